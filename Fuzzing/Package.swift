@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzzers for the core that use libFuzzer and AddressSanitizer. They are a separate package, because all code,
+// Fuzzers for the core, with libFuzzer and AddressSanitizer. They are a separate package, because all code,
 // including the core, must be compiled for fuzzing; see Scripts/fuzz.sh.
 let package = Package(
   name: "Fuzzing",

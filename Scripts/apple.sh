@@ -26,8 +26,8 @@ part() {
 build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
 
 # Removes the user's name from absolute paths.
-anonymous() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
-messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymous | sort -u | head -n 60; }
+anonymize() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
+messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymize | sort -u | head -n 60; }
 block() {
   say '```'
   cat
@@ -58,7 +58,7 @@ part "Example client on macOS" swift test --package-path Examples/SignIn.swiftpm
     uname -m
     xcrun simctl list runtimes available
     git rev-parse HEAD 2>/dev/null || true
-  } | anonymous | block
+  } | anonymize | block
   for each in ${failed[@]+"${failed[@]}"}; do
     say
     say "## ${each%%=*}"
@@ -69,12 +69,12 @@ part "Example client on macOS" swift test --package-path Examples/SignIn.swiftpm
     say
     say "The end of the log:"
     say
-    tail -n 40 "${each#*=}" | anonymous | block
+    tail -n 40 "${each#*=}" | anonymize | block
   done
   say
   say "## Warnings of the parts that passed"
   say
-  { grep -hE 'warning: ' $logs/*.log || true; } | anonymous | sort -u | head -n 60 | block
+  { grep -hE 'warning: ' $logs/*.log || true; } | anonymize | sort -u | head -n 60 | block
 } >$report
 
 say "Written: $report. Please open an issue with it."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the service over HTTP and its store alone, with SQLite and, if installed, PostgreSQL. Compares the results
-# for PostgreSQL with those of pgbench for the same statements.
+# for PostgreSQL with those of pgbench for nearly the same statements.
 # COUNT (2,000) is the number of operations. If CHALLENGES is set, adds this many challenges in four steps, and measures
 # after each. SERVERS (4) is the number of servers that share the PostgreSQL database.
 . "$(dirname "$0")/common.sh"
@@ -9,7 +9,7 @@ count=${COUNT:-2000} challenges=${CHALLENGES-}
 
 postgresql() {
   local address=${TEST_POSTGRESQL#*host=}
-  local folder=${address%%&*} connections what rate bin
+  local folder=${address%%&*} connections operation rate bin
   bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
   local client=(-h "$folder" -U test)
 
@@ -18,13 +18,13 @@ postgresql() {
 
   say "connections  what    pgbench/s  HTTP ÷ pgbench"
   for connections in 1 8 64; do
-    for what in issue verify; do
+    for operation in issue verify; do
       rate=$("$bin/pgbench" "${client[@]}" -n -M prepared -c "$connections" -j 2 -t $((count / connections)) \
-        -f server/Benchmarks/PostgreSQL/$what.sql postgres 2>"$folder.errors" | awk '/^tps/ { print $3 }') || {
+        -f server/Benchmarks/PostgreSQL/$operation.sql postgres 2>"$folder.errors" | awk '/^tps/ { print $3 }') || {
         cat "$folder.errors" >&2
         fail "pgbench failed."
       }
-      awk -v c="$connections" -v w="$what" -v r="$rate" \
+      awk -v c="$connections" -v w="$operation" -v r="$rate" \
         '$1 == c && $2 == w { printf "%11d  %-6s  %9.0f  %14.2f\n", c, w, r, $3 / r }' "$folder.service"
     done
   done

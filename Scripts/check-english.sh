@@ -3,19 +3,19 @@
 # the field and the service's pages, data files, or recorded transcripts and messages.
 . "$(dirname "$0")/common.sh"
 
-exempt=(
+exclusions=(
   ':!Scripts/plain-english.tsv' ':!Scripts/check-english.sh' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
   ':!Sources/OneTimeCode/Phrases/Languages' ':!server/Sources/OneTimeCodeHTTP/Language'
   # Excludes sample messages, which must not change if results are to be comparable, and a system user's name.
   ':!Benchmarks/Sources/CoreBenchmark/Samples.swift' ':!Scripts/with-postgresql.sh'
 )
 # Matches that are allowed: "there is no …", comparisons such as "is no longer", and Python's "is None".
-plain='[Tt]here (is|are|was|were) no(ne)?\b|is no (longer|more|fewer|less)\b|is None\b'
+allowed='[Tt]here (is|are|was|were) no(ne)?\b|is no (longer|more|fewer|less)\b|is None\b'
 
 found=0
 while IFS=$'\t' read -r words better; do
   [[ $words == \#* ]] && continue
-  lines=$(git grep -nIiwE --untracked "$words" -- "${exempt[@]}" | grep -vE "$plain" || true)
+  lines=$(git grep -nIiwE --untracked "$words" -- "${exclusions[@]}" | grep -vE "$allowed" || true)
   [ -n "$lines" ] || continue
   found=1
   printf '── %s: %s\n%s\n' "$words" "$better" "$lines"

@@ -45,32 +45,32 @@ class Request:
 
 
 class StandIn(http.server.ThreadingHTTPServer):
-    """A local server that records the last request and responds with `reply`."""
+    """A local server that records the last request and responds with `response`."""
 
     def __init__(self):
         stand_in = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
-            def answer(self):
-                stand_in.last = self, self.rfile.read(int(self.headers["Content-Length"]))
-                status, body = stand_in.reply
+            def respond(self):
+                stand_in.last_request = self, self.rfile.read(int(self.headers["Content-Length"]))
+                status, body = stand_in.response
                 self.send_response(status)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
 
-            do_POST = do_PUT = answer
+            do_POST = do_PUT = respond
 
             def log_message(self, *arguments):
                 pass
 
         super().__init__(("127.0.0.1", 0), Handler)
-        self.last, self.reply = None, (200, b"{}")
+        self.last_request, self.response = None, (200, b"{}")
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
 def example(description, response):
-    """Returns the example body that the description gives for a response."""
+    """Returns a response's example body from the description, or an empty object."""
     while "$ref" in response:
         node = description
         for part in response["$ref"].removeprefix("#/").split("/"):
@@ -110,13 +110,14 @@ def check(program, file, description_path, folder):
                "--delivery", "http", "--provider", str(copy)]
 
     def send(status, body):
-        stand_in.reply = status, json.dumps(body).encode()
-        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **values}, timeout=60)
-        lines = [line.removeprefix("Understood as: ") for line in done.stdout.splitlines() if line.startswith("Understood as: ")]
-        return lines[0] if lines else done.stderr.strip()
+        stand_in.response = status, json.dumps(body).encode()
+        result = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **values}, timeout=60)
+        prefix = "Interpreted as: "
+        lines = [line.removeprefix(prefix) for line in result.stdout.splitlines() if line.startswith(prefix)]
+        return lines[0] if lines else result.stderr.strip()
 
     send(200, {})
-    handler, body = stand_in.last
+    handler, body = stand_in.last_request
     # Doesn't validate the description itself, because only the request is tested.
     api = OpenAPI.from_dict(description, config=Config(spec_validator_cls=None))
     request = Request(origin, handler, body)
@@ -137,8 +138,10 @@ def matches(template, path, description):
     """Returns whether a path template matches a path, with or without the server's base path."""
     bases = {urllib.parse.urlsplit(server["url"]).path.rstrip("/") for server in description["servers"]}
     for base in bases | {""}:
-        parts, wanted = (base + template).split("/"), path.split("/")
-        if len(parts) == len(wanted) and all(one.startswith("{") or one == two for one, two in zip(parts, wanted)):
+        expected, actual = (base + template).split("/"), path.split("/")
+        if len(expected) == len(actual) and all(
+            one.startswith("{") or one == two for one, two in zip(expected, actual)
+        ):
             return True
     return False
 
@@ -150,13 +153,14 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         for file in sorted(FILES.glob("*.json")):
-            found = [path for path in options.folder.glob(f"{file.stem}.*") if path.suffix in (".json", ".yml", ".yaml")]
+            paths = options.folder.glob(f"{file.stem}.*")
+            descriptions = [path for path in paths if path.suffix in (".json", ".yml", ".yaml")]
             if file.name == "provider.schema.json":
                 continue
-            if not found:
+            if not descriptions:
                 print(f"{file.name}: no description")
                 continue
-            check(options.program.resolve(), file, found[0], pathlib.Path(folder))
+            check(options.program.resolve(), file, descriptions[0], pathlib.Path(folder))
 
 
 if __name__ == "__main__":

@@ -11,5 +11,5 @@ python3 $checks/objective_c.py Tests/StandIns "$modules"
 status=0
 python3 $checks/declarations.py "$modules/iOS" "$modules/macOS" || status=1
 python3 $checks/uses.py . "$modules/iOS" "$modules/macOS" || status=1
-python3 $checks/lies.py . "$modules/iOS" || status=1
+python3 $checks/self_test.py . "$modules/iOS" || status=1
 exit $status

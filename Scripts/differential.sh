@@ -10,12 +10,12 @@ failed=0
 if [[ $faces == *" module "* ]]; then
   Scripts/install.sh node
   module=$(wasm_module)
-  plain=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
-  "${plain[@]}" --product EventLists </dev/null
-  print=$("${plain[@]}" --show-bin-path)/EventLists
+  build=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
+  "${build[@]}" --product EventLists </dev/null
+  event_lists=$("${build[@]}" --show-bin-path)/EventLists
   # The first run uses all events that the module supports; the second, only those that every field supports.
-  for manner in module everywhere; do
-    "$print" "$from" "$lists" $manner | node Fuzzing/Module/lists.mjs "$module" $manner || failed=1
+  for events in module everywhere; do
+    "$event_lists" "$from" "$lists" $events | node Fuzzing/Module/lists.mjs "$module" $events || failed=1
   done
 fi
 

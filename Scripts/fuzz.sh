@@ -16,8 +16,8 @@ build=(swift build -c release --package-path Fuzzing --quiet --sanitize=fuzzer -
 bin=$("${build[@]}" --show-bin-path)
 
 fuzz() {
-  local target=$1 kept=Fuzzing/Corpus/$1.txt folder=$work/$1 status=0
-  python3 Fuzzing/corpus.py unpack "$kept" "$folder"
+  local target=$1 corpus=Fuzzing/Corpus/$1.txt folder=$work/$1 status=0
+  python3 Fuzzing/corpus.py unpack "$corpus" "$folder"
   if [ "$target" = module ]; then
     node Fuzzing/Module/fuzz.mjs "$(wasm_module)" "$seconds" "$folder" "$findings" || return 1
   else
@@ -29,14 +29,14 @@ fuzz() {
       status=1
     grep -E '^(#[0-9]+\s+(INITED|DONE)|stat::number|.*(Fatal|ERROR))' "$findings/$target.log" | sed "s/^/$target: /" || true
     [ $status = 0 ] || return 1
-    [ -z "${KEEP-}" ] || keep "${program[@]}"
+    [ -z "${KEEP-}" ] || minimize_corpus "${program[@]}"
   fi
-  if [ -n "${KEEP-}" ]; then python3 Fuzzing/corpus.py pack "$folder" "$kept"; fi
+  if [ -n "${KEEP-}" ]; then python3 Fuzzing/corpus.py pack "$folder" "$corpus"; fi
 }
 
 # Keeps the shortest inputs for each control-flow edge and hit count. A corpus chosen by edges alone was a tenth of the
 # size, but missed a bug: a verification that wasn't cancelled.
-keep() {
+minimize_corpus() {
   local smallest
   smallest=$(mktemp -d)
   SWIFT_BACKTRACE=enable=no "$@" -merge=1 "$smallest" "$folder" >>"$findings/$target.log" 2>&1

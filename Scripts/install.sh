@@ -64,11 +64,11 @@ debian_packages() {
   [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
-# Takes a command `is_there` and NAME=PACKAGE pairs, and installs each PACKAGE for which `is_there NAME` fails.
+# Takes a command `is_installed` and NAME=PACKAGE pairs, and installs each PACKAGE for which `is_installed NAME` fails.
 missing_packages() {
-  local is_there=$1 pair missing=()
+  local is_installed=$1 pair missing=()
   shift
-  for pair in "$@"; do "$is_there" "${pair%=*}" || missing+=("${pair#*=}"); done
+  for pair in "$@"; do "$is_installed" "${pair%=*}" || missing+=("${pair#*=}"); done
   [ ${#missing[@]} -eq 0 ] && return
   has apt-get || fail "Install these with your system's package manager; their names are Debian's: ${missing[*]}"
   apt_install "${missing[@]}"
@@ -140,19 +140,19 @@ install_postgresql() {
 
 install_python() {
   has python3 || fail "Python 3 is missing; the tests need it."
-  local wanted
-  wanted=$(cat Scripts/requirements.txt)
-  [ "$(cat $venv/installed.txt 2>/dev/null)" = "$wanted" ] && return
+  local requirements
+  requirements=$(cat Scripts/requirements.txt)
+  [ "$(cat $venv/installed.txt 2>/dev/null)" = "$requirements" ] && return
   say "Installing the Python packages of the tests …"
   if ! new_venv; then
-    # The subshell keeps a failure from ending the script, because new_folder is the fallback.
+    # The subshell keeps a failure from ending the script, because new_package_folder is the fallback.
     if has apt-get; then (apt_install python3-venv python3-pip) || true; fi
-    new_venv || new_folder
+    new_venv || new_package_folder
   fi
   local target=()
   [ -e $venv/pyvenv.cfg ] || target=(--target $venv/packages)
   pip_install ${target[@]+"${target[@]}"} -r Scripts/requirements.txt
-  printf '%s' "$wanted" >$venv/installed.txt
+  printf '%s' "$requirements" >$venv/installed.txt
 }
 
 # Installs Python packages quietly, and retries after a failure. The last argument is a requirements file.
@@ -172,15 +172,15 @@ install_smtp() {
 
 # Installs the packages listed in Scripts/NAME.txt into .venv/NAME, which isn't on Python's search path by default.
 python_folder() {
-  local name=$1 what=$2 wanted folder=$venv/$1
+  local name=$1 description=$2 requirements folder=$venv/$1
   shift 2
   install_python
-  wanted=$(cat "Scripts/$name.txt")
-  [ "$(cat "$folder/installed.txt" 2>/dev/null)" = "$wanted" ] && return
-  say "Installing $what …"
+  requirements=$(cat "Scripts/$name.txt")
+  [ "$(cat "$folder/installed.txt" 2>/dev/null)" = "$requirements" ] && return
+  say "Installing $description …"
   rm -rf "$folder"
   pip_install "$@" --no-compile --target "$folder" -r "Scripts/$name.txt"
-  printf '%s' "$wanted" >"$folder/installed.txt"
+  printf '%s' "$requirements" >"$folder/installed.txt"
 }
 
 new_venv() {
@@ -189,7 +189,7 @@ new_venv() {
 }
 
 # Makes a folder for packages and a `python` that finds them, on systems where venv doesn't work.
-new_folder() {
+new_package_folder() {
   rm -rf $venv
   mkdir -p $venv/bin
   printf '#!/bin/sh\nPYTHONPATH="%s" exec python3 "$@"\n' "$PWD/$venv/packages" >$venv/bin/python
@@ -208,7 +208,7 @@ install_valgrind() {
   apt_install valgrind
 }
 
-for what in "$@"; do
-  [ "$(type -t "install_$what")" = function ] || fail "Scripts/install.sh: unknown dependency $what."
-  "install_$what"
+for dependency in "$@"; do
+  [ "$(type -t "install_$dependency")" = function ] || fail "Scripts/install.sh: unknown dependency $dependency."
+  "install_$dependency"
 done

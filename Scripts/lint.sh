@@ -36,7 +36,7 @@ python_syntax() {
 }
 
 # The core runs in apps, on servers and in browsers, so it may contain neither imports nor platform conditions.
-core_is_alone() {
+core_is_self_contained() {
   ! grep -rnE '^[^/]*\bimport [A-Za-z_]|^[[:space:]]*#(if|elseif)[^/]*\b(os|canImport|targetEnvironment|arch)\(' \
     --include='*.swift' Sources/OneTimeCode
 }
@@ -48,7 +48,7 @@ no_machine_paths() {
 check "Swift is formatted" swift_format lint --strict
 check "shell scripts parse" shell_syntax
 check "Python files compile" python_syntax
-check "the core imports nothing and has no platform conditions" core_is_alone
+check "the core imports nothing and has no platform conditions" core_is_self_contained
 check "no absolute paths of one machine" no_machine_paths
 check "code samples in the documentation are compiled" python3 Scripts/check-samples.py
 check "the commit-msg hook works" Scripts/check-hooks.sh

@@ -14,22 +14,25 @@ import sys
 
 def main(library: str, folder: str) -> int:
     # In the stand-ins' package, the symbolic link `Product` points to `Sources`.
-    own = [f"/{sources}/{name}/" for sources in ("Sources", "Product")
-           for name in (library, "OneTimeCodeNative", "OneTimeCodeSlots")]
-    silent = []
+    own_folders = [f"/{sources}/{name}/" for sources in ("Sources", "Product")
+                   for name in (library, "OneTimeCodeNative", "OneTimeCodeSlots")]
+    undocumented = []
     for path in pathlib.Path(folder).glob("*.symbols.json"):
         graph = json.loads(path.read_text())
-        graph["symbols"] = [symbol for symbol in graph["symbols"] if any(folder in symbol.get("location", {}).get("uri", "") for folder in own)]
-        silent += [symbol for symbol in graph["symbols"] if "docComment" not in symbol]
+        graph["symbols"] = [
+            symbol for symbol in graph["symbols"]
+            if any(own_folder in symbol.get("location", {}).get("uri", "") for own_folder in own_folders)
+        ]
+        undocumented += [symbol for symbol in graph["symbols"] if "docComment" not in symbol]
         names = {symbol["identifier"]["precise"] for symbol in graph["symbols"]}
         graph["relationships"] = [edge for edge in graph["relationships"] if edge["source"] in names]
         if graph["symbols"]:
             path.write_text(json.dumps(graph))
         else:
             path.unlink()
-    for symbol in silent:
+    for symbol in undocumented:
         print(f"{library}: {'.'.join(symbol['pathComponents'])} is public but undocumented", file=sys.stderr)
-    return 1 if silent else 0
+    return 1 if undocumented else 0
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Runs all tests, even if some fail, and prints the time of each part at the end. Builds two packages at a time, because
-# one build alone doesn't always use two cores.
+# Runs the test suites, even if some fail, and prints the time of each part at the end. Builds two packages at a time,
+# because one build alone doesn't always use two cores.
 # SUITES is a subset of: root web server browser engines service examples fuzz site.
 # ENGINES is a subset of: firefox webkit.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
-wants() { [[ $suites == *" $1 "* ]]; }
-in_browsers() { wants browser || wants engines; }
-needs_server() { wants server || in_browsers || wants service || wants examples; }
+is_selected() { [[ $suites == *" $1 "* ]]; }
+in_browsers() { is_selected browser || is_selected engines; }
+needs_server() { is_selected server || in_browsers || is_selected service || is_selected examples; }
 
 traits() { if [ "$1" = server ]; then server_traits; fi; }
 service_program() { say "$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode"; }
@@ -38,19 +38,19 @@ finish_part() {
   say "── $1"
   grep -v '^SKIPPED' "$logs/$1" || true
 }
-part_here() {
+run_part() {
   say "── $1"
   part "$@" 2>&1 | tee "$logs/$1"
 }
-works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
+has_passed() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 
 if needs_server; then Scripts/install.sh libraries postgresql smtp; fi
 browsers() {
   Scripts/install.sh browser || return
-  # Ignores failures: tests of missing bundlers or frameworks are skipped, and engines are installed again below.
+  # Ignores failures: tests of missing bundlers or frameworks are skipped, and engines are tried again below.
   Scripts/install.sh bundlers || true
   Scripts/install.sh frameworks || true
-  if wants engines; then Scripts/install.sh engines || true; fi
+  if is_selected engines; then Scripts/install.sh engines || true; fi
 }
 if in_browsers; then start_part "browser: installation" browsers; fi
 
@@ -63,9 +63,9 @@ build() {
 }
 builds=()
 systems=()
-if wants root && [ "$(uname)" = Linux ]; then systems=(iOS macOS); fi
-if wants root; then builds+=(root); fi
-if wants web || in_browsers; then builds+=(web); fi
+if is_selected root && [ "$(uname)" = Linux ]; then systems=(iOS macOS); fi
+if is_selected root; then builds+=(root); fi
+if is_selected web || in_browsers; then builds+=(web); fi
 builds+=(${systems[@]+"${systems[@]}"})
 if needs_server; then builds+=(server); fi
 for ((first = 0; first < ${#builds[@]}; first += 2)); do
@@ -75,7 +75,7 @@ for ((first = 0; first < ${#builds[@]}; first += 2)); do
   for name in "${pair[@]}"; do finish_part "$name: build"; done
 done
 
-if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
+if [ ${#systems[@]} = 2 ] && has_passed "iOS: build" && has_passed "macOS: build"; then
   start_part "witnesses" Scripts/check-witnesses.sh
   start_part "public names" Scripts/check-names.sh
 fi
@@ -85,24 +85,24 @@ mkdir -p artifacts
 recording=$PWD/artifacts/random-events.json
 
 for package in root web server; do
-  if ! wants $package || ! works "$package: build"; then continue; fi
+  if ! is_selected $package || ! has_passed "$package: build"; then continue; fi
   start_part "$package: tests" env ONETIMECODE_RECORD="$recording" "$(runner $package)" swift test \
     --skip-build --package-path "$(folder $package)" $(traits $package)
 done
 for system in ${systems[@]+"${systems[@]}"}; do
-  if ! works "$system: build"; then continue; fi
+  if ! has_passed "$system: build"; then continue; fi
   # Skips the tests of the example app's screens, which need the service; the suite `examples` runs them.
   start_part "$system: tests" stand_ins "$system" test --skip-build --skip SignInJourneys
 done
 for package in root web server iOS macOS; do finish_part "$package: tests"; done
 
-# Runs, in Firefox or WebKitGTK, the browser tests that don't need Playwright.
+# Runs, in Firefox or WebKitGTK, the browser tests that open a page and don't need Playwright.
 in_engine() {
   ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$1" --at-least 240 Tests/Browser
 }
 
 if in_browsers; then finish_part "browser: installation"; fi
-if in_browsers && works "browser: installation"; then
+if in_browsers && has_passed "browser: installation"; then
   # Chromium loads the files that `swift build` embeds; the other engines load the package that `make dist` writes.
   export ELEMENT_PACKAGE=$PWD/artifacts/package
   start_part "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
@@ -111,9 +111,9 @@ fi
 # Waits for these two checks first, because the browser tests use both cores.
 finish_part "witnesses"
 finish_part "public names"
-if in_browsers && works "browser: installation"; then
+if in_browsers && has_passed "browser: installation"; then
   engines=()
-  if wants engines; then
+  if is_selected engines; then
     engines=(${ENGINES:-firefox webkit})
     outcome=0
     Scripts/install.sh engines || outcome=$?
@@ -124,44 +124,44 @@ if in_browsers && works "browser: installation"; then
   fi
   for engine in ${engines[@]+"${engines[@]}"}; do start_part "browser: $engine" in_engine "$engine"; done
   # The other engines run meanwhile, because the tests spend half of their time waiting for the browser.
-  if wants browser; then
-    part_here "browser: chromium" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
+  if is_selected browser; then
+    run_part "browser: chromium" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
       Tests/Browser
   fi
   for engine in ${engines[@]+"${engines[@]}"}; do finish_part "browser: $engine"; done
 fi
 
-if wants service && works "server: build"; then
+if is_selected service && has_passed "server: build"; then
   Scripts/install.sh python
   # Schemathesis compares the service's responses with its OpenAPI document.
   start_part "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
 fi
-if wants site; then
+if is_selected site; then
   outcome=0
   Scripts/install.sh site || outcome=$?
   if [ $outcome = 3 ]; then
     say "The site cannot be built here: it needs espeak-ng, lame and kakasi."
   else
-    part_here "site: pages" Scripts/site.sh
-    if works "site: pages"; then
+    run_part "site: pages" Scripts/site.sh
+    if has_passed "site: pages"; then
       Scripts/install.sh browser
-      part_here "site: tests" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal Tests/Site
+      run_part "site: tests" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal Tests/Site
     fi
   fi
 fi
-if wants fuzz; then start_part "fuzzing corpus" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
+if is_selected fuzz; then start_part "fuzzing corpus" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 
-if wants examples && works "server: build"; then
+if is_selected examples && has_passed "server: build"; then
   # Linux has no SwiftUI, so the app is compiled with stand-ins, through which tests operate its screens.
   examples=(stand_ins iOS test --filter 'SignInClientTests|SignInJourneys')
   if [ "$(uname)" != Linux ]; then examples=(swift test --package-path Examples/SignIn.swiftpm); fi
-  ONETIMECODE_SERVER=$(service_program) part_here "examples" "${examples[@]}"
+  ONETIMECODE_SERVER=$(service_program) run_part "examples" "${examples[@]}"
 fi
 finish_part "service: API"
 finish_part "fuzzing corpus"
 
 # Runs the attacks alone, because they measure response times.
-if wants service && works "server: build"; then part_here "service: attack" env SHORT=1 Scripts/attack.sh; fi
+if is_selected service && has_passed "server: build"; then run_part "service: attack" env SHORT=1 Scripts/attack.sh; fi
 
 say "── times"
 cat "$logs/parts"

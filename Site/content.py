@@ -117,7 +117,7 @@ def is_heard(language: str) -> bool:
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase, in the form for 3 if it has plural forms. `NAME=COUNT` replaces the number 4."""
+    """Returns a reviewed phrase, in the form for 3 if it has several. In `NAME=COUNT`, COUNT replaces the 4."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]
@@ -206,8 +206,8 @@ def looks() -> list[dict]:
 def colours() -> list[dict]:
     """Returns the element's custom properties for colours, with their defaults in light and dark mode."""
     labels = {
-        "start": "Gradient, start", "end": "Gradient, end", "quiet": "Empty slots", "ground": "Background",
-        "error": "Rejected", "done": "Accepted",
+        "start": "Gradient, start", "end": "Gradient, end", "empty": "Empty slots", "background": "Background",
+        "error": "Rejected", "success": "Accepted",
     }
     style = read("web/Sources/Element/one-time-code.css")
     found = {name: pair for name, *pair in re.findall(r"--one-time-code-(\w+), light-dark\((#\w+), (#\w+)\)", style)}

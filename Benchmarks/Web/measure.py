@@ -49,8 +49,6 @@ def launch(pages: Path):
 
 
 class Page:
-    """A page whose costs are measured."""
-
     def __init__(self, page, address: str) -> None:
         self._page = page
         self._devtools = page.context.new_cdp_session(page)

@@ -94,7 +94,7 @@ export class Field {
     }
   }
 
-  /** Plays a step. Like the element, the field takes the focus and starts verification if the effects request it. */
+  /** Plays a step. Like the element, takes the focus if requested, and verifies a complete code if `verifies` is on. */
   live(step) {
     const effects = this.play(step);
     if (effects & TAKES_FOCUS) this.send(FOCUS);
@@ -114,7 +114,7 @@ export class Field {
     return this.send(SELECT, place, place);
   }
 
-  /** Deletes symbols: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection. */
+  /** Deletes the selection or, without one: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 nothing. */
   #removed(what) {
     let [start, end] = this.#range;
     if (start === end) {

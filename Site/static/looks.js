@@ -50,9 +50,9 @@ const update = () => {
 
 /** Shows the contrast of empty slots if their colours were changed, and warns below 3:1 (WCAG 1.4.11). */
 const warn = () => {
-  const { quiet, ground } = form.elements;
-  if (quiet.value === quiet.defaultValue && ground.value === ground.defaultValue) return contrast.textContent = "";
-  const [high, low] = [quiet, ground].map(({ value }) => luminance(value)).sort((one, other) => other - one);
+  const { empty, background } = form.elements;
+  if (empty.value === empty.defaultValue && background.value === background.defaultValue) return contrast.textContent = "";
+  const [high, low] = [empty, background].map(({ value }) => luminance(value)).sort((one, other) => other - one);
   const ratio = (high + .05) / (low + .05);
   contrast.textContent = `Empty slots: ${ratio.toFixed(1)}:1 contrast with the background${ratio < 3 ? ", less than the required 3:1" : ""}.`;
 };

@@ -8,7 +8,7 @@ import OneTimeCode
 @MainActor
 package final class Announcer {
   /// Posts an announcement to the screen reader. Returns `false` to skip the announcement.
-  package var say: (CodeAnnouncement) -> Bool = { _ in false }
+  package var post: (CodeAnnouncement) -> Bool = { _ in false }
 
   /// Whether an announcement is queued or being spoken.
   package var isSpeaking: Bool { speaking != nil }
@@ -47,7 +47,7 @@ package final class Announcer {
   private func speak() {
     speaking = Task { [weak self, clock] in
       while (try? await clock.sleep(for: Announcer.delay)) != nil {
-        guard let ending = self?.sayNext() else { break }
+        guard let ending = self?.postNext() else { break }
         await ending.value
       }
       self?.speaking = nil
@@ -55,9 +55,9 @@ package final class Announcer {
   }
 
   /// Posts the next announcement. Returns a task that waits for its end, or `nil` if the queue is empty.
-  private func sayNext() -> Task<Void, Never>? {
+  private func postNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
-      guard say(announcement) else { continue }
+      guard post(announcement) else { continue }
       let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.timeout) }
       self.ending = ending
       return ending

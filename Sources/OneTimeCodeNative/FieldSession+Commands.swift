@@ -8,7 +8,6 @@ package enum FieldCommand: Equatable, Sendable {
   case readCode
   case resend
 
-  /// Returns the localized name of the action.
   package func name(in phrases: CodePhrases) -> String {
     switch self {
     case .paste: phrases[.paste].other

@@ -73,9 +73,9 @@ extension FieldSession {
     let old = code
     let effects = decide(text.isEmpty ? .delete(.range(range)) : .replace(range, read(text)))
     let caret = CodeEntry.Selection(caret: range.lowerBound + text.utf16.count)
-    let isUsual =
+    let platformCanApply =
       textField.currentText == old && old.replacing(range, with: text) == code && entry.selection == caret
-    guard isUsual else {
+    guard platformCanApply else {
       perform(effects)
       return false
     }

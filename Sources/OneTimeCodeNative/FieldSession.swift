@@ -72,7 +72,7 @@ package final class FieldSession {
     self.clock = clock
     entry = CodeEntry(format: content.format)
     announcer = Announcer(clock: clock)
-    announcer.say = { [weak self] announcement in
+    announcer.post = { [weak self] announcement in
       guard let self, let speech = self.speech(for: announcement) else { return false }
       view?.announce(speech)
       return true
@@ -218,11 +218,11 @@ package final class FieldSession {
 
   /// Rejects a code with an error as the reason.
   package func reject(_ code: CodeSymbols, for error: any Error) {
-    let kept = reason
+    let previousReason = reason
     reason = error.localizedDescription
     let effects = entry.handle(.rejected(code, CodeRejection(for: error)))
     // An ignored rejection must not change the message of the rejection that is shown.
-    if effects == CodeEntry.Effects() { reason = kept } else { cancelVerification() }
+    if effects == CodeEntry.Effects() { reason = previousReason } else { cancelVerification() }
     perform(effects)
   }
 }

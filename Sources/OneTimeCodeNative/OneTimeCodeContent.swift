@@ -9,7 +9,8 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   /// The accessibility label, or `nil` to use the label of ``phrases``, "Verification code" in English.
   public var label: String?
 
-  /// The app's own error message, announced once and shown until the code changes. Rejects a complete code.
+  /// The app's own error message, announced once and shown until the code changes. Setting it
+  /// rejects a complete code.
   public var error: String?
 
   /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses, with

@@ -22,7 +22,7 @@ package final class ResendSession {
   package lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.append($0) }
 
   /// Posts an announcement to the screen reader. Returns whether the announcement was posted.
-  package var say: (Speech) -> Bool = { _ in false }
+  package var post: (Speech) -> Bool = { _ in false }
 
   /// Called with the app's error if a code couldn't be sent, after the error has been announced.
   package var fail: (any Error) -> Void = { _ in }
@@ -31,7 +31,7 @@ package final class ResendSession {
     didSet { show() }
   }
 
-  package var words: ResendWords { ResendWords(phrases) }
+  package var texts: ResendTexts { ResendTexts(phrases) }
 
   /// The announcer that is used if the button has no field.
   package let announcer: Announcer
@@ -50,7 +50,7 @@ package final class ResendSession {
 
   private var countdown: ResendCountdown?
   private var interval = 0
-  private var ticking: Task<Void, Never>?
+  private var tickTask: Task<Void, Never>?
   private var sending: Task<Void, Never>?
   private let clock: any Clock<Duration>
   private let now: () -> Double
@@ -62,14 +62,14 @@ package final class ResendSession {
     self.clock = clock
     self.now = now
     announcer = Announcer(clock: clock)
-    announcer.say = { [weak self] announcement in
+    announcer.post = { [weak self] announcement in
       guard let self else { return false }
-      return say(words.speech(for: announcement))
+      return post(texts.speech(for: announcement))
     }
   }
 
   deinit {
-    ticking?.cancel()
+    tickTask?.cancel()
     sending?.cancel()
   }
 
@@ -99,14 +99,14 @@ package final class ResendSession {
 
   /// Updates the state from the clock, for example every second of a wait and after the app was suspended.
   package func tick() {
-    ticking?.cancel()
+    tickTask?.cancel()
     guard sending == nil else { return }
     let date = now()
     let seconds = countdown?.remaining(at: date) ?? 0
     change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
     if let announcement = countdown?.announcement(at: date) { announce(announcement) }
-    guard let pause = countdown?.untilChange(at: date) else { return }
-    ticking = Task { [weak self, clock] in
+    guard let pause = countdown?.secondsUntilChange(at: date) else { return }
+    tickTask = Task { [weak self, clock] in
       // Sleeps one millisecond longer, because a sleep may end early, before the remaining time changes.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
       self?.tick()
@@ -139,7 +139,7 @@ package final class ResendSession {
   private func failed(_ error: any Error) {
     sending = nil
     tick()
-    _ = say(words.speech(for: error))
+    _ = post(texts.speech(for: error))
     fail(error)
   }
 
@@ -151,7 +151,7 @@ package final class ResendSession {
 }
 
 /// The strings that a resend button shows and speaks.
-package struct ResendWords {
+package struct ResendTexts {
   private let phrases: CodePhrases
 
   package init(_ phrases: CodePhrases) {

@@ -2,14 +2,14 @@ import OneTimeCode
 
 /// The appearance of a slot, independent of colours and lengths.
 ///
-/// States never differ by colour alone. Other differences are the border's width, opacity and bottom edge,
-/// the background, a tick and a caret.
+/// States never differ by colour alone. Other differences are the content, the border's width, opacity and
+/// bottom edge, the background, a tick and a caret.
 package struct SlotAppearance: Equatable, Sendable {
   /// The colours of a slot's border and text.
   package enum Paint: Equatable, Sendable {
     /// A gradient from the start colour to the end colour.
     case gradient
-    /// The plain colour of an empty slot.
+    /// The plain colour of an inactive empty slot.
     case neutral
     /// The plain colour of a rejected code.
     case error
@@ -23,7 +23,7 @@ package struct SlotAppearance: Equatable, Sendable {
     /// The active width, for an active slot or an accepted code.
     case strong
     /// The active width with a thick bottom edge, for a rejected code.
-    case footed
+    case thickBottom
     /// The regular width at half opacity, for a code that is being verified.
     case faint
   }
@@ -55,7 +55,7 @@ package struct SlotAppearance: Equatable, Sendable {
     let states = slot.states
     content = slot.symbol.map { states.contains(.masked) ? .mask : .symbol($0) } ?? .placeholder
     if states.contains(.rejected) {
-      (paint, border) = (.error, .footed)
+      (paint, border) = (.error, .thickBottom)
     } else if states.contains(.accepted) {
       (paint, border) = (.success, .strong)
     } else {

@@ -42,15 +42,15 @@
       CGFloat(layout.rows) * slotHeight + CGFloat(layout.rows - 1) * CGFloat(layout.spacing)
     }
 
-    /// The width of the longest row.
+    /// The width of the widest row.
     package var width: CGFloat { CGFloat(layout.width) }
 
     /// Returns the frame of a slot, aligned to whole pixels for sharp edges and equally wide slots.
     package func frame(of slot: Int) -> CGRect {
-      let place = layout.place(of: slot)
+      let position = layout.position(of: slot)
       return CGRect(
-        x: wholePixels(origin + CGFloat(place.x)),
-        y: wholePixels(CGFloat(place.row) * (slotHeight + CGFloat(layout.spacing))),
+        x: wholePixels(origin + CGFloat(position.x)),
+        y: wholePixels(CGFloat(position.row) * (slotHeight + CGFloat(layout.spacing))),
         width: wholePixels(CGFloat(layout.slotWidth)),
         height: slotHeight
       )

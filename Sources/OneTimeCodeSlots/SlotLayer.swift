@@ -4,7 +4,7 @@
 
   /// A layer that draws one slot. The border and the symbol are masks of gradients.
   package final class SlotLayer: CALayer {
-    private let ground = CALayer()
+    private let background = CALayer()
     private let caret = CALayer()
     private let borderGradient = CAGradientLayer()
     private let border = CAShapeLayer()
@@ -28,7 +28,7 @@
       tick.lineCap = .round
       borderGradient.mask = border
       textGradient.mask = text
-      for layer in [ground, borderGradient, textGradient, tick, caret] { addSublayer(layer) }
+      for layer in [background, borderGradient, textGradient, tick, caret] { addSublayer(layer) }
     }
 
     package override init(layer: Any) {
@@ -43,23 +43,23 @@
     /// - Parameters:
     ///   - appearance: The appearance of the slot.
     ///   - palette: The colours and lengths.
-    ///   - breathes: Whether the border fades in and out slowly and repeatedly.
-    package func show(_ appearance: SlotAppearance, in palette: SlotPalette, breathes: Bool) {
+    ///   - isPulsing: Whether the border fades in and out slowly and repeatedly.
+    package func show(_ appearance: SlotAppearance, in palette: SlotPalette, isPulsing: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      drawGround(appearance, palette)
+      drawBackground(appearance, palette)
       drawBorder(appearance, palette)
       drawText(appearance, palette)
       drawCaret(appearance, palette)
       drawTick(appearance, palette)
       CATransaction.commit()
-      breathe(breathes)
+      pulse(isPulsing)
     }
 
-    private func drawGround(_ appearance: SlotAppearance, _ palette: SlotPalette) {
-      ground.frame = bounds
-      ground.cornerRadius = palette.shape == .box ? palette.cornerRadius : 0
-      ground.backgroundColor = appearance.isTinted ? palette.tint : palette.slotColor
+    private func drawBackground(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      background.frame = bounds
+      background.cornerRadius = palette.shape == .box ? palette.cornerRadius : 0
+      background.backgroundColor = appearance.isTinted ? palette.tint : palette.slotColor
     }
 
     private func drawBorder(_ appearance: SlotAppearance, _ palette: SlotPalette) {
@@ -72,19 +72,21 @@
 
     /// Returns the path of the border: a ring whose bottom edge may be thicker, or a line under the symbol.
     private func outline(_ border: SlotAppearance.Border, _ palette: SlotPalette) -> CGPath {
-      let isStrong = border == .strong || border == .footed
+      let isStrong = border == .strong || border == .thickBottom
       let width = isStrong ? palette.activeBorderWidth : palette.borderWidth
-      let foot = border == .footed ? width + palette.pixels(3) : width
+      let bottomWidth = border == .thickBottom ? width + palette.pixels(3) : width
       let path = CGMutablePath()
       switch palette.shape {
       case .underline:
-        path.addRect(CGRect(x: bounds.minX, y: bounds.maxY - foot, width: bounds.width, height: foot))
+        path.addRect(
+          CGRect(x: bounds.minX, y: bounds.maxY - bottomWidth, width: bounds.width, height: bottomWidth)
+        )
       case .box:
         let inner = CGRect(
           x: bounds.minX + width,
           y: bounds.minY + width,
           width: bounds.width - 2 * width,
-          height: bounds.height - width - foot
+          height: bounds.height - width - bottomWidth
         )
         path.addBox(bounds, radius: palette.cornerRadius)
         path.addBox(inner, radius: palette.cornerRadius - width)
@@ -127,16 +129,16 @@
       tick.path = path
     }
 
-    private func breathe(_ isWanted: Bool) {
-      guard isWanted else { return borderGradient.removeAnimation(forKey: "breathe") }
-      guard borderGradient.animation(forKey: "breathe") == nil else { return }
+    private func pulse(_ isWanted: Bool) {
+      guard isWanted else { return borderGradient.removeAnimation(forKey: "pulse") }
+      guard borderGradient.animation(forKey: "pulse") == nil else { return }
       let fade = CAKeyframeAnimation(keyPath: "opacity")
       fade.values = [1, 0.3, 1]
       fade.duration = 1.4
       fade.repeatCount = .infinity
       // By default, Core Animation removes the animation when the app moves to the background.
       fade.isRemovedOnCompletion = false
-      borderGradient.add(fade, forKey: "breathe")
+      borderGradient.add(fade, forKey: "pulse")
     }
   }
 

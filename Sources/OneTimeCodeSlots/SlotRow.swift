@@ -15,7 +15,7 @@
 
     /// - Parameters:
     ///   - host: The layer that contains the slots. Its y-axis must point down.
-    ///   - mayMove: Returns whether animations are allowed: `false` while Reduce Motion is on.
+    ///   - mayMove: A closure that returns whether animations are allowed: `false` while Reduce Motion is on.
     package init(in host: CALayer, mayMove: @escaping @MainActor () -> Bool) {
       self.host = host
       self.mayMove = mayMove
@@ -38,7 +38,7 @@
         CATransaction.setDisableActions(true)
         slot.frame = geometry.frame(of: index)
         CATransaction.commit()
-        slot.show(appearance, in: palette, breathes: appearance.border == .faint && mayMove())
+        slot.show(appearance, in: palette, isPulsing: appearance.border == .faint && mayMove())
       }
       return hasMoved
     }

@@ -14,8 +14,8 @@ HERE = Path(__file__).parent
 
 def main(program: str, *options: str) -> int:
     with tempfile.TemporaryDirectory(prefix="onetimecode-api-") as folder:
-        made = subprocess.run([program, "api-key", "test"], capture_output=True, text=True, check=True).stdout
-        key, line = re.search(r"otc_\S+", made)[0], made.strip().splitlines()[-1].strip()
+        output = subprocess.run([program, "api-key", "test"], capture_output=True, text=True, check=True).stdout
+        key, line = re.search(r"otc_\S+", output)[0], output.strip().splitlines()[-1].strip()
         keys = Path(folder) / "keys"
         keys.write_text(line + "\n")
         with socket.socket() as probe:
@@ -31,7 +31,7 @@ def main(program: str, *options: str) -> int:
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log,
             )
         try:
-            wait(f"http://127.0.0.1:{port}/health/ready")
+            wait_until_ready(f"http://127.0.0.1:{port}/health/ready")
             return subprocess.run(
                 [
                     Path(sys.executable).parent / "schemathesis", "--config-file", HERE / "schemathesis.toml",
@@ -45,14 +45,14 @@ def main(program: str, *options: str) -> int:
             server.wait(timeout=20)
 
 
-def wait(address: str) -> None:
+def wait_until_ready(address: str) -> None:
     for _ in range(300):
         try:
             urllib.request.urlopen(address, timeout=2).close()
             return
         except OSError:
             time.sleep(0.1)
-    raise SystemExit("The server does not answer.")
+    raise SystemExit("The server does not respond.")
 
 
 if __name__ == "__main__":

@@ -13,21 +13,21 @@ from attack.clock import clock
 from attack.crash import crashes
 from attack.fleet import fleet
 from attack.enumeration import enumeration
-from attack.fuzzing import fuzzing, slow
-from attack.guessing import guessers, limits, resends, winners
+from attack.fuzzing import fuzzing, slow_clients
+from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
 from attack.keys import keys
 from attack.lockout import lockout
 from attack.mail import mail
 from attack.numbers import numbers
 from attack.outage import outage
 from attack.pages import pages
-from attack.place import Place
 from attack.providers import providers
 from attack.pumping import pumping
 from attack.report import Report
 from attack.rotation import rotation
 from attack.secrecy import secrecy
 from attack.service import Service
+from attack.site import SiteFactory
 from attack.submission import submission
 
 
@@ -38,48 +38,49 @@ async def one_server(program: Path, folder: Path, report: Report, attack) -> Non
     try:
         await attack(service, report)
         report.title("Shutdown")
-        code = service.stop()
-        report.rule("after SIGTERM the server exits with 0", code == 0, code)
+        exit_code = service.stop()
+        report.rule("after SIGTERM the server exits with 0", exit_code == 0, exit_code)
         secrecy(service, report)
     finally:
         service.kill()
 
 
 async def many(service: Service, report: Report, short: bool, seed: int) -> None:
-    await guessers(service, report)
-    await winners(service, report)
+    await concurrent_guesses(service, report)
+    await concurrent_correct_codes(service, report)
     await limits(service, report)
     await numbers(service, report, short)
     await enumeration(service, report, 150 if short else 1000)
     await fuzzing(service, report, 300 if short else 3000, seed)
-    await asyncio.gather(resends(service, report), slow(service, report, 64))
+    await asyncio.gather(resends(service, report), slow_clients(service, report, 64))
 
 
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
     """Runs the abuse attacks in parallel: against one server with SQLite and, with PostgreSQL, against two servers."""
 
-    async def at(place: Place, attack, report: Report) -> None:
+    async def run_attack(factory: SiteFactory, attack, report: Report) -> None:
         try:
-            await attack(place, report)
+            await attack(factory, report)
         except Exception as error:  # for example, because the server broke a rule that the attack relies on
             report.rule(f"{attack.__name__} runs to completion", False, repr(error))
 
-    places = [Place(program, folder, database) for database in databases]
+    factories = [SiteFactory(program, folder, database) for database in databases]
     attacks = (pages, keys, pumping, lockout)
-    await report.side_by_side([partial(at, place, attack) for place in places for attack in attacks])
+    await report.run_in_parallel([partial(run_attack, factory, attack) for factory in factories for attack in attacks])
 
 
 # Attacks that run in parallel, because they mostly wait and don't share tables.
 WAITING = ("crashes", "mail", "submission", "providers", "harm", "fleet")
 
 
-async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Report:
+async def run_attacks(program: Path, short: bool, seed: int, selected: list[str]) -> Report:
     report = Report()
     database = os.environ.get("TEST_POSTGRESQL")
     servers = 2 if short else 4
     parts = {
         "many": lambda folder, report: one_server(program, folder, report, partial(many, short=short, seed=seed)),
-        "crashes": lambda folder, report: one_server(program, folder, report, partial(crashes, kills=4 if short else 25)),
+        "crashes": lambda folder, report: one_server(program, folder, report,
+                                                     partial(crashes, kills=4 if short else 25)),
         "clock": lambda folder, report: clock(program, folder, report),
         "mail": lambda folder, report: mail(program, folder, report),
         "submission": lambda folder, report: submission(program, folder, report),
@@ -92,7 +93,7 @@ async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Re
             "rotation": lambda folder, report: rotation(program, folder, database, report, servers),
             "outage": lambda folder, report: outage(program, folder, database, report),
         }
-    names = wanted or list(parts)
+    names = selected or list(parts)
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
 
         async def run(name: str, report: Report) -> None:
@@ -102,7 +103,7 @@ async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Re
         for name in names:
             if name not in WAITING:
                 await run(name, report)
-        await report.side_by_side([partial(run, name) for name in names if name in WAITING])
+        await report.run_in_parallel([partial(run, name) for name in names if name in WAITING])
     return report
 
 
@@ -114,7 +115,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: many, crashes, clock, mail, submission, "
                         "providers, harm, fleet, rotation, outage")
     options = parser.parse_args()
-    report = asyncio.run(attack(options.program.resolve(), options.short, options.seed, options.only))
+    report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)
     for text in report.broken:
         print(f"BROKEN: {text}")

@@ -33,16 +33,16 @@ def pytest_collection_modifyitems(config, items):
     """Deselects tests without a page in engines other than Chromium: their result doesn't depend on the engine."""
     if config.getoption("--engine") == "chromium":
         return
-    left_out = [item for item in items if "page" not in item.fixturenames]
-    config.hook.pytest_deselected(items=left_out)
+    deselected = [item for item in items if "page" not in item.fixturenames]
+    config.hook.pytest_deselected(items=deselected)
     items[:] = [item for item in items if "page" in item.fixturenames]
 
 
 def pytest_sessionfinish(session):
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    wanted, passed = session.config.getoption("--at-least"), len(reporter.stats.get("passed", []))
-    if passed < wanted:
-        reporter.write_line(f"only {passed} tests passed, expected at least {wanted}", red=True)
+    minimum, passed = session.config.getoption("--at-least"), len(reporter.stats.get("passed", []))
+    if passed < minimum:
+        reporter.write_line(f"only {passed} tests passed, expected at least {minimum}", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -80,19 +80,19 @@ def server(tmp_path_factory, worker_id):
 
 
 @pytest.fixture(scope="session")
-def workshop(tmp_path_factory):
+def npm_project(tmp_path_factory):
     """Makes a folder with the element's npm package in its `node_modules`, and returns the path."""
-    tools.need("esbuild", "terser", "wasm-opt", "node", "openssl")
-    folder = tmp_path_factory.mktemp("workshop")
-    tools.make(folder)
+    tools.require("esbuild", "terser", "wasm-opt", "node", "openssl")
+    folder = tmp_path_factory.mktemp("project")
+    tools.make_package(folder)
     (folder / "package.json").write_text('{ "type": "module" }')
     return folder
 
 
 @pytest.fixture(scope="session")
-def package(workshop):
+def package(npm_project):
     """Returns the path of the element's npm package, as `make dist` writes it."""
-    return workshop / "node_modules" / "one-time-code"
+    return npm_project / "node_modules" / "one-time-code"
 
 
 @pytest.fixture(scope="session")
@@ -156,11 +156,11 @@ def session(pytestconfig):
 def page(pytestconfig, request):
     """Opens an empty page in the selected browser. Saves a screenshot of the page if the test fails."""
     engine = pytestconfig.getoption("--engine")
-    page = request.getfixturevalue("chromium_page" if engine == "chromium" else "other_page")
+    page = request.getfixturevalue("chromium_page" if engine == "chromium" else "webdriver_page")
     yield page
     outcome = request.node.stash.get(OUTCOME, None)
     if outcome is not None and outcome.failed and not page.is_closed():
-        picture(page, "failures", re.sub(r"\W+", "-", request.node.name).strip("-"))
+        write_screenshot(page, "failures", re.sub(r"\W+", "-", request.node.name).strip("-"))
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def chromium_page(context, problems):
 
 
 @pytest.fixture
-def other_page(session, static_site, request):
+def webdriver_page(session, static_site, request):
     options = context_options(request.node)
     viewport = options.pop("viewport")
     if options:
@@ -178,7 +178,7 @@ def other_page(session, static_site, request):
     page.set_viewport_size(viewport)
     yield page
     expected = [marker.args[0] for marker in request.node.iter_markers("problem")]
-    unexpected = [text for text in page.end() if not any(re.search(pattern, text) for pattern in expected)]
+    unexpected = [text for text in page.finish() if not any(re.search(pattern, text) for pattern in expected)]
     assert not unexpected, "\n".join(["The page had problems:", *unexpected])
 
 
@@ -186,13 +186,13 @@ def other_page(session, static_site, request):
 def open_body(page, static_site, pytestconfig, request):
     """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
 
-    With `clock`, time stands still on the page until the test advances the clock, for example with `field.said()`.
+    With `clock`, time stands still on the page until the test advances the clock, as `field.take_announcements()` does.
     """
 
     def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
         if clock:
             if pytestconfig.getoption("--engine") == "chromium":
-                # The clock of a context can't be restarted, so other tests must not use the context again.
+                # A context's real clock can't be restored, so other tests must not use the context again.
                 contexts = request.getfixturevalue("contexts")
                 for key in [key for key, context in contexts.items() if context is page.context]:
                     del contexts[key]
@@ -212,14 +212,14 @@ def open_body(page, static_site, pytestconfig, request):
 
 
 @pytest.fixture
-def open_with(open_body, page):
-    """`open_with(head, body)` opens a page that loads libraries from `/library/`, and returns the fields in its body.
+def open_with_libraries(open_body, page):
+    """`open_with_libraries(head, body)` opens a page with libraries from `/library/`, and returns its fields.
 
     The page has no content security policy, because a strict one would block the libraries: htmx parses responses,
     Tailwind adds a style sheet, and Vue compiles templates.
     """
 
-    def open_with(head, body):
+    def open_with_libraries(head, body):
         def without_policy(route):
             text = route.fetch().text().replace("</title>", f"</title>\n{head}", 1)
             route.fulfill(body=text, content_type="text/html; charset=utf-8")
@@ -229,7 +229,7 @@ def open_with(open_body, page):
         page.route("**/field-*.html", without_policy)
         return open_body(body)
 
-    return open_with
+    return open_with_libraries
 
 
 def route_to(page, pattern, path):
@@ -264,19 +264,19 @@ START = datetime.datetime(2030, 1, 1, 12)
 
 READY = """async () => {
     const hosts = [...document.querySelectorAll("one-time-code")];
-    const late = new Promise((_, reject) => {
+    const timeout = new Promise((_, reject) => {
         setTimeout(reject, 5000, Error("The element did not become ready."));
     });
-    const alive = customElements.whenDefined("one-time-code").then(() => Promise.all(hosts.map((host) => host.ready)));
-    await Promise.race([late, alive]);
+    const ready = customElements.whenDefined("one-time-code").then(() => Promise.all(hosts.map((host) => host.ready)));
+    await Promise.race([timeout, ready]);
     return hosts.length;
 }"""
 
 
 @pytest.fixture
-def shot():
-    """`shot(page, name)` saves a screenshot of the page in artifacts/screenshots."""
-    return lambda page, name, **options: picture(page, "screenshots", name, **options)
+def save_screenshot():
+    """`save_screenshot(page, name)` saves a screenshot of the page in artifacts/screenshots."""
+    return lambda page, name, **options: write_screenshot(page, "screenshots", name, **options)
 
 
 OUTCOME = pytest.StashKey()
@@ -290,7 +290,7 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
-def picture(page, folder, name, **options):
+def write_screenshot(page, folder, name, **options):
     path = ARTIFACTS / folder / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path, **options)

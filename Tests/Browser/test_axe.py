@@ -13,7 +13,7 @@ pytestmark = pytest.mark.problem(r"status of (404|410|422|429) ")
 
 numbers = itertools.count(1)
 
-LOOKS = [
+LOCALES_AND_SCHEMES = [
     pytest.param(locale, marks=pytest.mark.context(locale=locale, color_scheme=scheme), id=f"{locale}-{scheme}")
     for locale in ("en-GB", "pt-BR")
     for scheme in ("light", "dark")
@@ -26,14 +26,14 @@ class Pages:
     def __init__(self, page, server):
         self.page = page
         self.server = server
-        self.found = {}
+        self.violations = {}
 
-    def look(self, state):
+    def run_axe(self, state):
         for violation in Axe().run(self.page).response["violations"]:
             node = violation["nodes"][0]["html"][:120]
-            self.found.setdefault(f"{violation['id']}: {node}", []).append(state)
+            self.violations.setdefault(f"{violation['id']}: {node}", []).append(state)
 
-    def ask(self):
+    def request_code(self):
         recipient = f"axe{next(numbers)}@example.com"
         self.page.goto(self.server.url)
         self.page.get_by_role("textbox").fill(recipient)
@@ -47,65 +47,65 @@ def pages(page, server):
     return Pages(page, server)
 
 
-def wrong(code):
+def different_code(code):
     return code[:-1] + str((int(code[-1]) + 1) % 10)
 
 
-@pytest.mark.parametrize("locale", LOOKS)
+@pytest.mark.parametrize("locale", LOCALES_AND_SCHEMES)
 def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: axe finds no violations on any page, nor while input is refused, or a code verified or rejected."""
+    """S1, S2, A1: axe finds no violations on any page, even while a code is refused, verified or rejected."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")
-    pages.look("start")
+    pages.run_axe("start")
     page.get_by_role("textbox").fill("ada")
     page.get_by_role("textbox").press("Enter")
     expect(page.locator("#recipient-error")).to_be_visible()
-    pages.look("start, not a recipient")
+    pages.run_axe("start, not a recipient")
     page.goto(f"{pages.server.url}/nothing")
-    pages.look("failure")
+    pages.run_axe("failure")
 
-    code = pages.ask()
+    code = pages.request_code()
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
-    pages.look("code, empty, waiting for a resend")
+    pages.run_axe("code, empty, waiting for a resend")
     field = Field(page)
     page.focus("one-time-code input")
     field.type("9x").expect(text="9")
-    pages.look("code, refused")
-    held = []
-    page.route("**/code", lambda route: held.append(route))
-    field.press("Backspace").type(wrong(code)).expect(phase="verifying")
-    pages.look("code, verifying")
-    held.pop().continue_()
+    pages.run_axe("code, refused")
+    held_routes = []
+    page.route("**/code", lambda route: held_routes.append(route))
+    field.press("Backspace").type(different_code(code)).expect(phase="verifying")
+    pages.run_axe("code, verifying")
+    held_routes.pop().continue_()
     field.expect(phase="rejected")
     page.unroute("**/code")
-    pages.look("code, wrong")
+    pages.run_axe("code, wrong")
     page.evaluate("document.querySelector('one-time-code').reject({ reason: 'expired' })")
-    pages.look("code, expired")
+    pages.run_axe("code, expired")
     field.type(code)
     page.wait_for_url("**/done")
-    pages.look("done")
-    assert pages.found == {}
+    pages.run_axe("done")
+    assert pages.violations == {}
 
 
 @pytest.mark.parametrize(
     "locale",
     [
         pytest.param(
-            look.values[0], marks=[*look.marks, pytest.mark.context(java_script_enabled=False)], id=look.id
+            each.values[0], marks=[*each.marks, pytest.mark.context(java_script_enabled=False)], id=each.id
         )
-        for look in LOOKS
+        for each in LOCALES_AND_SCHEMES
     ],
 )
 def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
-    """S1, S2: the code page passes with scripts off, too. axe needs scripts, so it checks copies without the page's."""
+    """S1, S2: with scripts off, the code page passes. axe needs scripts, so it checks copies without the page's own."""
     page = pages.page
-    code = pages.ask()
+    code = pages.request_code()
     states = {"code": page.content()}
     page.locator("[data-resend]").click()
     expect(page.locator("[data-notice]")).to_be_visible()
-    states["code, asked too early"] = page.content()
-    page.locator("one-time-code input").fill(wrong(code))
+    states["code, requested too early"] = page.content()
+    page.locator("one-time-code input").fill(different_code(code))
     page.locator("one-time-code input").press("Enter")
     expect(page.locator("[data-error]")).to_be_visible()
     states["code, wrong"] = page.content()
@@ -116,6 +116,6 @@ def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
         for state, html in states.items():
             copy.set_content(re.sub(r"<script.*?</script>|<link[^>]*>", "", html, flags=re.DOTALL))
             copy.add_style_tag(content=style)
-            pages.look(state)
+            pages.run_axe(state)
         copy.context.close()
-    assert pages.found == {}
+    assert pages.violations == {}

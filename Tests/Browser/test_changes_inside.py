@@ -6,20 +6,20 @@ from harness import html
 from harness.field import Field, eventually
 
 # Changes a node in place, as morphing libraries do: copies the attributes, and matches children by their position.
-MORPH = """function morph(node, like) {
-    if (node.nodeType === Node.TEXT_NODE) { node.data = like.data; return }
-    for (const { name } of [...node.attributes]) if (!like.hasAttribute(name)) node.removeAttribute(name);
-    for (const { name, value } of like.attributes) {
+MORPH = """function morph(node, target) {
+    if (node.nodeType === Node.TEXT_NODE) { node.data = target.data; return }
+    for (const { name } of [...node.attributes]) if (!target.hasAttribute(name)) node.removeAttribute(name);
+    for (const { name, value } of target.attributes) {
         if (node.getAttribute(name) !== value) node.setAttribute(name, value);
     }
-    const now = [...node.childNodes], wanted = [...like.childNodes];
-    wanted.forEach((child, index) => {
-        const old = now[index];
+    const current = [...node.childNodes], children = [...target.childNodes];
+    children.forEach((child, index) => {
+        const old = current[index];
         if (!old) node.append(child.cloneNode(true));
         else if (old.nodeName !== child.nodeName) old.replaceWith(child.cloneNode(true));
         else morph(old, child);
     });
-    now.slice(wanted.length).forEach((child) => child.remove());
+    current.slice(children.length).forEach((child) => child.remove());
 }
 window.morph = morph;
 // Keeps a copy of the element as the server sent it, before a script changes it.
@@ -33,7 +33,7 @@ new MutationObserver((_, self) => {
 }).observe(document, { childList: true, subtree: true });"""
 
 
-def seen(field):
+def visibility(field):
     """Returns whether the input's border is hidden, and whether the slots are visible."""
     return field.run(
         "host => { const input = [...host.querySelectorAll('input')].find((one) => one.type === 'text');"
@@ -43,7 +43,7 @@ def seen(field):
     )
 
 
-def test_F10_an_input_that_is_replaced_is_the_field(open_field):
+def test_F10_a_replacement_input_becomes_the_field(open_field):
     field = open_field()
     field.type("12")
     field.run(
@@ -53,10 +53,10 @@ def test_F10_an_input_that_is_replaced_is_the_field(open_field):
     field.expect(text="98", drawn="9 8 |_ _ _ _", phase="editing")
     field.type("5391").expect(text="985391")
     field.expect_completed("985391")
-    assert seen(field) == [True, True]
+    assert visibility(field) == [True, True]
 
 
-def test_F10_so_is_one_that_comes_with_its_label(open_field):
+def test_F10_a_replacement_label_with_an_input_becomes_the_field(open_field):
     """F10: a framework replaces label and input together; the new input becomes the field."""
     field = open_field()
     field.type("123456")
@@ -67,10 +67,10 @@ def test_F10_so_is_one_that_comes_with_its_label(open_field):
     )
     field.expect(text="", drawn="|_ _ _ _ _ _", phase="editing", error="")
     field.type("12x").expect(text="12", error="Only digits can be entered.")
-    assert len(field.state()["described"]) == 1
+    assert len(field.state()["descriptions"]) == 1
 
 
-def test_F10_while_a_code_is_verified_a_new_input_gives_it_up(open_field):
+def test_F10_replacing_the_input_cancels_the_verification(open_field):
     field = open_field()
     field.run("host => { host.verify = (code, { signal }) => new Promise((_, reject) => {"
               " window.signal = signal; signal.addEventListener('abort', () => reject(signal.reason)) }) }")
@@ -81,41 +81,41 @@ def test_F10_while_a_code_is_verified_a_new_input_gives_it_up(open_field):
 
 
 @pytest.mark.parametrize("attributes", ["", "masked", "submit-when-complete"])
-def test_F10_a_morph_takes_nothing_away(open_field, attributes):
+def test_F10_a_morph_keeps_the_elements_attributes_and_nodes(open_field, attributes):
     """F10: the element keeps its own attributes and nodes when a morph applies the server's markup without them."""
     field = open_field(attributes, before=MORPH, inner=html.INPUT + "<p data-error></p>")
     field.type("12x")
     before = field.expect(error="Only digits can be entered.", text="12")
     field.run("host => morph(host, asServed)")
     field.expect(text="12", drawn=before["drawn"], ready=True, error="Only digits can be entered.")
-    assert seen(field) == [True, True]
+    assert visibility(field) == [True, True]
     field.type("3").expect(text="123", error="")
-    assert field.state()["described"] == before["described"]
+    assert field.state()["descriptions"] == before["descriptions"]
     assert field.run("(host, input) => [input.inputMode, input.getAttribute('autocorrect')]") == ["numeric", "off"]
 
 
-def test_F10_what_a_swap_writes_into_the_error_is_shown_and_announced(open_field):
+def test_F10_an_error_that_a_swap_writes_is_shown_and_announced(open_field):
     field = open_field(inner=html.INPUT + "<p data-error></p>", clock=True)
     field.type("123456")
-    field.said()
+    field.take_announcements()
     field.run("host => { host.querySelector('[data-error]').textContent = 'This code is too old.' }")
     field.expect(error="This code is too old.", invalid=True)
-    assert field.said() == ["This code is too old."]
+    assert field.take_announcements() == ["This code is too old."]
     field.press("Backspace").expect(error="", invalid=False)
 
 
-def test_F10_nodes_of_ours_that_are_gone_are_made_again(open_field):
+def test_F10_removed_nodes_of_the_element_are_created_again(open_field):
     field = open_field("submit-when-complete")
     hint = field.state()["hint"]
     field.type("x").expect(error="Only digits can be entered.")
     field.run("host => { for (const node of host.querySelectorAll('[data-error], [data-count], [data-hint]')) node.remove() }")
     field.expect(hint=hint, error="Only digits can be entered.")
-    assert len(field.state()["described"]) == 2
+    assert len(field.state()["descriptions"]) == 2
 
 
-def test_F10_a_button_that_is_added_later_asks_for_a_new_code(open_field):
+def test_F10_a_button_that_is_added_later_requests_a_new_code(open_field):
     field = open_field("resend-after=20", clock=True)
-    field.run("host => { host.resend = async () => { window.asked = true; return 30 } }")
+    field.run("host => { host.resend = async () => { window.isRequested = true; return 30 } }")
     field.run(
         "host => { const button = document.createElement('button'); button.type = 'button';"
         " button.dataset.resend = ''; button.textContent = 'Again'; host.append(button) }"
@@ -128,14 +128,14 @@ def test_F10_a_button_that_is_added_later_asks_for_a_new_code(open_field):
     field.run("host => { const one = host.querySelector('[data-resend]'); const other = one.cloneNode(true); one.replaceWith(other) }")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:30")
-    assert field.page.evaluate("asked")
+    assert field.page.evaluate("isRequested")
 
 
 OTHERS = ("<input type=hidden name=token value=t1>" + html.INPUT
           + "<label><input type=checkbox name=remember value=1> Remember me</label>")
 
 
-def test_F10_other_inputs_within_are_left_alone(open_field):
+def test_F10_other_inputs_in_the_element_are_not_changed(open_field):
     """F10: a hidden token before the input, and a checkbox after the input, keep their look and behaviour."""
     field = open_field(inner=OTHERS, focus=False)
     field.page.focus("input[name=code]")
@@ -150,7 +150,7 @@ def test_F10_other_inputs_within_are_left_alone(open_field):
     assert field.page.evaluate("document.querySelector('[name=token]').type") == "hidden"
 
 
-def test_F10_the_field_is_the_input_that_says_so(open_field):
+def test_F10_the_input_with_autocomplete_one_time_code_is_the_field(open_field):
     inner = ("<label>Device <input name=device></label>"
              "<label>Code <input name=code autocomplete='section-a one-time-code'></label>")
     field = open_field(inner=inner, focus=False)
@@ -162,18 +162,18 @@ def test_F10_the_field_is_the_input_that_says_so(open_field):
 
 
 @pytest.mark.parametrize("text", ["98539100", "no code"])
-def test_F10_what_does_not_fit_is_seen_as_it_is(open_field, text):
+def test_F10_slots_never_cover_text_that_does_not_fit(open_field, text):
     """F10: slots never cover text that a script or a password manager has set and that doesn't fit the format."""
     field = open_field()
     field.set_by_script(text)
     field.expect(text=text, ready=False)
-    assert seen(field) == [False, False]
+    assert visibility(field) == [False, False]
     field.set_by_script("985391")
     field.expect(text="985391", ready=True)
-    assert seen(field) == [True, True]
+    assert visibility(field) == [True, True]
 
 
-def test_F10_moved_while_it_verifies_the_verification_goes_on(open_field):
+def test_F10_moving_the_element_does_not_end_the_verification(open_field):
     field = open_field(clock=True)
     field.run("host => { host.verify = (code, { signal }) => new Promise((resolve) => {"
               " window.signal = signal; window.accept = resolve }) }")
@@ -185,17 +185,17 @@ def test_F10_moved_while_it_verifies_the_verification_goes_on(open_field):
     field.expect(phase="accepted")
 
 
-def test_F10_taken_away_while_it_verifies_it_is_given_up_in_silence(open_field):
+def test_F10_removing_the_element_cancels_the_verification_silently(open_field):
     field = open_field(clock=True)
     field.run("host => { host.verify = (code, { signal }) => new Promise((_, reject) => {"
               " signal.addEventListener('abort', () => reject(signal.reason)) }) }")
     field.type("123456").expect(phase="verifying")
-    field.said()
+    field.take_announcements()
     field.run("host => { window.kept = host; window.home = host.parentElement; host.remove() }")
     field.page.clock.run_for(100)
     field.page.evaluate("async () => { home.prepend(kept); await kept.ready }")
     field.expect(phase="editing", error="", text="123456", busy=False, invalid=False)
-    assert field.said() == []
+    assert field.take_announcements() == []
     assert field.run("host => host.shadowRoot.getAnimations().length") == 0
 
 
@@ -203,19 +203,19 @@ def test_F10_a_translated_page_announces_nothing_twice(open_field):
     """A text that a browser's translator replaces with a new element isn't announced again."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
-    field.said()
+    field.take_announcements()
     field.run(
         "host => { const error = host.querySelector('[data-error]'), font = document.createElement('font');"
         " font.textContent = 'Só algarismos podem ser digitados.'; error.replaceChildren(font) }"
     )
-    assert field.said() == []
+    assert field.take_announcements() == []
     field.type("1").expect(error="", text="1")
     assert field.run("(host, input) => [input.translate, host.shadowRoot.querySelector('[part~=slots]').translate]") == [
         False, False,
     ]
 
 
-def test_F1_attributes_of_the_page_are_kept_and_those_that_are_missing_are_set(open_field):
+def test_F1_missing_attributes_of_the_input_are_set(open_field):
     names = ["autocorrect", "autocapitalize", "spellcheck", "enterkeyhint", "translate", "inputmode", "autocomplete"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
     field = open_field(inner="<label>Code <input name=code></label>")
@@ -224,7 +224,7 @@ def test_F1_attributes_of_the_page_are_kept_and_those_that_are_missing_are_set(o
     eventually(field.page, lambda: field.run(read, names[1:2] + names[5:6]), ["characters", "text"])
 
 
-def test_F1_what_the_page_has_said_of_its_input_stays(open_field):
+def test_F1_attributes_that_the_page_sets_are_kept(open_field):
     own = "autocorrect=on autocapitalize=words spellcheck=true enterkeyhint=go translate=yes inputmode=tel"
     field = open_field(inner=f"<label>Code <input name=code {own}></label>")
     for pair in own.split():
@@ -232,7 +232,7 @@ def test_F1_what_the_page_has_said_of_its_input_stays(open_field):
         assert field.run("(host, input, name) => input.getAttribute(name)", name) == value
 
 
-def test_M12_keys_of_an_input_method_are_its_own(open_body):
+def test_M12_keys_of_an_input_method_are_ignored(open_body):
     """M12: the element ignores an input method's keys. In WebKit, Enter comes after the commit, with key code 229."""
     field = open_body(html.element())[0]
     field.page.focus("one-time-code input")
@@ -246,7 +246,7 @@ def test_M12_keys_of_an_input_method_are_its_own(open_body):
     field.expect(text="12", error="", caret=2)
 
 
-def test_F10_an_event_of_autofill_has_no_key(open_field):
+def test_F10_a_keydown_event_without_a_key_is_ignored(open_field):
     """F10: the element ignores the `keydown` event without a key that Chrome's autofill dispatches."""
     field = open_field()
     field.run("(host, input) => { const event = new Event('keydown', { bubbles: true }); input.dispatchEvent(event) }")
@@ -254,7 +254,7 @@ def test_F10_an_event_of_autofill_has_no_key(open_field):
     field.expect(text="985391")
 
 
-def test_F10_twenty_on_one_page_are_twenty_fields(open_body):
+def test_F10_twenty_fields_on_one_page_are_independent(open_body):
     fields = open_body("".join(html.element("length=4") for _ in range(20)))
     for index in (0, 7, 19):
         fields[index].run("(host, input) => input.focus()")

@@ -32,15 +32,15 @@ def test_V1_another_full_code_is_reported(field):
     field.expect_completed("123456", "123457", "985391")
 
 
-def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
+def test_V1_the_input_contains_the_code_when_complete_is_dispatched(field):
     """V1: when `complete` is dispatched, the input and the form contain the code."""
     field.run(
         "host => host.addEventListener('complete', () => {"
-        " window.found = [host.code, new FormData(document.forms[0]).get('code')] })"
+        " window.codes = [host.code, new FormData(document.forms[0]).get('code')] })"
     )
     field.type("123456")
     field.expect_completed("123456")
-    assert field.page.evaluate("window.found") == ["123456", "123456"]
+    assert field.page.evaluate("window.codes") == ["123456", "123456"]
 
 
 def test_V1_an_undone_and_redone_code_is_reported_again(field):
@@ -54,7 +54,7 @@ def play(field, burst):
         field.paste(code).expect(text=code)
         field.run("host => host.reject({ reason: 'wrong-code' })")
         field.expect(phase="rejected")
-        field.forget()
+        field.clear_recorded()
     for step in burst["steps"]:
         if "insert" in step:
             if step["insert"]:
@@ -77,7 +77,7 @@ def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
 
 @pytest.mark.parametrize("way", ["Enter", "button", "paste"])
 def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
-    """V1: Return, the submit button, or pasting the same code again retries a rejected code."""
+    """V1: after a network failure, Return, the submit button, or pasting the code again retries it."""
     field = open_field()
     verifier = Verifier(field)
     field.type("123456")
@@ -96,7 +96,7 @@ def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
 
 
 def test_V1_return_retries_a_rejected_code_without_a_form(open_body):
-    """V1: Return retries a rejected code in a field outside of a form, too."""
+    """V1: after a network failure, Return retries the code outside of a form, too."""
     field = open_body(html.element())[0]
     verifier = Verifier(field)
     field.page.focus("input")

@@ -37,12 +37,12 @@ def test_M9_delete_word_removes_the_range_alone(field, keys):
     field.type("1234").press("ArrowLeft", "Shift+ArrowLeft", keys).expect(text="124", caret=2)
 
 
-def test_M10_copy_takes_the_range(field):
+def test_M10_copy_copies_the_range(field):
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "ControlOrMeta+c").expect(text="12345")
     assert field.clipboard == "45"
 
 
-def test_M10_cut_takes_the_range(field):
+def test_M10_cut_removes_and_copies_the_range(field):
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "ControlOrMeta+x")
     field.expect(text="123", caret=3, drawn="1 2 3 |_ _ _")
     assert field.clipboard == "45"
@@ -78,7 +78,7 @@ def test_M11_undo_and_redo_go_one_change_at_a_time(field):
     field.press("ControlOrMeta+y").expect(text="13", caret=1, drawn="1 |3 _ _ _ _")
 
 
-def test_M11_undo_brings_back_a_caret_that_the_browser_has_not_reported_yet(open_field):
+def test_M11_undo_restores_a_caret_that_the_browser_has_not_reported_yet(open_field):
     """M11: undo restores the caret even if the browser hasn't reported the caret's last move yet."""
     field = open_field(
         before="addEventListener('selectionchange', event => event.stopImmediatePropagation(), true)"
@@ -93,10 +93,10 @@ def test_M11_a_replaced_whole_code_is_one_step(field):
     field.press("ControlOrMeta+Shift+z").expect(text="985391")
 
 
-def test_M11_the_page_hears_of_undo_and_redo(field):
+def test_M11_undo_and_redo_dispatch_input(field):
     """M11: undo and redo dispatch `input` with the input types that browsers use for them."""
     field.type("12")
-    field.forget()
+    field.clear_recorded()
     field.press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="12")
     assert [(event["inputType"], event["value"]) for event in field.events("input")] == [
         ("historyUndo", "1"),
@@ -104,7 +104,7 @@ def test_M11_the_page_hears_of_undo_and_redo(field):
     ]
 
 
-def test_M11_undo_from_a_menu_goes_through_the_same_history(field):
+def test_M11_undo_from_a_menu_uses_the_same_history(field):
     """M11: undo from a menu or by a shake, which browsers report as `historyUndo`, uses the field's own history."""
     field.type("12").press("Backspace").type("3").expect(text="13")
     field.page.evaluate("document.execCommand('undo')")
@@ -112,20 +112,20 @@ def test_M11_undo_from_a_menu_goes_through_the_same_history(field):
 
 
 @pytest.mark.parametrize("script", ["host => host.set('98')", "(host, input) => { input.value = '98' }"])
-def test_M11_what_the_program_sets_empties_the_history(field, script):
+def test_M11_setting_the_code_clears_the_history(field, script):
     field.type("12")
     field.run(script)
     field.press("ControlOrMeta+z").expect(text="98", drawn="9 8 |_ _ _ _")
 
 
-def test_M11_clear_empties_the_history(field):
+def test_M11_clear_clears_the_history(field):
     """M11: after `clear`, undo doesn't bring back the code of an earlier challenge."""
     field.type("12")
     field.run("host => host.clear()")
     field.press("ControlOrMeta+z").expect(text="")
 
 
-def test_M11_acceptance_empties_the_history(field):
+def test_M11_acceptance_clears_the_history(field):
     field.type("123456")
     field.run("host => host.accept()")
     field.press("ControlOrMeta+z").expect(text="123456", phase="accepted")

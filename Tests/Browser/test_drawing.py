@@ -6,7 +6,7 @@ import pytest
 
 from harness import html
 from harness.field import eventually
-from harness.pixels import MOST, Marks, expect_symbols_in_slots, ink, picture, set_style
+from harness.pixels import MAX_OFFSET, ScreenshotDiff, expect_symbols_in_slots, set_style, take_screenshot, text_pixels
 
 
 @pytest.mark.parametrize("percent", [100, 200, 400])
@@ -25,7 +25,7 @@ def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attribute
 @pytest.mark.parametrize("attributes", ["length=8 grouping=4-4", "length=4", "length=12 grouping=4-4-4"])
 @pytest.mark.parametrize("align", ["start", "center", "end"])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
+def test_S6_symbols_are_centred_at_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
     """S6, M13: symbols are in the middle of their slots on left-to-right and right-to-left pages."""
     if direction == "rtl" and pytestconfig.getoption("--engine") == "webkit":
         pytest.skip("WebKitGTK's driver hangs when it takes a screenshot of a right-to-left page")
@@ -39,7 +39,7 @@ def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attr
 
 
 @pytest.mark.parametrize("font", ["700 20px/1 monospace", "30px/1.5 monospace"])
-def test_S6_so_it_is_in_a_font_of_the_page(open_field, font):
+def test_S6_symbols_are_centred_in_a_font_of_the_page(open_field, font):
     """S6, S2: the page may set any font whose digits have equal widths."""
     field = open_field("grouping=3-3")
     field.run("(host, input, font) => host.style.setProperty('--one-time-code-font', font)", font)
@@ -51,9 +51,9 @@ SCALES = pytest.mark.parametrize("scale", ["scale(.5)", "scale(1.5)", "scale(.75
 
 
 @SCALES
-def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body, scale):
+def test_S6_a_field_that_starts_while_scaled_is_drawn_correctly(open_body, scale):
     """S6: a field that becomes ready in a scaled section is drawn correctly, both while scaled and afterwards."""
-    field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=transformed(scale))[0]
+    field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=scaling_script(scale))[0]
     field.page.focus("one-time-code input")
     field.type("8080").expect(drawn="8 0 8 0 |_ _")
     expect_slots_on_input(field)
@@ -64,7 +64,7 @@ def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body,
 
 
 @SCALES
-def test_S6_a_field_that_is_scaled_later_is_drawn_right(open_body, scale):
+def test_S6_a_field_that_is_scaled_later_is_drawn_correctly(open_body, scale):
     """S6: a field that is scaled after it became ready is drawn correctly, even if the format changes afterwards."""
     field = open_body(f"<section>{html.element()}</section>")[0]
     field.page.focus("one-time-code input")
@@ -78,7 +78,7 @@ def test_S6_a_field_that_is_scaled_later_is_drawn_right(open_body, scale):
     expect_symbols_in_slots(field, "808", 1.5)
 
 
-def transformed(scale):
+def scaling_script(scale):
     return (
         "new MutationObserver((_, self) => { const section = document.querySelector('section'); if (!section) return;"
         f" self.disconnect(); section.style = 'transform-origin: 0 0; transform: {scale}' }}).observe(document, {{ childList: true, subtree: true }})"
@@ -92,25 +92,25 @@ def expect_slots_on_input(field):
     assert abs(boxes[0]["top"] - input["top"]) < 1 and abs(boxes[0]["bottom"] - input["bottom"]) < 1
 
 
-def caret(page, selector="one-time-code input"):
+def caret_bounds(page, selector="one-time-code input"):
     """Returns the bounds of an input's caret, or `None`. Tries for 3 seconds, because the caret blinks."""
     style = "([selector, colour]) => document.querySelector(selector).style.setProperty('caret-color', colour, 'important')"
     page.evaluate(style, [selector, "transparent"])
-    without = picture(page)
+    without_caret = take_screenshot(page)
     page.evaluate(style, [selector, ""])
     deadline = time.monotonic() + 3
     while time.monotonic() < deadline:
-        if found := Marks(page, picture(page), without).all:
+        if found := ScreenshotDiff(page, take_screenshot(page), without_caret).bounds:
             return found
     return None
 
 
 @pytest.fixture
-def with_caret(open_field):
+def field_with_caret(open_field):
     """Opens a page with a focused field, in a browser whose screenshots include the caret."""
     field = open_field(after="<input id=other>", focus=False)
     field.page.focus("#other")
-    if caret(field.page, "#other") is None:
+    if caret_bounds(field.page, "#other") is None:
         pytest.skip("this browser's screenshots don't include the caret")
     field.page.focus("one-time-code input")
     return field
@@ -119,25 +119,25 @@ def with_caret(open_field):
 @pytest.mark.parametrize("count, keys, slot", [
     (0, [], 0), (3, [], 3), (3, ["ArrowLeft"], 2), (6, ["Home"], 0), (6, ["ArrowLeft"], 5),
 ])
-def test_M1_the_browsers_caret_is_seen_at_the_leading_edge_of_the_symbols_place(with_caret, count, keys, slot):
-    """M1: a caret before symbol k marks slot k, and the browser draws the caret before the symbol in this slot."""
-    field = with_caret
+def test_M1_the_browsers_caret_is_at_the_leading_edge_of_the_slot(field_with_caret, count, keys, slot):
+    """M1: at position k, the browser draws the caret in the left half of slot k."""
+    field = field_with_caret
     field.type("808080"[:count]).press(*keys).expect(caret=count - len(keys) if keys != ["Home"] else 0)
     box = field.boxes()[slot]
-    found = caret(field.page)
-    assert found, "no caret is visible"
-    assert box["left"] < found[0] and found[2] < (box["left"] + box["right"]) / 2
-    assert box["top"] <= found[1] and found[3] <= box["bottom"]
+    bounds = caret_bounds(field.page)
+    assert bounds, "no caret is visible"
+    assert box["left"] < bounds[0] and bounds[2] < (box["left"] + box["right"]) / 2
+    assert box["top"] <= bounds[1] and bounds[3] <= box["bottom"]
 
 
-def test_M1_behind_the_last_symbol_of_a_full_field_no_caret_is_seen(with_caret):
+def test_M1_no_caret_is_visible_at_the_end_of_a_full_field(field_with_caret):
     """M1: at the end of a full field, the whole last slot is marked, because a caret would be outside of all slots."""
-    with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
-    assert caret(with_caret.page) is None
+    field_with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
+    assert caret_bounds(field_with_caret.page) is None
 
 
 def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
-    """S6: typing the last symbol doesn't scroll. Browsers scroll a caret outside of the input into view."""
+    """S6: typing the last symbol doesn't scroll the input, although browsers scroll a caret outside of it into view."""
     for width in (900, 320):
         field = open_field()
         field.page.set_viewport_size({"width": width, "height": 600})
@@ -145,37 +145,37 @@ def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
         expect_symbols_in_slots(field, "808080")
 
 
-def test_F11_what_is_composed_is_seen_where_it_will_stand(field):
+def test_F11_marked_text_is_drawn_in_its_slots(field):
     """F11: marked text of an input method is drawn in the slots of the symbols that it becomes."""
     field.type("80")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "80", "selectionStart": 2, "selectionEnd": 2})
     assert field.run("(host, input) => input.value") == "8080"
-    boxes, marks = field.boxes(), ink(field)
+    boxes, diff = field.boxes(), text_pixels(field)
     for box in boxes[2:4]:
-        found = marks.within(box["left"], box["top"], box["right"], box["bottom"] - 12)
-        assert abs((found[0] + found[2]) / 2 - (box["left"] + box["right"]) / 2) <= MOST
+        bounds = diff.bounds_within(box["left"], box["top"], box["right"], box["bottom"] - 12)
+        assert abs((bounds[0] + bounds[2]) / 2 - (box["left"] + box["right"]) / 2) <= MAX_OFFSET
 
 
 @pytest.mark.parametrize("value", ["", "8"])
-def test_F11_a_preview_is_seen_where_it_will_stand(open_field, value):
+def test_F11_an_autofill_preview_is_drawn_in_the_slots(open_field, value):
     """F11: AutoFill's preview, which browsers draw like a placeholder over an empty input, is on the slots, too."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
     field.type(value)
-    boxes, marks = field.boxes(), None
+    boxes, diff = field.boxes(), None
     set_style(field, "caret-color", "transparent")
-    seen = picture(field.page)
+    with_preview = take_screenshot(field.page)
     field.run("(host, input) => { input.placeholder = '' }")
-    marks = Marks(field.page, seen, picture(field.page))
+    diff = ScreenshotDiff(field.page, with_preview, take_screenshot(field.page))
     if value:
-        assert marks.all is None
+        assert diff.bounds is None
         return
     for box in boxes:
-        found = marks.within(box["left"], box["top"], box["right"], box["bottom"])
-        assert abs((found[0] + found[2]) / 2 - (box["left"] + box["right"]) / 2) <= MOST
+        bounds = diff.bounds_within(box["left"], box["top"], box["right"], box["bottom"])
+        assert abs((bounds[0] + bounds[2]) / 2 - (box["left"] + box["right"]) / 2) <= MAX_OFFSET
 
 
-def test_F11_a_placeholder_is_not_taken_for_a_code(open_field):
+def test_F11_a_placeholder_does_not_look_like_a_code(open_field):
     """S1: a placeholder is grey like empty slots, so that it doesn't look like a code."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
 
@@ -183,7 +183,7 @@ def test_F11_a_placeholder_is_not_taken_for_a_code(open_field):
         box = field.boxes()[3]
         sides = (box["left"] + 5, box["top"] + 5, box["right"] - 5, box["bottom"] - 5)
         scale = field.page.evaluate("devicePixelRatio")
-        slot = picture(field.page).crop([round(side * scale) for side in sides])
+        slot = take_screenshot(field.page).crop([round(side * scale) for side in sides])
         darkest = min((colour for _, colour in slot.getcolors(slot.width * slot.height)), key=sum)
         assert sum(darkest) < 500, "nothing is drawn"
         return max(darkest) - min(darkest) > 40
@@ -202,19 +202,19 @@ SCHEMES = [
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("attributes", ["", "masked", "length=12 look=underline"])
-def test_S6_of_the_input_nothing_is_seen_but_text_and_caret(open_field, scheme, attributes):
+def test_S6_only_the_text_and_caret_of_the_input_are_visible(open_field, scheme, attributes):
     """S6: the input's selection, border and background are never visible, nor is its text in a masked field."""
     field = open_field(attributes)
     for keys in ["", "8", "0", "8", "Shift+Home", "End", "ArrowLeft"]:
         if keys:
             field.press(keys)
-        expect_nothing_else(field, f"after {keys or 'the focus'}")
+        expect_only_text_and_caret(field, f"after {keys or 'the focus'}")
     if attributes == "masked":
-        assert ink(field).all is None
+        assert text_pixels(field).bounds is None
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
+def test_S6_the_background_of_autofill_is_never_visible(field, scheme):
     """S6: the background that browsers draw in inputs filled by AutoFill is never visible."""
     field.type("123")
     session = field.page.context.new_cdp_session(field.page)
@@ -223,23 +223,23 @@ def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
     root = session.send("DOM.getDocument")["root"]["nodeId"]
     node = session.send("DOM.querySelector", {"nodeId": root, "selector": "one-time-code input"})["nodeId"]
     session.send("CSS.forcePseudoState", {"nodeId": node, "forcedPseudoClasses": ["autofill"]})
-    expect_nothing_else(field, "when it was filled")
+    expect_only_text_and_caret(field, "when it was filled")
 
 
-def expect_nothing_else(field, when):
+def expect_only_text_and_caret(field, when):
     """Checks that the input is invisible apart from its text and caret."""
     field.boxes()  # which waits until the browser has reported the selection
     for name in ("caret-color", "-webkit-text-fill-color"):
         set_style(field, name, "transparent")
-    seen = picture(field.page)
+    image = take_screenshot(field.page)
     set_style(field, "opacity", "0")
-    assert Marks(field.page, picture(field.page), seen).all is None, when
+    assert ScreenshotDiff(field.page, take_screenshot(field.page), image).bounds is None, when
     for name in ("caret-color", "-webkit-text-fill-color", "opacity"):
         set_style(field, name, "")
 
 
-def test_S6_pictures_of_the_input_can_differ(field):
-    """S6: the pictures differ if the input is visible, so the tests above can fail."""
+def test_S6_screenshots_of_the_input_can_differ(field):
+    """S6: the screenshots differ if the input is visible, so the tests above can fail."""
     set_style(field, "background-color", "red")
     with pytest.raises(AssertionError, match="notices"):
-        expect_nothing_else(field, "the test notices")
+        expect_only_text_and_caret(field, "the test notices")

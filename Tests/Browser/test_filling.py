@@ -17,7 +17,7 @@ import pytest
         "(985391)",
     ],
 )
-def test_F6_a_paste_with_one_full_code_gives_that_code(field, text):
+def test_F6_a_paste_with_one_full_code_fills_in_that_code(field, text):
     """F6: a paste fills in the code if the text contains exactly one complete code."""
     field.paste(text).expect(text="985391", caret=6, error="")
     field.expect_completed("985391")
@@ -30,7 +30,7 @@ def test_F6_a_full_code_replaces_everything_wherever_the_caret_is(field):
 
 
 def test_F6_letters_and_digits_are_found_between_words(open_field):
-    """F6: in a text, a word such as "Google" isn't a candidate for a code, although it has six letters."""
+    """F6: in a message, a word such as "Google" isn't a candidate for a code, although it has six letters."""
     field = open_field("alphabet=letters-and-digits")
     field.paste("Your Google code is A1B2C3").expect(text="A1B2C3")
 
@@ -58,36 +58,36 @@ def test_F6_text_is_dropped_with_the_mouse(open_field):
     assert "insertFromDrop" in [event["inputType"] for event in field.events("input")]
 
 
-def test_F7_a_part_is_pasted_at_the_caret(field):
+def test_F7_a_partial_code_is_pasted_at_the_caret(field):
     """F7: pasting a partial code has the same result as typing its symbols one after another."""
     field.type("16").press("ArrowLeft")
     field.paste("2-3 4").expect(text="12346", caret=4, error="")
 
 
-def test_F7_a_part_is_one_change_and_one_undo_step(field):
+def test_F7_a_partial_code_is_one_change_and_one_undo_step(field):
     field.type("1").paste("2345").expect(text="12345")
     assert [event["value"] for event in field.events("input")] == ["1", "12345"]
     field.press("ControlOrMeta+z").expect(text="1", caret=1)
 
 
-def test_F7_a_part_replaces_the_selected_range(field):
+def test_F7_a_partial_code_replaces_the_selected_range(field):
     field.type("12345").press("Home", "Shift+ArrowRight", "Shift+ArrowRight")
     field.paste("98").expect(text="98345", caret=2)
 
 
-def test_F7_a_part_overwrites_in_a_full_field(field):
+def test_F7_a_partial_code_overwrites_in_a_full_field(field):
     """F7: in a full field, a pasted partial code overwrites the symbols after the caret, like typed symbols."""
     field.type("123456").press("Home")
     field.paste("98").expect(text="983456", caret=2)
 
 
-def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
+def test_F7_a_partial_code_that_is_too_long_is_refused_as_a_whole(field):
     field.type("1234").paste("567").expect(text="1234", caret=4)
     assert field.refused == ["too-many"] and field.state()["error"]
 
 
 @pytest.mark.parametrize(
-    "text, reason, words",
+    "text, reason, message",
     [
         ("9853910", "too-many", "There is not enough room for 7 digits: the code has 6."),
         (
@@ -99,11 +99,11 @@ def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
         ("Your code is 1234", "no-code", "The text does not contain a code that fits this field."),
     ],
 )
-def test_F8_what_holds_no_single_code_is_refused_whole_with_a_reason(field, text, reason, words):
+def test_F8_text_without_exactly_one_code_is_refused_with_a_reason(field, text, reason, message):
     """F8: text without exactly one code is refused with a reason, and never truncated silently."""
-    field.type("12").paste(text).expect(text="12", caret=2, error=words)
+    field.type("12").paste(text).expect(text="12", caret=2, error=message)
     assert field.refused == [reason]
-    assert field.events("refuse")[0]["detail"] == {"reason": reason, "message": words}
+    assert field.events("refuse")[0]["detail"] == {"reason": reason, "message": message}
 
 
 MESSAGE = "Your code is 111111.\n\n@example.com #985391"
@@ -112,7 +112,7 @@ MESSAGE = "Your code is 111111.\n\n@example.com #985391"
 @pytest.mark.parametrize(
     "attributes", ["", "domain=example.com", "domain=login.example.com", "domain=EXAMPLE.com"]
 )
-def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_taken(open_field, attributes):
+def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_entered(open_field, attributes):
     """F9: the code after the site's name takes precedence over all other candidates in the message."""
     field = open_field(attributes)
     field.paste(MESSAGE).expect(text="985391", error="")
@@ -125,7 +125,7 @@ def test_F9_a_message_that_is_bound_to_another_site_is_refused_with_a_warning(op
     warning = "Caution: this code is for example.com only. Nothing was entered."
     field.paste(MESSAGE).expect(text="", error=warning)
     assert field.refused == ["foreign-domain"]
-    assert field.said() == [warning]
+    assert field.take_announcements() == [warning]
 
 
 def test_F9_the_domain_may_change(open_field):

@@ -1,6 +1,6 @@
 """Follows the guides: takes the files and commands of each complete example from the guide's page, and runs them.
 
-The tests replace only folders and ports.
+The tests replace only folders, ports and `swift run`.
 """
 
 import contextlib
@@ -23,23 +23,23 @@ from harness.server import free_port
 # A longer time limit, because the first test builds the package, which takes a minute on a busy machine.
 pytestmark = pytest.mark.timeout(240)
 
-NAMED = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NAMED_BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def chapter(guide, heading):
     """Returns the files and commands of a guide's chapter, by name."""
     text = (ROOT / guide).read_text(encoding="utf-8")
-    found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
-    assert found, f"{guide} has no chapter {heading}"
-    return dict(NAMED.findall(found[1]))
+    match = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert match, f"{guide} has no chapter {heading}"
+    return dict(NAMED_BLOCK.findall(match[1]))
 
 
 class Example:
     """A folder with the files of a guide's chapters. Bash runs the chapters' commands in it."""
 
-    def __init__(self, folder, replaced):
+    def __init__(self, folder, replacements):
         self.folder = folder
-        self._replaced = replaced
+        self._replacements = replacements
         self._texts = {}
         self._stack = contextlib.ExitStack()
         # A folder with programs that replace those with the same names, such as `swift`.
@@ -54,9 +54,9 @@ class Example:
     def close(self):
         self._stack.close()
 
-    def take(self, guide, heading):
+    def add_chapter(self, guide, heading):
         for name, text in chapter(guide, heading).items():
-            for old, new in self._replaced.items():
+            for old, new in self._replacements.items():
                 text = text.replace(old, str(new))
             self._texts[name] = text
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -75,31 +75,31 @@ class Example:
             ["bash", "-e", "-c", self._texts[name]], cwd=self.folder, env=self._environment,
             stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
         )
-        self._stack.callback(end, process)
+        self._stack.callback(terminate, process)
         deadline = time.monotonic() + 60
-        while not answers(port):
+        while not is_open(port):
             log.seek(0)
             assert process.poll() is None and time.monotonic() < deadline, f"The program did not start:\n{log.read()}"
             time.sleep(0.05)
 
-    def line(self, file, pattern):
+    def wait_for_line(self, file, pattern):
         """Waits until a line of the file matches the pattern, and returns the match."""
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
-            if found := re.search(pattern, (self.folder / file).read_text(), re.MULTILINE):
-                return found
+            if match := re.search(pattern, (self.folder / file).read_text(), re.MULTILINE):
+                return match
             time.sleep(0.05)
         raise AssertionError(f"{file} has no line {pattern}:\n{(self.folder / file).read_text()}")
 
 
-def end(process):
+def terminate(process):
     """Ends a command and its child processes."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, 15)
     process.wait(timeout=20)
 
 
-def answers(port):
+def is_open(port):
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
@@ -109,13 +109,13 @@ def example(tmp_path):
     """`example("folder", {old: new})` creates a folder for following a guide. In the guide, `new` replaces `old`."""
     examples = []
 
-    def example(name, replaced):
-        examples.append(Example(tmp_path / name, replaced))
+    def example(name, replacements):
+        examples.append(Example(tmp_path / name, replacements))
         return examples[-1]
 
     yield example
-    for one in examples:
-        one.close()
+    for each in examples:
+        each.close()
 
 
 @pytest.fixture
@@ -128,11 +128,11 @@ def backend(example, package, server, tmp_path):
     backend = example("backend", {"5000": port, "http://127.0.0.1:8080": server.url})
     backend.url = f"http://127.0.0.1:{port}"
     backend.serve = lambda: backend.start("start.sh", port=port)
-    backend.take("docs/web.md", "Flask")
+    backend.add_chapter("docs/web.md", "Flask")
     return backend
 
 
-def ask(page, backend, server, recipient):
+def request_code(page, backend, server, recipient):
     """Requests a code on the first page, waits for the second page, and returns the code."""
     page.goto(backend.url)
     page.get_by_label("E-mail").fill(recipient)
@@ -141,38 +141,38 @@ def ask(page, backend, server, recipient):
     return server.code_for(recipient)
 
 
-def alive(page):
+def ready_field(page):
     """Waits until the page's field is ready, focuses the field, and returns it."""
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
     page.get_by_label("Verification code").focus()
     return Field(page)
 
 
-def other(code):
+def different_code(code):
     """Returns a different code of the same format."""
     return code[:-1] + str((int(code[-1]) + 1) % 10)
 
 
 @pytest.mark.problem("favicon")
-def test_V4_M12_the_guide_to_flask_signs_somebody_in(chromium_page, backend, server):
+def test_V4_M12_the_guide_to_flask_signs_a_user_in(chromium_page, backend, server):
     """V4, M12: the form submits a wrong code, which is rejected, and then the right one."""
     page = chromium_page
     backend.serve()
-    code = ask(page, backend, server, "flask@example.com")
-    alive(page).type(other(code)).press("Enter")
+    code = request_code(page, backend, server, "flask@example.com")
+    ready_field(page).type(different_code(code)).press("Enter")
     expect(page.locator("[data-error]")).to_have_text("This is not the right code. You have 4 attempts left.")
     expect(page.locator("[data-resend]")).to_have_text(re.compile(r"Send a new code 0:\d\d"))
-    alive(page).type(code).press("Enter")
+    ready_field(page).type(code).press("Enter")
     expect(page.get_by_role("heading")).to_have_text("Welcome, flask@example.com")
 
 
 @pytest.mark.problem("favicon")
 @pytest.mark.context(java_script_enabled=False)
-def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page, backend, server):
+def test_V6_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_page, backend, server):
     """V6: with scripts off, the server says how long to wait for a new code, and accepts a code with a space."""
     page = chromium_page
     backend.serve()
-    code = ask(page, backend, server, "plain@example.com")
+    code = request_code(page, backend, server, "plain@example.com")
     page.get_by_role("button", name="Send a new code").click()
     expect(page.locator("[data-error]")).to_have_text(re.compile(r"You can request a new code in \d+ seconds?\."))
     page.get_by_label("Verification code").fill(f"{code[:3]} {code[3:]}")
@@ -181,18 +181,19 @@ def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page,
 
 
 @pytest.mark.problem(r"favicon|status of 422 .*/code")
-def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, server):
+def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, backend, server):
     """V3, V4: a wrong code is rejected without leaving the page; the right one leads to the next page."""
-    tools.need("react", "react-dom")
+    tools.require("react", "react-dom")
     page = chromium_page
-    backend.take("docs/web.md", "React")
+    backend.add_chapter("docs/web.md", "React")
     (backend.folder / "node_modules").mkdir()
     (backend.folder / "node_modules" / "one-time-code").symlink_to(backend.folder.parent / "OneTimeCode" / "web" / "dist")
     backend.run("bundle.sh")
     backend.serve()
-    code = ask(page, backend, server, "react@example.com")
-    field = alive(page)
-    field.type(other(code)).expect(phase="rejected", error="This is not the right code. You have 4 attempts left.")
+    code = request_code(page, backend, server, "react@example.com")
+    field = ready_field(page)
+    error = "This is not the right code. You have 4 attempts left."
+    field.type(different_code(code)).expect(phase="rejected", error=error)
     field.type(code)
     expect(page.get_by_role("heading")).to_have_text("Welcome, react@example.com")
 
@@ -200,7 +201,7 @@ def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, serv
 @pytest.fixture
 def operator(example, tmp_path):
     """Prepares a folder with keys for the operating guide. `gateway`, `port` and `smtp` are free ports."""
-    tools.need("curl", "openssl")
+    tools.require("curl", "openssl")
     gateway, port, smtp = free_port(), free_port(), free_port()
     operator = example("operator", {
         "/etc/onetimecode": tmp_path / "etc", "/var/lib/onetimecode": tmp_path / "lib", "9000": gateway, "9465": smtp,
@@ -208,7 +209,7 @@ def operator(example, tmp_path):
     })
     operator.gateway, operator.port, operator.smtp, operator.etc = gateway, port, smtp, tmp_path / "etc"
     (operator.folder / "server").symlink_to(ROOT / "server")
-    operator.take("docs/operating.md", "A code on a phone in ten minutes")
+    operator.add_chapter("docs/operating.md", "A code on a phone in ten minutes")
     operator.run("keys.sh")
     return operator
 
@@ -216,22 +217,22 @@ def operator(example, tmp_path):
 def redeem(operator, pattern):
     """Requests a code, reads it from the matching line of `sent.txt`, verifies it, and redeems the receipt."""
     operator.run("issue.sh")
-    code = operator.line("sent.txt", pattern)[1]
+    code = operator.wait_for_line("sent.txt", pattern)[1]
     assert operator.run("redeem.sh", input=code + "\n").endswith('{"redeemed":true}')
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
     """The guide's program acts as Twilio and receives the code."""
-    printed = operator.run("provider.sh")
-    assert "describes twilio, for phone" in printed
-    assert printed.count("(not set)") == 3
+    output = operator.run("provider.sh")
+    assert "describes twilio, for phone" in output
+    assert output.count("(not set)") == 3
     (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
     operator.start("stand-in.sh", port=operator.gateway)
     operator.run("pretend.sh")
-    steps = operator.run("send-test.sh")
-    assert steps.endswith("Understood as: taken.\ntwilio: taken.\n")
-    assert "0123456789abcdef" not in steps
-    operator.line("sent.txt", r"^\+442079460958 \d{6} is your verification code for Example\.")
+    test_output = operator.run("send-test.sh")
+    assert test_output.endswith("Interpreted as: accepted.\ntwilio: accepted.\n")
+    assert "0123456789abcdef" not in test_output
+    operator.wait_for_line("sent.txt", r"^\+442079460958 \d{6} is your verification code for Example\.")
     operator.start("serve.sh", port=operator.port)
     # The pattern skips the first line, which belongs to the test message.
     redeem(operator, r"(?<=\n)\+442079460958 (\d{6}) ")
@@ -241,43 +242,44 @@ def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
     """aiosmtpd acts as the mail server and receives the code."""
     operator.start("mail-server.sh", port=operator.smtp)
     try:
-        printed = operator.run("pretend-mail.sh")
+        output = operator.run("pretend-mail.sh")
     except AssertionError as error:
         if "without SMTP" in str(error):
             pytest.skip("The server was built without the trait SMTP.")
         raise
-    assert "smtp: taken.\n" in printed
-    assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", printed, re.MULTILINE)
+    assert "smtp: accepted.\n" in output
+    assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", output, re.MULTILINE)
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
     """The guide's gateway receives the code from a server in production mode."""
-    operator.take("docs/operating.md", "Your own gateway")
+    operator.add_chapter("docs/operating.md", "Your own gateway")
     operator.run("secret.sh")
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve-gateway.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6})$")
 
 
-def test_the_guide_to_the_library_signs_somebody_in(example, tmp_path):
+def test_the_guide_to_the_library_signs_a_user_in(example, tmp_path):
     """The guide's Swift server compiles against the modules of the repository's build, runs, and verifies a code."""
-    tools.need("curl", "swift")
+    tools.require("curl", "swift")
     (tmp_path / "OneTimeCode").symlink_to(ROOT)
     port = free_port()
     shop = example("Shop", {"8080": port})
-    shop.take("server/README.md", "As a library")
+    shop.add_chapter("server/README.md", "As a library")
     package = json.loads(tools.run("swift", "package", "dump-package", cwd=shop.folder))
     server = json.loads(tools.run("swift", "package", "dump-package", cwd=ROOT / "server"))
     [path] = [each["fileSystem"][0]["path"] for each in package["dependencies"] if "fileSystem" in each]
     assert os.path.realpath(path) == str(ROOT / "server")
     [target] = package["targets"]
-    products = {name for name, of, *_ in (each["product"] for each in target["dependencies"]) if of == "server"}
+    dependencies = [each["product"] for each in target["dependencies"]]
+    products = {name for name, package_name, *_ in dependencies if package_name == "server"}
     assert products and products <= {product["name"] for product in server["products"]}
     # A program that replaces `swift run`, which would build all dependencies again.
     compile_program(shop.folder / "Sources" / target["name"] / "main.swift", shop.programs / "swift")
     shop.start("start.sh", port=port)
     shop.run("send.sh")
-    shop.line("sent.txt", r"^Code for ada@example\.com: \d{6}$")
+    shop.wait_for_line("sent.txt", r"^Code for ada@example\.com: \d{6}$")
     assert shop.run("sign-in.sh") == "{}"
     assert "used-up" in shop.run("sign-in.sh")
 
@@ -286,13 +288,13 @@ def compile_program(source, program):
     """Compiles one file and links it with the products of the server's `swift build`, using the flags of that build."""
     build = ROOT / "server" / ".build"
     description = (build / "debug.yaml").read_text()
-    maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))
+    module_maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))
     [linking] = re.findall(r'args: (\[.*"-emit-executable".*onetimecode\.product/Objects\.LinkFileList".*\])', description)
     libraries = [argument for argument in json.loads(linking) if re.match("-[lL].", argument)]
     objects = (build / "debug" / "onetimecode.product" / "Objects.LinkFileList").read_text().splitlines()
-    listed = program.with_name("objects")
-    listed.write_text("\n".join(name for name in objects if "/onetimecode.build/" not in name))
+    object_list = program.with_name("objects")
+    object_list.write_text("\n".join(name for name in objects if "/onetimecode.build/" not in name))
     tools.run(
         "swiftc", "-swift-version", "6", source, "-o", program, "-I", build / "debug" / "Modules",
-        *(part for each in maps for part in ("-Xcc", each)), f"@{listed}", *libraries,
+        *(part for each in module_maps for part in ("-Xcc", each)), f"@{object_list}", *libraries,
     )

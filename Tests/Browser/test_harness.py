@@ -15,7 +15,7 @@ def test_a_page_is_served_under_a_strict_policy(page, static_site):
     assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
 
 
-def test_a_page_can_be_served_where_webassembly_is_forbidden(page, static_site):
+def test_a_page_can_be_served_under_a_policy_without_webassembly(page, static_site):
     response = page.goto(static_site.address("blank.html", wasm=False))
     assert "wasm-unsafe-eval" not in response.headers["content-security-policy"]
 
@@ -46,7 +46,7 @@ def test_a_form_can_post(page, static_site):
 
 
 @pytest.mark.parametrize("script", ["console.error('boom')", "setTimeout(() => { throw Error('boom') })"])
-def test_an_error_on_the_page_is_noticed(page, problems, static_site, script):
+def test_an_error_on_the_page_is_reported(page, problems, static_site, script):
     page.goto(static_site.address("blank.html"))
     page.evaluate(script)
     page.wait_for_timeout(50)
@@ -54,7 +54,7 @@ def test_an_error_on_the_page_is_noticed(page, problems, static_site, script):
     problems.expect("boom")
 
 
-def test_a_violation_of_the_policy_is_noticed(page, problems, static_site):
+def test_a_violation_of_the_policy_is_reported(page, problems, static_site):
     page.goto(static_site.add("inline.html", "<p style='color: red'>Inline"))
     page.wait_for_timeout(50)
     assert len(problems.unexpected) == 1
@@ -68,6 +68,6 @@ def test_a_test_chooses_its_context(page):
     ]
 
 
-def test_a_picture_is_kept(page, static_site, shot):
+def test_a_screenshot_is_saved(page, static_site, save_screenshot):
     page.goto(static_site.address("blank.html"))
-    assert shot(page, "harness-blank").stat().st_size > 0
+    assert save_screenshot(page, "harness-blank").stat().st_size > 0

@@ -11,7 +11,7 @@ from harness.field import Field
 
 # A script that changes the page as a password manager does: it adds a node before and a node after the input, within
 # the label, and sets styles on the input.
-CROWD = """(host, input) => {
+ADD_MANAGER_NODES = """(host, input) => {
     const badge = document.createElement("manager-badge");
     badge.attachShadow({ mode: "closed" });
     badge.tabIndex = -1;
@@ -25,10 +25,10 @@ CROWD = """(host, input) => {
 }"""
 
 
-def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
+def test_F10_the_field_works_with_nodes_of_a_password_manager(open_field):
     """F5, F10: the field works although a password manager adds nodes next to the input, and fills it by script."""
     field = open_field()
-    field.run(CROWD)
+    field.run(ADD_MANAGER_NODES)
     field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
     field.set_by_script("985391")
     field.expect(text="985391")
@@ -36,7 +36,7 @@ def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
     field.click(1).expect(drawn="9 <8> 5 3 9 1")
 
 
-def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
+def test_F10_the_field_works_after_its_input_is_wrapped(open_field):
     """F10: the field keeps working when a script wraps the input, which removes the input from the page briefly."""
     field = open_field()
     field.type("12")
@@ -47,7 +47,7 @@ def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
     field.press("End").type("3").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
-def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
+def test_S5_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
     """S1, S5: the slots are laid out when the dialog opens, because elements in a closed dialog have no size."""
     field = open_body(f"<dialog>{html.element('grouping=3-3')}</dialog>")[0]
     field.page.evaluate("document.querySelector('dialog').showModal()")
@@ -55,8 +55,8 @@ def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
     field.type("9853").expect(text="9853", drawn="9 8 5 3 |_ _")
     boxes = field.boxes()
     assert len(boxes) == 6 and all(box["width"] >= 24 and box["height"] >= 44 for box in boxes)
-    place = field.page.locator("one-time-code input").bounding_box()
-    assert place["x"] <= boxes[0]["x"] and boxes[-1]["x"] + boxes[-1]["width"] <= place["x"] + place["width"]
+    outer = field.page.locator("one-time-code input").bounding_box()
+    assert outer["x"] <= boxes[0]["x"] and boxes[-1]["x"] + boxes[-1]["width"] <= outer["x"] + outer["width"]
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
     # Closing the dialog and opening it again doesn't change the field.
     field.page.evaluate("document.querySelector('dialog').close()")
@@ -64,14 +64,14 @@ def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
     field.click(2).expect(drawn="9 8 <5> 3 _ _")
 
 
-def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
+def test_F10_the_field_works_in_a_frame(page, static_site):
     """F10: the field works on a sign-in page within a frame of another page."""
     inner = static_site.add("framed.html", html.document(html.form(html.element())))
     static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
     # This page has no content security policy, because the policy of the test pages forbids frames.
     page.route("**/framing.html", lambda route: route.fulfill(
-        response=(answer := route.fetch()),
-        headers={name: value for name, value in answer.headers.items() if name != "content-security-policy"},
+        response=(response := route.fetch()),
+        headers={name: value for name, value in response.headers.items() if name != "content-security-policy"},
     ))
     page.goto(static_site.address("framing.html"))
     frame = page.frame_locator("iframe")
@@ -84,7 +84,7 @@ def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
     expect(frame.locator("pre")).to_have_text("code=985391")
 
 
-def test_S6_the_direction_may_change_while_it_is_used(open_field):
+def test_S6_the_direction_of_the_page_can_change(open_field):
     """S6: when the page's direction changes, the code stays left to right; clicks select the slot under the pointer."""
     field = open_field("grouping=3-3")
     field.type("985")
@@ -98,16 +98,20 @@ def test_S6_the_direction_may_change_while_it_is_used(open_field):
         field.press("End").expect(drawn="9 8 5 |_ _ _")
 
 
-@pytest.mark.parametrize("language, before, now", [("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft")])
-def test_A6_what_the_element_has_said_of_itself_changes_with_the_language(open_field, language, before, now):
+@pytest.mark.parametrize("language, old_word, new_word", [
+    ("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft"),
+])
+def test_A6_the_hint_of_the_element_changes_with_the_language(open_field, language, old_word, new_word):
     """A6: the hint that the element has written changes its language when `lang` changes."""
     field = open_field("submit-when-complete")
-    assert before in field.state()["hint"]
+    assert old_word in field.state()["hint"]
     field.run("(host, input, language) => { host.lang = language }", language)
-    field.page.wait_for_function("now => document.querySelector('[data-hint]').textContent.includes(now)", arg=now)
+    field.page.wait_for_function(
+        "word => document.querySelector('[data-hint]').textContent.includes(word)", arg=new_word
+    )
 
 
-def test_A6_a_hint_of_the_page_stays_as_the_page_wrote_it(open_field):
+def test_A6_a_hint_of_the_page_is_kept(open_field):
     """A6, A5: the element doesn't replace a hint that the page wrote."""
     field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")
     field.run("host => { host.lang = 'de' }")
@@ -120,7 +124,7 @@ CHANGES = {"length": "8", "grouping": "4-4", "alphabet": "letters-and-digits"}
 
 @pytest.mark.problem("not valid")
 @pytest.mark.parametrize("order", list(itertools.permutations(CHANGES)), ids="-".join)
-def test_F10_attributes_may_change_in_any_order(open_field, order):
+def test_F10_attributes_can_change_in_any_order(open_field, order):
     """F10: the format may be invalid between two changes of attributes; after the last one, all attributes apply."""
     field = open_field("length=6 grouping=3-3")
     for name in order:
@@ -132,13 +136,13 @@ def test_F10_attributes_may_change_in_any_order(open_field, order):
     assert [index for index, part in enumerate(parts) if "group-start" in part] == [4]
 
 
-def hold_back(page, file):
+def hold_response(page, file):
     """Delays the response for `file` until the returned function is called."""
-    waiting = []
-    page.route(f"**/element/{file}", lambda route: waiting.append(route))
+    held_routes = []
+    page.route(f"**/element/{file}", lambda route: held_routes.append(route))
 
     def release():
-        for route in waiting:
+        for route in held_routes:
             route.continue_()
         page.unroute(f"**/element/{file}")
 
@@ -146,10 +150,10 @@ def hold_back(page, file):
 
 
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/de.js"])
-def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, file):
-    """F10, F5: until a slow network has delivered the element, the input is a plain one; the element keeps its text."""
+def test_F10_text_that_is_typed_while_the_element_loads_is_kept(page, static_site, file):
+    """F10, F5: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
-    release = hold_back(page, file)
+    release = hold_response(page, file)
     page.goto(static_site.address("slow.html"))
     page.get_by_label("Verification code").click()
     page.keyboard.type("985-3")
@@ -162,10 +166,10 @@ def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, fi
     field.press("End").type("91").expect(text="985391", phase="editing")
 
 
-def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(page, static_site):
+def test_F10_an_element_that_is_moved_while_it_loads_becomes_ready(page, static_site):
     """F10: an element that is removed before all files have loaded becomes ready when it is attached again."""
     static_site.add("slow.html", html.document(html.form(html.element())))
-    release = hold_back(page, "one-time-code.wasm")
+    release = hold_response(page, "one-time-code.wasm")
     page.goto(static_site.address("slow.html"))
     page.evaluate(
         "() => { const host = document.querySelector('one-time-code'), parent = host.parentElement;"
@@ -179,23 +183,23 @@ def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(pag
 
 
 @pytest.fixture
-def keeping_browser(playwright):
+def caching_browser(playwright):
     """Starts a browser with a back/forward cache, which users' browsers have but the harness's browser doesn't."""
     browser = launch(playwright, has_windows=True, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
 
 
-@pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "loaded-again"])
-def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
+@pytest.mark.parametrize("is_cached", [True, False], ids=["cached", "loaded-again"])
+def test_F10_the_field_works_after_navigating_back(caching_browser, static_site, is_cached):
     """F10: when the user navigates back, the field works on a cached page and on a page that is loaded again.
 
     The cached page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
     """
     static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
-    page = keeping_browser.new_page()
-    page.add_init_script("addEventListener('pageshow', (event) => { window.wasKept = event.persisted })")
-    page.add_init_script("delete window.OTPCredential" if is_kept else "addEventListener('unload', () => {})")
+    page = caching_browser.new_page()
+    page.add_init_script("addEventListener('pageshow', (event) => { window.wasCached = event.persisted })")
+    page.add_init_script("delete window.OTPCredential" if is_cached else "addEventListener('unload', () => {})")
     page.goto(static_site.address("left.html"))
     page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
     page.focus("one-time-code input")
@@ -204,16 +208,16 @@ def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
     page.goto(static_site.address("blank.html"))
     page.go_back(wait_until="commit")
     page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
-    if is_kept:
-        assert page.evaluate("wasKept"), page.evaluate(WHY)
+    if is_cached:
+        assert page.evaluate("wasCached"), page.evaluate(NOT_RESTORED_REASONS)
     page.focus("one-time-code input")
     field = Field(page)
     text = field.state()["text"]
-    assert text in (["985"] if is_kept else ["985", ""])
+    assert text in (["985"] if is_cached else ["985", ""])
     field.press("End").type("391"[: 6 - len(text)])
     field.expect(text=text + "391")
     assert [slot["text"] for slot in field.state()["slots"]][: len(text) + 3] == list(text + "391")
 
 
 # A script that returns the reasons why the browser didn't restore the page from its cache.
-WHY = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"
+NOT_RESTORED_REASONS = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"

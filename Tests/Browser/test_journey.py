@@ -12,10 +12,10 @@ from harness.field import Field
 pytestmark = pytest.mark.problem(r"status of (403|422|429) .*/code")
 
 # The time limit for the wait until a code can be sent again, in milliseconds, with a margin for slow machines.
-WAIT = 30_000
+RESEND_TIMEOUT = 30_000
 
 
-def ask(page, server, recipient, button="Send code"):
+def request_code(page, server, recipient, button="Send code"):
     page.goto(server.url)
     page.get_by_role("textbox").fill(recipient)
     page.get_by_role("button", name=button).click()
@@ -23,24 +23,24 @@ def ask(page, server, recipient, button="Send code"):
     return server.code_for(recipient)
 
 
-def other(code):
+def different_code(code):
     """Returns a different code of the same format."""
     return code[:-1] + str((int(code[-1]) + 1) % 10)
 
 
-def alive(page):
+def ready_field(page):
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
     return Field(page)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def early(browser, server):
+def early_requests(browser, server):
     """Requests a code on two pages before the other tests run, which shortens the last tests' wait for another code."""
     pages = {}
     for scripts in (True, False):
         page = browser.new_context(java_script_enabled=scripts, locale="en-GB").new_page()
         recipient = f"early-{scripts}@example.com".lower()
-        pages[scripts] = page, recipient, ask(page, server, recipient)
+        pages[scripts] = page, recipient, request_code(page, server, recipient)
     yield pages
     for page, *_ in pages.values():
         page.context.close()
@@ -48,10 +48,10 @@ def early(browser, server):
 
 def test_a_code_that_is_typed_is_verified_in_place(page, server):
     """V1 to V3: a typed code is verified as soon as it is complete, and the last page opens."""
-    code = ask(page, server, "ada@example.com")
+    code = request_code(page, server, "ada@example.com")
     expect(page.get_by_role("heading")).to_have_text("Enter the code")
     expect(page.get_by_text("We sent a code to")).to_be_visible()
-    field = alive(page)
+    field = ready_field(page)
     page.get_by_label("Verification code").focus()
     field.type(code)
     page.wait_for_url("**/done")
@@ -61,48 +61,48 @@ def test_a_code_that_is_typed_is_verified_in_place(page, server):
 @pytest.mark.context(
     has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, device_scale_factor=3
 )
-def test_a_code_that_is_pasted_on_a_telephone_is_verified(page, server, shot):
+def test_a_code_that_is_pasted_on_a_phone_is_verified(page, server, save_screenshot):
     """F6: a code that is sent to a phone number and pasted on a phone is verified."""
-    code = ask(page, server, "+44 20 7946 0958".replace(" ", ""))
-    field = alive(page)
-    shot(page, "journey-phone")
+    code = request_code(page, server, "+44 20 7946 0958".replace(" ", ""))
+    field = ready_field(page)
+    save_screenshot(page, "journey-phone")
     field.tap(0)
     field.paste(f"Your code is {code[:3]}-{code[3:]}.")
     page.wait_for_url("**/done")
 
 
-def test_a_wrong_code_says_how_many_attempts_are_left(page, server, shot):
+def test_a_wrong_code_shows_how_many_attempts_are_left(page, server, save_screenshot):
     """V4, V5: a wrong code is rejected with the number of attempts left; then the right one is accepted."""
-    code = ask(page, server, "bob@example.com")
-    field = alive(page)
+    code = request_code(page, server, "bob@example.com")
+    field = ready_field(page)
     page.get_by_label("Verification code").focus()
-    field.type(other(code)).expect(phase="rejected", text=other(code), invalid=True)
+    field.type(different_code(code)).expect(phase="rejected", text=different_code(code), invalid=True)
     assert re.search(r"not the right code.*4 attempts", field.state()["error"])
-    shot(page, "journey-wrong-code")
+    save_screenshot(page, "journey-wrong-code")
     field.type(code)
     page.wait_for_url("**/done")
 
 
 def test_too_many_wrong_codes_end_the_challenge(page, server):
     """V5: errors count down the attempts that are left; after the last one, even the right code is rejected."""
-    code = ask(page, server, "eve@example.com")
-    field = alive(page)
+    code = request_code(page, server, "eve@example.com")
+    field = ready_field(page)
     page.get_by_label("Verification code").focus()
     wrong = code
-    for left in (4, 3, 2, 1, 0):
-        wrong = other(wrong)
+    for attempts_left in (4, 3, 2, 1, 0):
+        wrong = different_code(wrong)
         field.paste(wrong).expect(phase="rejected", text=wrong)
-        words = field.state()["error"]
-        assert (f"{left} attempt" in words) is (left > 0), words
+        error = field.state()["error"]
+        assert (f"{attempts_left} attempt" in error) is (attempts_left > 0), error
     field.paste(code).expect(phase="rejected", text=code)
     assert "Request a new" in field.state()["error"]
 
 
-def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, server):
+def test_an_unreachable_server_is_reported_and_the_code_can_be_retried(page, problems, server):
     """V5: without a network, the field shows an error, and Return retries the code."""
     problems.expect("Failed to load resource|ERR_FAILED|ERR_INTERNET")
-    code = ask(page, server, "net@example.com")
-    field = alive(page)
+    code = request_code(page, server, "net@example.com")
+    field = ready_field(page)
     page.get_by_label("Verification code").focus()
     page.route("**/code", lambda route: route.abort())
     field.type(code).expect(phase="rejected", text=code)
@@ -112,22 +112,22 @@ def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, 
     page.wait_for_url("**/done")
 
 
-def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
+def test_the_field_is_not_ready_before_the_page_sets_verify(page, server):
     """V1: the field becomes ready only after the page has set `verify`, so that an early code is verified in place."""
-    ask(page, server, "slow@example.com")
+    request_code(page, server, "slow@example.com")
     page.add_init_script("""
       new MutationObserver(([change]) => { window.verifies ??= Boolean(change.target.verify); })
         .observe(document, { subtree: true, attributeFilter: ["data-ready"] });
     """)
-    held = []
-    page.route("**/code.js", lambda route: held.append(route))
+    held_routes = []
+    page.route("**/code.js", lambda route: held_routes.append(route))
     with page.expect_response("**/one-time-code.js"), page.expect_request("**/code.js"):
         page.reload(wait_until="commit")
     # Without the page's script, the field must not become ready. Gives a faulty field time to do so.
     with contextlib.suppress(TimeoutError):
         page.wait_for_selector("one-time-code[data-ready]", timeout=1000)
-    held[0].continue_()
-    alive(page)
+    held_routes[0].continue_()
+    ready_field(page)
     assert page.evaluate("window.verifies")
 
 
@@ -135,9 +135,9 @@ def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
 @pytest.mark.problem(r"ERR_CONNECTION_REFUSED.*/icon\.svg")
 def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server):
     """V1: a code that was issued before the server restarted is still accepted."""
-    code = ask(page, server, "restart@example.com")
+    code = request_code(page, server, "restart@example.com")
     # Waits until the field is ready, because its files can't be loaded while the server restarts.
-    field = alive(page)
+    field = ready_field(page)
     server.restart()
     page.get_by_label("Verification code").focus()
     field.type(code)
@@ -145,11 +145,11 @@ def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server)
 
 
 @pytest.mark.context(java_script_enabled=False)
-def test_scripts_off_the_forms_do_the_same(page, server):
+def test_with_scripts_off_the_forms_work(page, server):
     """With scripts off, a form rejects a wrong code and accepts the right one, even with separators."""
-    code = ask(page, server, "plain@example.com")
+    code = request_code(page, server, "plain@example.com")
     box = page.get_by_label("Verification code")
-    box.fill(other(code))
+    box.fill(different_code(code))
     page.get_by_role("button", name="Verify").click()
     expect(page.locator("[data-error]")).to_contain_text("This is not the right code.")
     expect(box).to_have_attribute("aria-invalid", "true")
@@ -159,46 +159,46 @@ def test_scripts_off_the_forms_do_the_same(page, server):
 
 
 @pytest.mark.context(java_script_enabled=False)
-def test_scripts_off_a_code_that_is_sent_again_too_early_says_so(page, server):
+def test_with_scripts_off_a_resend_that_is_too_early_is_refused(page, server):
     """V6: with scripts off, the resend button is enabled, and the server says that the user has to wait."""
-    ask(page, server, "hasty@example.com")
+    request_code(page, server, "hasty@example.com")
     page.locator("[data-resend]").click()
     expect(page.locator("[data-notice]")).to_contain_text(re.compile(r"new code in \d+ seconds"))
 
 
 @pytest.mark.context(locale="pt-BR")
-def test_the_journey_speaks_portuguese(page, server, shot):
+def test_the_journey_is_in_portuguese(page, server, save_screenshot):
     """A6: in a browser set to Brazilian Portuguese, the pages and the field's errors are in that language."""
-    code = ask(page, server, "ana@example.com", button="Enviar código")
+    code = request_code(page, server, "ana@example.com", button="Enviar código")
     expect(page.get_by_role("heading")).to_have_text("Insira o código")
-    field = alive(page)
+    field = ready_field(page)
     page.get_by_role("textbox").focus()
     field.type("x")
     assert field.state()["error"] == "Só é possível inserir números."
-    field.type(other(code)).expect(phase="rejected")
+    field.type(different_code(code)).expect(phase="rejected")
     assert "não" in field.state()["error"]
-    shot(page, "journey-portuguese")
+    save_screenshot(page, "journey-portuguese")
     field.type(code)
     page.wait_for_url("**/done")
     expect(page.get_by_role("heading")).to_have_text("Verificação concluída")
 
 
 @pytest.mark.context(locale="ar")
-def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
+def test_the_journey_runs_from_right_to_left_in_arabic(page, server, save_screenshot):
     """A6: in a browser set to Arabic, all pages are in Arabic and run from right to left, but the code doesn't."""
     root = page.locator("html")
     page.goto(server.url)
     expect(root).to_have_attribute("lang", "ar")
     expect(root).to_have_css("direction", "rtl")
-    shot(page, "journey-start-arabic")
-    code = ask(page, server, "amal@example.com", button="إرسال الرمز")
-    field = alive(page)
+    save_screenshot(page, "journey-start-arabic")
+    code = request_code(page, server, "amal@example.com", button="إرسال الرمز")
+    field = ready_field(page)
     expect(root).to_have_css("direction", "rtl")
     expect(page.get_by_role("textbox")).to_have_css("direction", "ltr")
     page.get_by_role("textbox").focus()
-    field.type(other(code)).expect(phase="rejected")
+    field.type(different_code(code)).expect(phase="rejected")
     expect(page.locator("[data-error]")).to_contain_text("هذا الرمز غير صحيح.")
-    shot(page, "journey-code-arabic")
+    save_screenshot(page, "journey-code-arabic")
     field.type(code)
     page.wait_for_url("**/done")
     expect(root).to_have_css("direction", "rtl")
@@ -206,52 +206,52 @@ def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
 
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
-def test_where_the_element_cannot_start_the_forms_do_the_same(page, server):
+def test_the_forms_work_if_the_element_cannot_start(page, server):
     """With scripts enabled, but an invalid WebAssembly module, the plain forms work."""
     page.route("**/*.wasm", lambda route: route.fulfill(status=200, body=b"no module"))
-    code = ask(page, server, "old@example.com")
+    code = request_code(page, server, "old@example.com")
     page.get_by_label("Verification code").fill(code)
     page.get_by_role("button", name="Verify").click()
     page.wait_for_url("**/done")
 
 
 @pytest.mark.context(color_scheme="dark")
-def test_the_pages_of_the_journey_are_seen(page, server, shot):
+def test_screenshots_of_the_journey_are_saved(page, server, save_screenshot):
     """S2: saves screenshots of each page in dark mode."""
     page.goto(server.url)
-    shot(page, "journey-start-dark")
-    code = ask(page, server, "look@example.com")
-    field = alive(page)
+    save_screenshot(page, "journey-start-dark")
+    code = request_code(page, server, "look@example.com")
+    field = ready_field(page)
     page.get_by_label("Verification code").focus()
     field.type(code[:3])
-    shot(page, "journey-code-dark")
+    save_screenshot(page, "journey-code-dark")
     field.type(code[3:])
     page.wait_for_url("**/done")
-    shot(page, "journey-done-dark")
+    save_screenshot(page, "journey-done-dark")
 
 
-def test_a_code_can_be_sent_again(early, server):
+def test_a_new_code_can_be_requested(early_requests, server):
     """V6: after the wait, a click sends a new code, and the countdown starts again."""
-    page, recipient, first = early[True]
+    page, recipient, first = early_requests[True]
     button = page.locator("[data-resend]")
-    expect(button).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    expect(button).not_to_have_attribute("aria-disabled", "true", timeout=RESEND_TIMEOUT)
     button.click()
     code = server.code_for(recipient)
     expect(button).to_have_attribute("aria-disabled", "true")
     expect(button).to_contain_text(re.compile(r"0:(40|39|38)"))
-    field = alive(page)
+    field = ready_field(page)
     page.get_by_label("Verification code").focus()
     field.type(code)
     page.wait_for_url("**/done")
 
 
-def test_scripts_off_a_code_can_be_sent_again(early, server):
+def test_with_scripts_off_a_new_code_can_be_requested(early_requests, server):
     """V6: with scripts off, a plain form sends a new code after the wait."""
-    page, recipient, first = early[False]
+    page, recipient, first = early_requests[False]
     for _ in range(2):
         page.locator("[data-resend]").click()
-        waiting = page.locator("[data-notice]").text_content()
-        if not (seconds := re.search(r"(\d+) second", waiting)):
+        notice = page.locator("[data-notice]").text_content()
+        if not (seconds := re.search(r"(\d+) second", notice)):
             break
         page.wait_for_timeout(int(seconds[1]) * 1000)
     expect(page.locator("[data-notice]")).to_have_text("A new code was sent.")

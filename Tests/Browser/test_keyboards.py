@@ -18,44 +18,44 @@ def compose(field):
 
 
 @pytest.fixture
-def deaf(open_field):
-    """Opens a field that can't prevent changes, and is notified only after each change."""
+def late_field(open_field):
+    """Opens a field that can't prevent changes, because it is notified only after each change."""
     return open_field(
         before="addEventListener('beforeinput', event => event.stopImmediatePropagation(), true)"
     )
 
 
-def test_F4_a_change_that_cannot_be_prevented_is_followed(deaf):
+def test_F4_an_insertion_that_cannot_be_prevented_is_applied(late_field):
     """F4: while there is room, a symbol is inserted, even in the middle; a letter or a hyphen isn't."""
-    deaf.type("1245").press("ArrowLeft", "ArrowLeft")
-    deaf.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
-    deaf.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")
-    deaf.type("-").expect(text="12345", caret=3)
+    late_field.type("1245").press("ArrowLeft", "ArrowLeft")
+    late_field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
+    late_field.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")
+    late_field.type("-").expect(text="12345", caret=3)
 
 
 @pytest.mark.parametrize(
     "keys, text, caret", [(["Home"], "923456", 1), (["ArrowLeft"], "123459", 6), (["End"], "123459", 6)]
 )
-def test_F4_an_overwriting_that_cannot_be_prevented(deaf, keys, text, caret):
-    """F4: in a full field that can't prevent changes, a symbol replaces the one after the caret, or the last one."""
-    deaf.type("123456").press(*keys).type("9").expect(text=text, caret=caret)
-    deaf.expect_completed("123456", text)
+def test_F4_a_symbol_that_cannot_be_prevented_overwrites_in_a_full_field(late_field, keys, text, caret):
+    """F4: in a full field, a symbol that can't be prevented replaces the next one or, at the end, the last one."""
+    late_field.type("123456").press(*keys).type("9").expect(text=text, caret=caret)
+    late_field.expect_completed("123456", text)
 
 
-def test_F6_a_filling_that_cannot_be_prevented(deaf):
+def test_F6_a_filled_code_that_cannot_be_prevented_replaces_the_code(late_field):
     """F6: a filled-in code replaces the code in a full field, even if the change can't be prevented."""
-    deaf.type("123456").press("ArrowLeft")
-    deaf.page.keyboard.insert_text("985391")
-    deaf.expect(text="985391")
-    deaf.expect_completed("123456", "985391")
+    late_field.type("123456").press("ArrowLeft")
+    late_field.page.keyboard.insert_text("985391")
+    late_field.expect(text="985391")
+    late_field.expect_completed("123456", "985391")
 
 
-def test_M11_undo_of_what_could_not_be_prevented(deaf):
+def test_M11_a_change_that_could_not_be_prevented_can_be_undone(late_field):
     """M11: changes that can't be prevented can be undone, because they are part of the field's own history."""
-    deaf.type("12").press("ControlOrMeta+z").expect(text="1", drawn="1 |_ _ _ _ _")
+    late_field.type("12").press("ControlOrMeta+z").expect(text="1", drawn="1 |_ _ _ _ _")
 
 
-def test_F11_digits_that_a_keyboard_composes_are_shown_at_once(field, compose):
+def test_F11_digits_that_a_keyboard_composes_are_shown_immediately(field, compose):
     """F11: marked text that already consists of symbols is shown in the slots before the commit."""
     compose("1")
     field.expect(drawn="1 |_ _ _ _ _")
@@ -103,7 +103,7 @@ def test_F5_a_composed_letter_is_refused(field, compose):
     field.expect(text="12", caret=2, error="Only digits can be entered.", drawn="1 2 |_ _ _ _")
 
 
-def test_M7_a_keyboard_that_deletes_without_a_key_is_followed(field):
+def test_M7_a_deletion_without_a_key_event_is_followed(field):
     """M7: the field follows a deletion without a key event, even though the page is notified only afterwards."""
     field.type("123")
     field.run("() => document.execCommand('delete')")

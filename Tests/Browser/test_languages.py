@@ -4,52 +4,52 @@ import pytest
 
 from harness import html
 from harness.field import eventually
-from harness.words import LANGUAGES, recording, words
+from harness.phrases import LANGUAGES, load_json, phrase
 
-ARABIC = f"<label>{words('ar', 'label')} <input name=code></label>"
+ARABIC = f"<label>{phrase('ar', 'label')} <input name=code></label>"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_A6_each_language_is_loaded_and_said(open_field, page, language):
+def test_A6_each_language_is_loaded_and_announced(open_field, page, language):
     """A6: a page loads only the phrases in English and in its own language, and the field uses the latter."""
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
     field = open_field(language=language, clock=True)
     assert {url.rpartition("/")[2] for url in loaded if "/phrases/" in url} == {"en.js", f"{language}.js"}
-    field.type("x").expect(text="", error=words(language, "digitsOnly"))
-    assert field.said() == [words(language, "digitsOnly")]
-    field.type("1234").press("Tab").expect(count=words(language, "enteredDigits"))
+    field.type("x").expect(text="", error=phrase(language, "digitsOnly"))
+    assert field.take_announcements() == [phrase(language, "digitsOnly")]
+    field.type("1234").press("Tab").expect(count=phrase(language, "enteredDigits"))
 
 
-def test_A6_each_tag_finds_the_words_that_it_finds_in_swift(open_body):
+def test_A6_each_tag_selects_the_same_phrases_as_in_swift(open_body):
     """A6: the phrases are those for the exact language tag, else for the tag's language, else English."""
-    tags = recording("fitting.json")
+    tags = load_json("fitting.json")
     fields = open_body("".join(html.element(f'lang="{tag}"') for tag in tags))
     found = {}
     for tag, field in zip(tags, fields):
         field.run("host => host.set('1234')")
         found[tag] = field.state()["count"]
-    assert found == {tag: words(language, "enteredDigits") for tag, language in tags.items()}
+    assert found == {tag: phrase(language, "enteredDigits") for tag, language in tags.items()}
 
 
-def test_A6_without_a_language_it_is_english(open_field):
+def test_A6_without_a_language_the_field_is_in_english(open_field):
     """A6: the field is in English on a page that doesn't declare a language."""
     field = open_field(language="")
     field.type("x").expect(error="Only digits can be entered.")
 
 
-def test_A6_the_language_may_change(field):
+def test_A6_the_language_can_change(field):
     """A6: after a change of `lang`, the field uses the phrases of the new language."""
     for language in LANGUAGES:
         field.run("(host, input, language) => { host.lang = language; host.clear() }", language)
-        wanted = words(language, "enteredDigits").replace("4", "0")
-        eventually(field.page, lambda: field.state()["count"], wanted)
-        field.type("x").expect(error=words(language, "digitsOnly"))
+        expected = phrase(language, "enteredDigits").replace("4", "0")
+        eventually(field.page, lambda: field.state()["count"], expected)
+        field.type("x").expect(error=phrase(language, "digitsOnly"))
 
 
-def test_A6_plural_forms_are_those_of_the_standard(page, static_site):
+def test_A6_plural_categories_are_those_of_the_browser(page, static_site):
     """A6: the recorded plural categories, which the core's tests rely on, are those of the browser."""
-    recorded = recording("plural-categories.json")
+    recorded = load_json("plural-categories.json")
     assert sorted(recorded["categories"]) == LANGUAGES
     page.goto(static_site.address("blank.html"))
     found = page.evaluate(
@@ -62,16 +62,16 @@ def test_A6_plural_forms_are_those_of_the_standard(page, static_site):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_A6_each_number_has_its_form(open_field, language):
+def test_A6_each_number_has_its_plural_form(open_field, language):
     """A6: phrases with numbers such as 1, 2, 3 and 11 use the language's plural forms."""
     field = open_field("length=12", language=language)
     for missing in [1, 2, 3, 11]:
         field.run("(host, input, code) => host.set(code)", "1" * (12 - missing))
-        field.press("Enter").expect(error=words(language, "missingDigits", missing))
+        field.press("Enter").expect(error=phrase(language, "missingDigits", missing))
 
 
 @pytest.mark.context(device_scale_factor=2)
-def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, shot):
+def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, save_screenshot):
     """A2, F9, M13: an announced code runs from left to right within a sentence that runs from right to left."""
     fields = open_body(
         html.element("grouping=3-3 domain=shop.test", ARABIC) + html.element("grouping=3-3", ARABIC),
@@ -82,36 +82,36 @@ def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_bo
     field, other = fields
     field.run("(host, input) => input.focus()")
     field.paste("رمز التحقق 985391\n@example.com #985391")
-    field.expect(error=words("ar", "foreignDomain"))
-    assert field.said() == [words("ar", "foreignDomain")]
+    field.expect(error=phrase("ar", "foreignDomain"))
+    assert field.take_announcements() == [phrase("ar", "foreignDomain")]
     other.run("(host, input) => input.focus()")
     other.paste("985391").expect(text="985391")
-    (filled,) = [said for said in other.said() if "9 8 5" in said]
-    assert filled == words("ar", "filled")
+    (filled,) = [text for text in other.take_announcements() if "9 8 5" in text]
+    assert filled == phrase("ar", "filled")
     other.run("host => host.reject({ reason: 'wrong-code', attemptsLeft: 2 })")
-    other.expect(phase="rejected", error=words("ar", "wrongCodeAttemptsLeft", 2))
-    shot(field.page, "arabic")
-    assert seen(field.page, filled) == "985,391"
+    other.expect(phase="rejected", error=phrase("ar", "wrongCodeAttemptsLeft", 2))
+    save_screenshot(field.page, "arabic")
+    assert visual_order(field.page, filled) == "985,391"
     # Without the isolates, Unicode's invisible characters for direction, the digits would be in another order.
-    assert seen(field.page, filled.translate({0x2066: None, 0x2069: None})) != "985,391"
+    assert visual_order(field.page, filled.translate({0x2066: None, 0x2069: None})) != "985,391"
 
 
-def seen(page, sentence: str) -> str:
+def visual_order(page, sentence: str) -> str:
     """Returns the digits and commas of a right-to-left sentence in their visual order, from left to right."""
     return page.evaluate(
         """(sentence) => {
-          const place = document.createElement("p");
-          place.dir = "rtl";
-          place.append(sentence);
-          document.querySelector("main").append(place);
+          const paragraph = document.createElement("p");
+          paragraph.dir = "rtl";
+          paragraph.append(sentence);
+          document.querySelector("main").append(paragraph);
           const range = document.createRange();
-          const seen = [...sentence].map((character, index) => {
-            range.setStart(place.firstChild, index);
-            range.setEnd(place.firstChild, index + 1);
+          const characters = [...sentence].map((character, index) => {
+            range.setStart(paragraph.firstChild, index);
+            range.setEnd(paragraph.firstChild, index + 1);
             return { character, left: range.getBoundingClientRect().left };
           });
-          place.remove();
-          return seen.filter(({ character }) => /[0-9,]/.test(character))
+          paragraph.remove();
+          return characters.filter(({ character }) => /[0-9,]/.test(character))
             .sort((one, other) => one.left - other.left).map(({ character }) => character).join("");
         }""",
         sentence,

@@ -4,14 +4,14 @@ import pytest
 
 from harness import html
 from harness.field import eventually
-from harness.pixels import ink
+from harness.pixels import text_pixels
 
 
-def no_overflow(page):
+def fits_window(page):
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def check(field, *, scrolls=False):
+def check_layout(field, *, scrolls=False):
     """Checks the rules about layout that every field must follow, even a narrow one."""
     boxes = field.boxes()
     inner = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
@@ -27,18 +27,18 @@ def check(field, *, scrolls=False):
         assert inner["top"] - 1 <= box["top"] and box["bottom"] <= inner["bottom"] + 1
     assert inner["left"] - 1 <= boxes[0]["left"] or scrolls
     assert (boxes[-1]["right"] > inner["right"] + 1) is scrolls
-    assert no_overflow(field.page)
+    assert fits_window(field.page)
 
 
 @pytest.mark.parametrize("length", [1, 4, 6, 12])
-def test_S4_slots_are_of_one_width_and_large_enough(open_field, length):
+def test_S4_slots_have_equal_widths_and_are_large_enough(open_field, length):
     """S4: the field is at least 44 CSS pixels high, and its slots share the width equally."""
     field = open_field(f"length={length}")
-    check(field)
+    check_layout(field)
     assert len({round(box["width"], 1) for box in field.boxes()}) == 1
 
 
-def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
+def test_S4_a_gap_between_groups_narrows_the_slots_next_to_it(open_field):
     """S4: a gap between groups narrows the slots next to it, and doesn't move the other slots."""
     plain, grouped = open_field().boxes(), open_field("grouping=3-3").boxes()
     assert [box["left"] for box in grouped[:3]] == [box["left"] for box in plain[:3]]
@@ -53,11 +53,11 @@ def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
     ("length=16 grouping=8-8", True), ("length=32", True),
 ])
 def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
-    """S4: on a narrow screen, a slot and its gap shrink to no less than 24 CSS pixels; wider codes scroll."""
-    check(open_field(attributes), scrolls=scrolls)
+    """S4: on a narrow screen, a slot with its gap shrinks to no less than 24 CSS pixels; wider codes scroll."""
+    check_layout(open_field(attributes), scrolls=scrolls)
 
 
-def test_S4_a_code_that_is_wider_than_its_place_scrolls_with_its_slots(open_field):
+def test_S4_a_code_that_is_wider_than_its_container_scrolls_with_its_slots(open_field):
     """S4, S6: an input that is wider than its container scrolls, and each symbol stays in its slot."""
     field = open_field("length=32")
     field.page.set_viewport_size({"width": 320, "height": 600})
@@ -68,14 +68,14 @@ def test_S4_a_code_that_is_wider_than_its_place_scrolls_with_its_slots(open_fiel
     field.press("Home")
     eventually(field.page, lambda: round(field.boxes()[0]["left"] - inner["left"]), 0)
     expect_symbols_at(field, [0, 1, 2])
-    assert no_overflow(field.page)
+    assert fits_window(field.page)
 
 
 def expect_symbols_at(field, slots):
-    boxes, marks = field.boxes(), ink(field)
+    boxes, diff = field.boxes(), text_pixels(field)
     for box in [boxes[slot] for slot in slots]:
-        found = marks.within(box["left"] - 2, box["top"], box["right"] + 2, box["bottom"])
-        assert found and abs((found[0] + found[2]) / 2 - (box["left"] + box["right"]) / 2) <= 2
+        bounds = diff.bounds_within(box["left"] - 2, box["top"], box["right"] + 2, box["bottom"])
+        assert bounds and abs((bounds[0] + bounds[2]) / 2 - (box["left"] + box["right"]) / 2) <= 2
 
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
@@ -85,7 +85,7 @@ def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(ope
     field = open_field(attributes)
     field.run("() => { document.documentElement.style.fontSize = '200%' }")
     eventually(field.page, lambda: field.style(0, "font-size")["font-size"], "48px")
-    check(field)
+    check_layout(field)
 
 
 def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
@@ -106,7 +106,7 @@ def test_S4_slots_follow_the_width_live(open_field):
     wide = field.boxes()[0]["width"]
     field.page.set_viewport_size({"width": 320, "height": 700})
     eventually(field.page, lambda: field.boxes()[0]["width"] < wide / 1.5, True)
-    check(field)
+    check_layout(field)
     expect_symbols_at(field, range(6))
     field.page.set_viewport_size({"width": 900, "height": 700})
     eventually(field.page, lambda: field.boxes()[0]["width"], wide)
@@ -122,29 +122,30 @@ def test_S4_slots_follow_the_format_live(open_field):
             " host.setAttribute(name, value) }", [name, value]
         )
         eventually(field.page, lambda: len(field.boxes()), count)
-        check(field)
+        check_layout(field)
 
 
-def test_S4_nothing_is_reported_to_a_page_that_watches_for_errors(open_field):
+def test_S4_resizing_causes_no_errors(open_field):
     """S4: a field that resizes with its page causes no errors; browsers could report such a change as a resize loop."""
-    field = open_field("length=12", before="addEventListener('error', (event) => (window.seen ??= []).push(event.message))")
+    record = "addEventListener('error', (event) => (window.errors ??= []).push(event.message))"
+    field = open_field("length=12", before=record)
     for width in (320, 900):
         field.page.set_viewport_size({"width": width, "height": 700})
         field.boxes()
-    assert field.page.evaluate("window.seen ?? []") == []
+    assert field.page.evaluate("window.errors ?? []") == []
 
 
 @pytest.mark.parametrize("percent", [200, 400])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "length=12"])
 def test_S4_text_size_is_followed_live(open_field, percent, attributes):
-    """S4: the symbols follow a change of the user's text size."""
+    """S4: the slots follow a change of the user's text size."""
     field = open_field(attributes)
     before = field.boxes()[0]["height"]
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
     eventually(field.page, lambda: field.boxes()[0]["height"] > before * 1.5, True)
     size = float(field.style(0, "font-size")["font-size"].removesuffix("px"))
     eventually(field.page, lambda: field.boxes()[0]["width"] >= size * 0.6, True)
-    check(field, scrolls=percent == 400 and attributes == "length=12")
+    check_layout(field, scrolls=percent == 400 and attributes == "length=12")
 
 
 @pytest.mark.parametrize(
@@ -161,15 +162,15 @@ def test_S4_text_size_is_followed_live(open_field, percent, attributes):
         ),
     ],
 )
-def test_S4_nothing_is_lost_at_any_zoom(open_field, zoom, attributes):
+def test_S4_nothing_overflows_at_any_zoom(open_field, zoom, attributes):
     """S4: at 200 % and 400 % zoom in a 1280-pixel window, nothing scrolls sideways and no slot is too small."""
-    check(open_field(attributes))
+    check_layout(open_field(attributes))
 
 
-def test_S4_a_field_in_a_narrow_place_keeps_to_it(open_body):
+def test_S4_a_field_fits_a_narrow_container(open_body):
     """S4: the width of the field depends on the container, not on the window."""
     field = open_body(f"<section>{html.element('length=4')}</section>", before=NARROW)[0]
-    check(field)
+    check_layout(field)
     right = field.run("host => host.getBoundingClientRect().right")
     assert field.boxes()[-1]["right"] <= right
 

@@ -20,20 +20,20 @@ MORPHS = pytest.mark.parametrize("swap", ["innerMorph", "outerMorph"])
 
 
 @pytest.fixture
-def open_htmx(open_with, page):
-    """`open_htmx(version, body, *answers)` opens a page whose requests to `/verify` get these responses in order.
+def open_htmx(open_with_libraries, page):
+    """`open_htmx(version, body, *responses)` opens a page whose requests to `/verify` get these responses in order.
 
     Returns the field and the list of request bodies."""
 
-    def open_htmx(version, body, *answers):
-        sent, waiting = [], list(answers)
+    def open_htmx(version, body, *responses):
+        sent, remaining = [], list(responses)
 
-        def answer(route):
+        def respond(route):
             sent.append(route.request.post_data)
-            route.fulfill(body=waiting.pop(0), content_type="text/html; charset=utf-8")
+            route.fulfill(body=remaining.pop(0), content_type="text/html; charset=utf-8")
 
-        page.route("**/verify", answer)
-        field = open_with(f'<script src="/library/{version}"></script>', body)[0]
+        page.route("**/verify", respond)
+        field = open_with_libraries(f'<script src="/library/{version}"></script>', body)[0]
         page.focus("one-time-code input")
         return field, sent
 
@@ -42,8 +42,8 @@ def open_htmx(open_with, page):
 
 def expect_announced(page, text):
     """Waits until `text` is announced, and checks that it is announced once."""
-    page.wait_for_function("text => recorded.said.includes(text)", arg=text)
-    assert page.evaluate("recorded.said").count(text) == 1
+    page.wait_for_function("text => recorded.announcements.includes(text)", arg=text)
+    assert page.evaluate("recorded.announcements").count(text) == 1
 
 
 @VERSIONS
@@ -97,26 +97,26 @@ def test_V4_htmx_swaps_an_error(open_htmx, page, version, swap):
     expect_announced(page, WRONG)
     # Leaves the field first, because the description changes only while the field isn't focused.
     field.press("Tab")
-    assert WRONG in " ".join(field.state()["described"])
+    assert WRONG in " ".join(field.state()["descriptions"])
     field.press("Shift+Tab", "Backspace").expect(text="12345", error="", invalid=False)
 
 
 COLOUR = "(host, input) => getComputedStyle(input).webkitTextFillColor"
 
 
-def morphing(swap, form=FORM):
+def morph_responses(swap, form=FORM):
     """Returns the guide's form without an error, and two server responses with which htmx morphs the form: the form
     with an error, and the form without an error but with a different button label."""
     form = form.replace("outerHTML", swap)
-    answer = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]
-    return form.replace(WRONG, ""), answer, answer.replace(WRONG, "").replace("Verify<", "Check<")
+    response = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]
+    return form.replace(WRONG, ""), response, response.replace(WRONG, "").replace("Verify<", "Check<")
 
 
 @MORPHS
 def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
     """F10, V4: when htmx morphs the form, the input, its text and the caret stay, and the error is announced."""
-    body, answer, _ = morphing(swap)
-    field, sent = open_htmx("htmx-4.js", body, answer, answer)
+    body, response, _ = morph_responses(swap)
+    field, sent = open_htmx("htmx-4.js", body, response, response)
     field.run("(host, input) => { window.kept = [host, input] }")
     field.type("123456").press("Enter")
     field.expect(text="123456", drawn="1 2 3 4 5 [6]", error=WRONG, invalid=True, focused=True, ready=True)
@@ -130,46 +130,46 @@ def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
 
 @MORPHS
 @pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
-def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes):
+def test_F10_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes):
     """F10: if the page requests its form again while the user types, the field doesn't change."""
-    body, _, answer = morphing(swap, FORM.replace("length=", f"{attributes} length="))
-    field, _ = open_htmx("htmx-4.js", body, answer)
+    body, _, response = morph_responses(swap, FORM.replace("length=", f"{attributes} length="))
+    field, _ = open_htmx("htmx-4.js", body, response)
     field.type("12").press("ArrowLeft")
     before = field.expect(text="12", caret=1, drawn="• |• _ _ _ _" if attributes == "masked" else "1 |2 _ _ _ _")
     colour = field.run(COLOUR)
-    ask(page, swap)
+    request_morph(page, swap)
     field.expect(**{name: before[name] for name in ("text", "selection", "focused", "ready", "hint", "error", "slots")})
     assert field.run(COLOUR) == colour
     field.type("9").expect(text="192", caret=2)
 
 
 @MORPHS
-def test_F1_htmx_morphs_and_the_keyboard_stays(open_htmx, page, swap):
+def test_F1_htmx_morphs_and_the_attributes_for_the_keyboard_stay(open_htmx, page, swap):
     """F1, F10: after a morph, the input has the attributes that the field sets, although the response lacks them."""
     names = ["inputmode", "autocapitalize", "autocorrect", "spellcheck", "enterkeyhint", "translate", "dir"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
-    body, _, answer = morphing(swap)
-    field, _ = open_htmx("htmx-4.js", body, answer)
+    body, _, response = morph_responses(swap)
+    field, _ = open_htmx("htmx-4.js", body, response)
     before = field.run(read, names)
-    ask(page, swap)
+    request_morph(page, swap)
     eventually(page, lambda: field.run(read, names), before)
 
 
 @MORPHS
 def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
     """V2, F10: the verification continues and stays visible when htmx morphs the form."""
-    body, _, answer = morphing(swap)
-    field, _ = open_htmx("htmx-4.js", body, answer)
+    body, _, response = morph_responses(swap)
+    field, _ = open_htmx("htmx-4.js", body, response)
     field.run("host => { host.verify = () => new Promise((resolve) => { window.accept = resolve }) }")
     field.type("985391").expect(phase="verifying", busy=True)
-    ask(page, swap)
+    request_morph(page, swap)
     field.expect(phase="verifying", busy=True, text="985391", ready=True)
     page.evaluate("accept()")
     field.expect(phase="accepted", text="985391")
     assert field.completed == ["985391"]
 
 
-def ask(page, swap):
+def request_morph(page, swap):
     """Makes htmx request the form without an error, and waits until the form is morphed."""
     page.evaluate("swap => htmx.ajax('GET', '/verify', { source: 'h1', target: '#verify', swap })", swap)
     expect(page.get_by_role("button", name="Check")).to_be_visible()
@@ -187,7 +187,7 @@ app.config.compilerOptions.isCustomElement = (tag) => tag === "one-time-code";
 window.app = app.mount("#app");
 </script>
 """
-GUIDE = """{
+GUIDE_APP = """{
     data: () => ({ code: "", label: "Verification code", completions: 0 }),
     methods: {
         async verify(code) { if (code !== "985391") throw { reason: "wrong-code" } },
@@ -197,9 +197,9 @@ GUIDE = """{
 
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
-def test_F10_vue_binds_the_sample_of_the_guide(open_with, page, first):
+def test_F10_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
     """F10, V4: Vue can bind the text in both directions, a property, an event, and a label that changes."""
-    [field] = open_with("", sample("vue.html") + APP % (first, GUIDE))
+    [field] = open_with_libraries("", sample("vue.html") + APP % (first, GUIDE_APP))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)
     expect(page.locator("output")).to_have_text("123456")
@@ -213,7 +213,7 @@ def test_F10_vue_binds_the_sample_of_the_guide(open_with, page, first):
     assert field.completed == ["123456", "985391"] and page.evaluate("app.completions") == 2
 
 
-LIST = """<div id="app">
+LIST_TEMPLATE = """<div id="app">
   <template v-if="isThere">
     <one-time-code v-for="each in order" :key="each" :length="length">
       <label>{{ each }} <input v-model="codes[each]" autocomplete="one-time-code"></label>
@@ -221,24 +221,24 @@ LIST = """<div id="app">
   </template>
   <output>{{ codes }}</output>
 </div>"""
-LISTED = """{
+LIST_APP = """{
     data: () => ({ isThere: true, length: 6, order: ["A", "B"], codes: { A: "98", B: "", C: "" } }),
 }"""
 
 
 @pytest.fixture
-def listed(open_with):
+def list_fields(open_with_libraries):
     """Opens a page with two fields in a list, each with a key."""
-    return open_with("", LIST + APP % ("", LISTED))
+    return open_with_libraries("", LIST_TEMPLATE + APP % ("", LIST_APP))
 
 
-def codes(page):
+def output_codes(page):
     return json.loads(page.locator("output").text_content())
 
 
-def test_F10_vue_orders_a_list_anew(listed, page):
+def test_F10_vue_reorders_a_list(list_fields, page):
     """F10: when Vue reorders the list, the fields swap places and keep their text."""
-    first, second = listed
+    first, second = list_fields
     first.expect(text="98", drawn="9 8 _ _ _ _")
     page.get_by_label("B").focus()
     second.type("123").expect(text="123")
@@ -247,24 +247,24 @@ def test_F10_vue_orders_a_list_anew(listed, page):
     second.expect(text="98", ready=True)
     page.get_by_label("A").focus()
     second.press("End").type("5").expect(text="985", drawn="9 8 5 |_ _ _")
-    eventually(page, lambda: codes(page), {"A": "985", "B": "123", "C": ""})
+    eventually(page, lambda: output_codes(page), {"A": "985", "B": "123", "C": ""})
 
 
-def test_F10_vue_gives_a_field_another_key(listed, page):
+def test_F10_vue_changes_the_key_of_a_field(list_fields, page):
     """F10: when a key changes, Vue makes a new field, with its own text."""
-    first, _ = listed
+    first, _ = list_fields
     page.get_by_label("A").focus()
     first.press("End").type("5").expect(text="985")
     page.evaluate("app.order = ['C', 'B']")
     page.get_by_label("C").focus()
     first.expect(text="", drawn="|_ _ _ _ _ _", phase="editing", ready=True)
     first.type("12").expect(text="12")
-    eventually(page, lambda: codes(page), {"A": "985", "B": "", "C": "12"})
+    eventually(page, lambda: output_codes(page), {"A": "985", "B": "", "C": "12"})
 
 
-def test_F10_vue_takes_fields_away_and_brings_them_back(listed, page):
+def test_F10_vue_removes_fields_and_adds_them_again(list_fields, page):
     """F10: fields that Vue removes and adds again have the text of the page's data, and complete once."""
-    first, _ = listed
+    first, _ = list_fields
     page.evaluate("app.isThere = false")
     expect(page.locator("one-time-code")).to_have_count(0)
     page.evaluate("app.isThere = true")
@@ -275,9 +275,9 @@ def test_F10_vue_takes_fields_away_and_brings_them_back(listed, page):
     assert first.completed == ["985391"]
 
 
-def test_F10_vue_changes_the_length(listed, page):
+def test_F10_vue_changes_the_length(list_fields, page):
     """F10, F1: a length that Vue changes applies immediately, and text that fits stays."""
-    first, _ = listed
+    first, _ = list_fields
     page.evaluate("() => { app.length = 4 }")
     eventually(page, lambda: len(first.state()["slots"]), 4)
     first.expect(text="98", drawn="9 8 _ _", ready=True)
@@ -286,9 +286,9 @@ def test_F10_vue_changes_the_length(listed, page):
     assert first.completed == ["9853"]
 
 
-def test_F10_vue_binds_an_attribute_that_is_on_or_off(open_with, page):
+def test_F10_vue_binds_an_attribute_that_is_on_or_off(open_with_libraries, page):
     """F10, S3: Vue may bind true or false to an attribute, because the value `false` turns the attribute off."""
-    [field] = open_with("", """<div id="app"><one-time-code :masked="isMasked">
+    [field] = open_with_libraries("", """<div id="app"><one-time-code :masked="isMasked">
         <label>Code <input autocomplete="one-time-code"></label></one-time-code></div>"""
         + APP % ("", "{ data: () => ({ isMasked: false }) }"))
     page.focus("one-time-code input")

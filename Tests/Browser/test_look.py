@@ -30,12 +30,12 @@ STATES = {
     ),
 }
 
-SHAPE = [
+SHAPE_PROPERTIES = [
     f"{kind}-{side}-{what}"
     for kind, what in [("border", "width"), ("border", "style")]
     for side in ("top", "right", "bottom", "left")
 ] + ["outline-style", "outline-width", "text-decoration-line", "box-shadow"]
-MARKS = [
+MARK_PROPERTIES = [
     "content", "opacity", "width", "height", "left", "bottom", "border-top-width", "border-bottom-width",
     "border-top-style",
 ]
@@ -46,9 +46,9 @@ def shape(field, slot):
     text = field.state()["slots"][slot]["text"]
     marks = []
     for pseudo in ("::before", "::after"):
-        style = field.style(slot, *MARKS, pseudo=pseudo)
+        style = field.style(slot, *MARK_PROPERTIES, pseudo=pseudo)
         marks.append(style if style["content"] != "none" and style["opacity"] != "0" else None)
-    style = field.style(slot, *SHAPE)
+    style = field.style(slot, *SHAPE_PROPERTIES)
     style = {
         name: value
         for name, value in style.items()
@@ -68,18 +68,18 @@ def shape(field, slot):
     ],
 )
 def test_S1_each_state_is_distinguishable_without_colour(open_body, page, attributes):
-    """S1: slots that are empty, filled, active, selected, rejected, accepted and disabled differ by their shapes."""
+    """S1: empty, filled, active, selected, rejected, accepted and disabled slots differ in shape."""
     body = "".join(html.element(attributes) for _ in STATES)
     shapes = {}
-    for (name, (bring_about, slot)), field in zip(STATES.items(), open_body(body)):
+    for (name, (enter_state, slot)), field in zip(STATES.items(), open_body(body)):
         field.run("(host, input) => input.focus()")
-        bring_about(field)
+        enter_state(field)
         shapes[name] = shape(field, slot)
-    alike = [pair for pair in itertools.combinations(shapes, 2) if shapes[pair[0]] == shapes[pair[1]]]
-    assert alike == []
+    identical = [pair for pair in itertools.combinations(shapes, 2) if shapes[pair[0]] == shapes[pair[1]]]
+    assert identical == []
 
 
-def test_S1_a_masked_slot_is_told_from_an_empty_one(open_field):
+def test_S1_a_masked_slot_differs_from_an_empty_one(open_field):
     field = open_field("masked")
     state = field.type("12").expect(drawn="• • |_ _ _ _")
     assert "masked" in state["slots"][0]["parts"] and "masked" not in state["slots"][3]["parts"]
@@ -91,29 +91,25 @@ SCHEMES = [
 ]
 
 
-def ground(field, slot=3):
-    return colours(field.style(slot, "background-color", "background-image")["background-color"])[0][:3]
-
-
-def page_ground(field):
+def page_background(field):
     return colours(field.page.evaluate("getComputedStyle(document.body).backgroundColor"))[0][:3]
 
 
-def inside(field, slot):
+def slot_background(field, slot):
     """Returns the background colour of a slot as it looks on the page."""
     colour = colours(field.style(slot, "background-color")["background-color"])[0]
-    return over(colour, page_ground(field))[:3]
+    return over(colour, page_background(field))[:3]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_S2_filled_slots_take_a_gradient_and_their_symbols_its_start(field, scheme):
-    """S2: filled slots have a gradient as border, and text in its start colour. Both ends have 4.5:1 contrast."""
+def test_S2_filled_slots_have_a_gradient_and_symbols_in_its_start_colour(field, scheme):
+    """S2: a filled slot has a gradient border, and text in its start colour; both have 4.5:1 contrast with the slot."""
     field.type("12")
     ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"])
     assert len(ends) >= 2 and ends[0] != ends[-1]
-    assert colours(field.ink()) == ends[:1]
-    assert [end for end in ends if contrast(end, inside(field, 0)) < 4.5] == []
-    assert [end for end in ends if contrast(end, page_ground(field)) < 3] == []
+    assert colours(field.text_colour()) == ends[:1]
+    assert [end for end in ends if contrast(end, slot_background(field, 0)) < 4.5] == []
+    assert [end for end in ends if contrast(end, page_background(field)) < 3] == []
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -121,8 +117,8 @@ def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
     """S2: the border of empty slots has 3:1 contrast with the inside of the slots and with the page."""
     border = colours(field.style(3, "border-top-color")["border-top-color"])[0]
     assert max(border[:3]) - min(border[:3]) < 24
-    assert contrast(border, inside(field, 3)) >= 3
-    assert contrast(border, page_ground(field)) >= 3
+    assert contrast(border, slot_background(field, 3)) >= 3
+    assert contrast(border, page_background(field)) >= 3
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -135,9 +131,9 @@ def test_S2_each_phase_is_readable(field, scheme, phase):
         field.run(f"host => host.{phase[:-2]}({{ reason: 'expired' }})")
     field.expect(phase=phase)
     style = field.style(0, "opacity", "font-size")
-    least = 3 if float(style["font-size"].removesuffix("px")) >= 24 else 4.5
+    minimum = 3 if float(style["font-size"].removesuffix("px")) >= 24 else 4.5
     assert style["opacity"] == "1" and field.run("(host, input) => getComputedStyle(input).opacity") == "1"
-    assert contrast(colours(field.ink())[0], inside(field, 0)) >= least
+    assert contrast(colours(field.text_colour())[0], slot_background(field, 0)) >= minimum
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -145,27 +141,27 @@ def test_S2_the_error_is_readable(field, scheme):
     """S2: the error text has 4.5:1 contrast."""
     field.type("x").expect(error="Only digits can be entered.")
     colour = field.run("host => getComputedStyle(host.querySelector('[data-error]')).color")
-    assert contrast(colours(colour)[0], page_ground(field)) >= 4.5
+    assert contrast(colours(colour)[0], page_background(field)) >= 4.5
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("placeholder, sign", [("dot", "·"), ("underscore", "_")])
-def test_S2_an_empty_slot_may_show_a_placeholder(open_field, scheme, placeholder, sign):
+@pytest.mark.parametrize("placeholder, symbol", [("dot", "·"), ("underscore", "_")])
+def test_S2_an_empty_slot_can_show_a_placeholder(open_field, scheme, placeholder, symbol):
     """S2: empty slots can show a dot or an underscore as placeholder; filled slots don't."""
     field = open_field(f"placeholder={placeholder}")
     field.type("1")
     style = field.style(3, "content", "color", pseudo="::before")
-    assert style["content"].strip('"') == sign
-    assert contrast(colours(style["color"])[0], inside(field, 3)) >= 3
+    assert style["content"].strip('"') == symbol
+    assert contrast(colours(style["color"])[0], slot_background(field, 3)) >= 3
     assert field.style(0, "content", pseudo="::before")["content"] == "none"
 
 
-def test_S2_there_is_no_placeholder_unless_the_page_chose_one(field):
+def test_S2_there_is_no_placeholder_by_default(field):
     """S2: by default, slots have no placeholder."""
     assert field.style(3, "content", pseudo="::before")["content"] == "none"
 
 
-def test_S2_slots_may_be_underlined(open_field):
+def test_S2_slots_can_be_underlined(open_field):
     """S2: with `look=underline`, slots have a line instead of a box."""
     field = open_field("look=underline")
     widths = field.style(3, "border-top-width", "border-bottom-width", "border-left-width")
@@ -177,9 +173,9 @@ def test_S2_slots_may_be_underlined(open_field):
     "property, value, name",
     [
         ("--one-time-code-radius", "3px", "border-top-left-radius"),
-        ("--one-time-code-border", "5px", "border-top-width"),
-        ("--one-time-code-quiet", "rgb(1, 2, 3)", "border-top-color"),
-        ("--one-time-code-ground", "rgb(4, 5, 6)", "background-color"),
+        ("--one-time-code-border-width", "5px", "border-top-width"),
+        ("--one-time-code-empty", "rgb(1, 2, 3)", "border-top-color"),
+        ("--one-time-code-background", "rgb(4, 5, 6)", "background-color"),
     ],
 )
 def test_S2_the_page_sets_the_look(field, property, value, name):
@@ -195,7 +191,7 @@ def test_S2_the_page_sets_the_gradient(field, property):
     field.run("(host, input, name) => host.style.setProperty(name, 'rgb(1, 2, 3)')", property)
     image = field.style(0, "background-image", pseudo="::after")["background-image"]
     assert colours(image)[0 if property.endswith("start") else -1] == (1.0, 2.0, 3.0, 1.0)
-    assert (field.ink() == "rgb(1, 2, 3)") is property.endswith("start")
+    assert (field.text_colour() == "rgb(1, 2, 3)") is property.endswith("start")
 
 
 def test_S2_the_page_sets_the_spacing(field):
@@ -223,7 +219,7 @@ def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
     ]
 
 
-def test_S3_masking_may_be_switched(field):
+def test_S3_masking_can_be_switched(field):
     """S3: a change of `masked` applies immediately."""
     field.type("12").expect(drawn="1 2 |_ _ _ _")
     field.run("host => host.setAttribute('masked', '')")
@@ -232,7 +228,7 @@ def test_S3_masking_may_be_switched(field):
     field.expect(drawn="1 2 |_ _ _ _")
 
 
-def test_S3_the_last_symbol_may_be_shown_for_a_moment(open_field):
+def test_S3_the_last_symbol_can_be_shown_for_a_moment(open_field):
     field = open_field("masked reveal", clock=True)
     field.type("12").expect(drawn="• 2 |_ _ _ _")
     field.page.clock.run_for(2000)
@@ -245,7 +241,7 @@ def test_S3_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
     field.press("Tab").expect(drawn="• • _ _ _ _")
 
 
-def test_S3_what_is_pasted_into_a_masked_field_is_not_revealed(open_field):
+def test_S3_text_that_is_pasted_into_a_masked_field_is_not_revealed(open_field):
     """S3: pasted symbols aren't revealed, unlike typed ones."""
     field = open_field("masked reveal", clock=True)
     field.paste("985391").expect(drawn="• • • • • [•]")

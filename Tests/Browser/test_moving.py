@@ -20,7 +20,7 @@ def test_M0_the_field_does_not_take_the_focus_by_itself(open_field):
     open_field(focus=False).expect(focused=False, drawn="_ _ _ _ _ _")
 
 
-def test_M0_a_page_may_ask_for_the_focus_at_the_start(open_field):
+def test_M0_autofocus_focuses_the_field_when_the_page_opens(open_field):
     """M0: with the input's `autofocus` attribute, the field takes the focus when the page opens."""
     field = open_field(inner="<label>Code <input name=code autofocus></label>", focus=False)
     field.expect(focused=True, drawn="|_ _ _ _ _ _")
@@ -46,14 +46,14 @@ def test_M1_the_selection_stays_a_caret(field):
         field.press("ArrowLeft").expect(caret=position)
 
 
-def test_M1_where_a_script_puts_the_selection_it_stays(field):
+def test_M1_a_selection_that_a_script_sets_stays(field):
     field.type("12345")
     field.run("(host, input) => input.setSelectionRange(1, 3, 'backward')")
     field.expect(selection=(1, 3), direction="backward", drawn="1 <2> <3> 4 5 _")
     field.type("9").expect(text="1945", caret=2)
 
 
-def test_M1_a_caret_marks_the_slot_in_which_it_stands(field):
+def test_M1_a_caret_marks_the_slot_of_the_next_symbol(field):
     """M1: a caret before symbol k marks the slot of symbol k."""
     field.type("123").press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
 
@@ -111,7 +111,7 @@ def test_M4_select_all(field):
 
 
 @pytest.mark.parametrize("language", ["ar", "he"])
-def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_field, language):
+def test_M13_on_a_right_to_left_page_digits_run_from_left_to_right(open_field, language):
     """M13: on a right-to-left page, digits run from left to right; label and error follow the page's direction."""
     field = open_field(direction="rtl", language=language)
     field.type("123").expect(drawn="1 2 3 |_ _ _")
@@ -125,7 +125,7 @@ def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_fi
     assert field.run("host => getComputedStyle(host.querySelector('[data-error]')).direction") == "rtl"
 
 
-def test_M13_on_a_page_from_right_to_left_the_slots_begin_where_the_label_begins(open_field):
+def test_M13_on_a_right_to_left_page_slots_and_label_share_an_edge(open_field):
     """M13: on a right-to-left page, the slots and the label share their right edge, and clicks select slots."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")

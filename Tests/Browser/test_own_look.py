@@ -13,10 +13,12 @@ from harness.site import StaticSite
 
 GALLERY = ROOT / "web" / "Gallery"
 # For each state that the gallery can show, the phase of the gallery's fields in this state.
-SHOWN = {"partly": "editing", "filled": "editing", "verifying": "verifying", "rejected": "rejected", "accepted": "accepted"}
+PHASES = {
+    "partly": "editing", "filled": "editing", "verifying": "verifying", "rejected": "rejected", "accepted": "accepted",
+}
 
 # A script that returns the number of different colours in a picture.
-COUNT = """async (data) => {
+COUNT_COLOURS = """async (data) => {
     const bytes = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const canvas = new OffscreenCanvas(picture.width, picture.height), context = canvas.getContext("2d");
@@ -26,19 +28,22 @@ COUNT = """async (data) => {
 
 
 def colour_count(page, box):
-    picture = page.screenshot(clip=box)
-    return page.evaluate(COUNT, base64.b64encode(picture).decode())
+    screenshot = page.screenshot(clip=box)
+    return page.evaluate(COUNT_COLOURS, base64.b64encode(screenshot).decode())
 
 
-@pytest.mark.parametrize("ground", ["", "transparent"])
+@pytest.mark.parametrize("background", ["", "transparent"])
 @pytest.mark.parametrize("ratio", [
     pytest.param(ratio, marks=pytest.mark.context(device_scale_factor=ratio), id=f"{ratio}")
     for ratio in (1, 1.25, 1.5, 2, 2.625, 3)
 ])
-def test_S2_underlined_slots_have_nothing_at_their_sides(open_field, ratio, ground):
+def test_S2_underlined_slots_have_no_lines_at_their_sides(open_field, ratio, background):
     """S2: underlined slots have no hairlines at their sides, at any pixel density of the screen."""
     field = open_field("look=underline", focus=False)
-    field.run("(host, input, ground) => { host.set('985'); if (ground) host.style.setProperty('--one-time-code-ground', ground) }", ground)
+    field.run(
+        "(host, input, background) => { host.set('985');"
+        " if (background) host.style.setProperty('--one-time-code-background', background) }", background
+    )
     for box in field.boxes()[:3]:
         height = box["height"] - 6
         for left in (box["left"] - 3, box["right"] - 3):
@@ -49,9 +54,9 @@ def test_S2_underlined_slots_have_nothing_at_their_sides(open_field, ratio, grou
 
 
 @pytest.mark.parametrize("attributes", ["", "look=underline"])
-def test_S2_a_transparent_ground_leaves_the_symbols_to_be_seen(open_field, attributes):
+def test_S2_symbols_are_visible_on_a_transparent_background(open_field, attributes):
     field = open_field(attributes, focus=False)
-    field.run("host => { host.set('985'); host.style.setProperty('--one-time-code-ground', 'transparent') }")
+    field.run("host => { host.set('985'); host.style.setProperty('--one-time-code-background', 'transparent') }")
     style = field.style(0, "background-color", "background-image")
     assert style == {"background-color": "rgba(0, 0, 0, 0)", "background-image": "none"}
     box = field.boxes()[0]
@@ -64,19 +69,19 @@ def test_S2_a_transparent_ground_leaves_the_symbols_to_be_seen(open_field, attri
 @pytest.mark.context(reduced_motion="reduce")
 def test_S1_slots_do_not_jump_from_state_to_state(field):
     """S1: a slot keeps its place and size when it becomes active, rejected or accepted."""
-    place = ("host => { const slot = host.shadowRoot.querySelectorAll('[part~=slot]')[5]; const { x, y, width, height } ="
+    frame = ("host => { const slot = host.shadowRoot.querySelectorAll('[part~=slot]')[5]; const { x, y, width, height } ="
              " slot.getBoundingClientRect(); return [x, y, width, height, slot.clientWidth, slot.clientHeight] }")
     field.type("985391").expect(drawn="9 8 5 3 9 [1]")
-    active = field.run(place)
+    active = field.run(frame)
     field.press("ArrowLeft", "ArrowLeft").expect(caret=4)
-    assert field.run(place) == active
+    assert field.run(frame) == active
     field.run("host => host.reject({ reason: 'expired' })")
-    assert field.run(place) == active
+    assert field.run(frame) == active
     field.run("host => host.accept()")
-    assert field.run(place) == active
+    assert field.run(frame) == active
 
 
-def test_V4_an_error_of_ours_stands_above_the_button(open_field):
+def test_V4_the_error_of_the_element_is_above_the_button(open_field):
     field = open_field(inner=html.INPUT + html.RESEND)
     field.type("x").expect(error="Only digits can be entered.")
     order = field.run("host => [...host.children].map((child) => child.localName)")
@@ -96,8 +101,8 @@ def test_S2_the_page_sets_font_height_and_separator(open_field):
     group = "(host, input, index) => getComputedStyle(host.shadowRoot.querySelectorAll('[part=group]')[index], '::after').content"
     assert [field.run(group, index) for index in (0, 1)] == ['"–"', "none"]
     input = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
-    room = 40 if field.page.evaluate("matchMedia('(hover: hover)').matches") else 0
-    left, right = boxes[0]["left"] - input["left"], input["right"] - room - boxes[-1]["right"]
+    badge_width = 40 if field.page.evaluate("matchMedia('(hover: hover)').matches") else 0
+    left, right = boxes[0]["left"] - input["left"], input["right"] - badge_width - boxes[-1]["right"]
     assert abs(left - right) < 2
 
 
@@ -108,27 +113,27 @@ def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(pag
     """S2: slots are visible in browsers without `light-dark()`, such as Safari 16 and Chrome 105 to 122."""
     static_site.add("older.html", html.document(html.element()))
 
-    def older(route):
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace("light-dark(", "nothing-known("))
+    def remove_light_dark(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace("light-dark(", "nothing-known("))
 
-    page.route("**/one-time-code.css", older)
+    page.route("**/one-time-code.css", remove_light_dark)
     page.goto(static_site.address("older.html"))
     page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
     page.focus("one-time-code input")
     field = Field(page)
     field.type("98").expect(drawn="9 8 |_ _ _ _")
-    ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"] + field.ink())
-    ground = colours(page.evaluate("getComputedStyle(document.body).backgroundColor"))[0][:3]
-    assert ends and {end[3] for end in ends} == {1.0} and min(contrast(end, ground) for end in ends) >= 4.5
+    ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"] + field.text_colour())
+    background = colours(page.evaluate("getComputedStyle(document.body).backgroundColor"))[0][:3]
+    assert ends and {end[3] for end in ends} == {1.0} and min(contrast(end, background) for end in ends) >= 4.5
     border = colours(field.style(3, "border-top-color")["border-top-color"])[0]
     assert border[3] == 1 and field.style(3, "border-top-style") == {"border-top-style": "solid"}
 
 
 @pytest.mark.parametrize("language", ["nl", "pt-BR"])
-def test_A6_words_of_ours_carry_their_language(open_field, language):
+def test_A6_phrases_of_the_element_are_marked_with_their_language(open_field, language):
     """A6, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
-    ours = "en" if language == "nl" else language
+    expected = "en" if language == "nl" else language
     field = open_field("submit-when-complete", language=language, clock=True)
     field.type("x")
     field.page.clock.run_for(200)
@@ -136,10 +141,10 @@ def test_A6_words_of_ours_carry_their_language(open_field, language):
         "host => ['[data-error]', '[data-count]', '[data-hint]'].map((name) => host.querySelector(name).lang)"
         ".concat(host.shadowRoot.querySelector('#voice p').lang)"
     )
-    assert languages == [ours] * 4
+    assert languages == [expected] * 4
 
 
-def test_A6_words_of_the_page_are_in_the_language_of_the_page(open_field):
+def test_A6_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
     field = open_field(language="nl")
     field.type("123456")
     field.run("host => host.reject({ message: 'Deze code klopt niet.' })")
@@ -147,7 +152,7 @@ def test_A6_words_of_the_page_are_in_the_language_of_the_page(open_field):
     assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
 
 
-def test_A6_a_page_may_bring_words_and_languages(open_field):
+def test_A6_a_page_can_add_phrases_and_languages(open_field):
     field = open_field("lang=nl")
     field.run(
         "async () => { const { languages } = customElements.get('one-time-code'); languages.nl = async () =>"
@@ -155,23 +160,23 @@ def test_A6_a_page_may_bring_words_and_languages(open_field):
     )
     field.run("host => { host.lang = ''; host.lang = 'nl' }")
     field.page.wait_for_function("() => document.querySelector('[data-count]').lang === 'nl'")
-    field.type("12x").expect(error="Alleen cijfers.", problem="Nog 4.")
-    field.run("host => { host.words = { digitsOnly: 'Cijfers!' } }")
+    field.type("12x").expect(error="Alleen cijfers.", validation_message="Nog 4.")
+    field.run("host => { host.phrases = { digitsOnly: 'Cijfers!' } }")
     eventually(field.page, lambda: field.type("x").state()["error"], "Cijfers!")
 
 
 @pytest.mark.parametrize("attributes, focused", [("", False), ("keep-keyboard", True)])
 @pytest.mark.parametrize("verifies", [True, False])
 @pytest.mark.context(has_touch=True, is_mobile=True)
-def test_V3_on_a_phone_the_keyboard_goes_away_when_the_code_is_done(open_field, attributes, focused, verifies):
-    """V3: a phone's keyboard closes at acceptance, or without `verify` at completion, unless `keep-keyboard` is on."""
+def test_V3_on_a_phone_the_keyboard_closes_when_the_code_is_done(open_field, attributes, focused, verifies):
+    """V3: a phone's keyboard closes at acceptance or, without `verify`, at completion, unless `keep-keyboard` is on."""
     field = open_field(attributes)
     if verifies:
         field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(focused=focused, text="985391", phase="accepted" if verifies else "editing")
 
 
-def test_V3_beside_a_mouse_the_focus_stays(field):
+def test_V3_with_a_mouse_the_focus_stays(field):
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(focused=True, phase="accepted")
 
@@ -179,14 +184,14 @@ def test_V3_beside_a_mouse_the_focus_stays(field):
 @pytest.mark.parametrize("scheme", [
     pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
 ])
-@pytest.mark.parametrize("state", SHOWN)
-def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, scheme):
+@pytest.mark.parametrize("state", PHASES)
+def test_S2_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot, state, scheme):
     site = StaticSite(GALLERY)
     try:
         page.goto(site.address(f"index.html?state={state}"))
         phases = "[...document.querySelectorAll('one-time-code[data-ready]')].map((host) => host.phase)"
-        eventually(page, lambda: page.evaluate(phases), [SHOWN[state]] * 8, timeout=10)
-        shot(page, f"looks-{state}-{scheme}", full_page=True)
+        eventually(page, lambda: page.evaluate(phases), [PHASES[state]] * 8, timeout=10)
+        save_screenshot(page, f"looks-{state}-{scheme}", full_page=True)
     finally:
         site.close()
 
@@ -207,9 +212,9 @@ def test_S6_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots
         site.close()
 
 
-def test_A6_exactly_one_may_have_a_form_of_its_own(open_field):
+def test_A6_exactly_one_can_have_its_own_phrase(open_field):
     """A6: a page may set a phrase for exactly one, even in French, where zero has the same plural category as one."""
     field = open_field("lang=fr")
-    field.run("host => { host.words = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
-    field.type("98539").expect(problem="juste un")
-    field.press("Backspace").expect(problem="2 deux")
+    field.run("host => { host.phrases = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
+    field.type("98539").expect(validation_message="juste un")
+    field.press("Backspace").expect(validation_message="2 deux")

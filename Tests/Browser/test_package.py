@@ -1,4 +1,4 @@
-"""Tests the output of `make dist` on pages that load it in each way that the guide shows."""
+"""Tests the output of `make dist`: its contents, its types, and pages that load it in each way that the guide shows."""
 
 import gzip
 import hashlib
@@ -20,19 +20,19 @@ from harness.paths import ROOT
 from harness.site import StaticSite
 
 # The maximum size of all files that a field in English loads, in bytes, compressed with brotli.
-CEILING = 28_672
+MAX_SIZE = 28_672
 
 # A longer time limit, because the first test builds the package, which takes a minute on a busy machine.
 pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.fixture
-def put(page, workshop):
-    """`put({name: text, …}, "page.html")` writes files into a folder, serves the folder, and opens one of the files."""
+def open_files(page, npm_project):
+    """`open_files({name: text, …}, "page.html")` writes files into a folder, serves the folder, and opens one file."""
     sites = []
 
-    def put(files, name, before=()):
-        folder = workshop / "site"
+    def open_files(files, name, before=()):
+        folder = npm_project / "site"
         for file, text in files.items():
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(text, encoding="utf-8")
@@ -43,16 +43,16 @@ def put(page, workshop):
         page.goto(sites[-1].address(name))
         return page
 
-    yield put
+    yield open_files
     for site in sites:
         site.close()
 
 
-def served(workshop, name="otc"):
+def copy_package(npm_project, name="otc"):
     """Copies the package into the site's folder `name`, and returns its path."""
-    target = workshop / "site" / name
+    target = npm_project / "site" / name
     if not target.exists():
-        shutil.copytree(workshop / "node_modules" / "one-time-code", target)
+        shutil.copytree(npm_project / "node_modules" / "one-time-code", target)
     return target
 
 
@@ -61,7 +61,7 @@ def document(body, script="", style="/otc/one-time-code.css"):
             f'<link rel="stylesheet" href="{style}">\n<main>{body}</main>\n{script}')
 
 
-def ready(page, count=1):
+def ready_field(page, count=1):
     page.wait_for_function(f"() => document.querySelectorAll('one-time-code[data-ready]').length === {count}")
     page.locator("one-time-code input[data-slotted]").first.focus()
     return Field(page)
@@ -70,7 +70,7 @@ def ready(page, count=1):
 # Contents
 
 
-def test_all_that_a_field_loads_in_one_language_does_not_grow(package):
+def test_the_files_of_a_field_in_one_language_do_not_exceed_the_maximum(package):
     files = ["one-time-code.js", "one-time-code.css", "one-time-code.wasm"]
     contents = {file: (package / file).read_bytes() for file in files}
     rows = {name: (len(brotli.compress(content)), len(gzip.compress(content, 9, mtime=0)))
@@ -78,25 +78,25 @@ def test_all_that_a_field_loads_in_one_language_does_not_grow(package):
     by_brotli, by_gzip = (sum(sizes) for sizes in zip(*rows.values()))
     for name, sizes in [*rows.items(), ("in all", (by_brotli, by_gzip))]:
         print(f"{sizes[0]:7} by brotli {sizes[1]:7} by gzip  {name}")
-    assert by_brotli <= CEILING
+    assert by_brotli <= MAX_SIZE
 
 
-def test_importing_it_in_node_does_nothing(workshop):
+def test_importing_the_package_in_node_does_nothing(npm_project):
     for name in ("one-time-code", "one-time-code/inline"):
         script = f"const m = await import('{name}'); console.log(Object.keys(m), m.OneTimeCode)"
-        assert node(script, workshop) == "[ 'OneTimeCode' ] undefined\n"
+        assert node(script, npm_project) == "[ 'OneTimeCode' ] undefined\n"
 
 
-def test_its_exports_lead_to_files(package):
+def test_the_exports_lead_to_files(package):
     exports = json.loads((package / "package.json").read_text())["exports"]
     targets = [target for value in exports.values() for target in (value.values() if isinstance(value, dict) else [value])]
     assert [target for target in targets if "*" not in target and not (package / target).is_file()] == []
 
 
-def test_npm_packs_what_it_should(package):
-    tools.need("npm")
-    listed = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=package))[0]
-    files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listed["files"]}
+def test_npm_packs_the_expected_files(package):
+    tools.require("npm")
+    listing = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=package))[0]
+    files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listing["files"]}
     languages = {"pt-BR", "es", "fr", "de", "it", "ja", "ar"}
     scripts = {"one-time-code.js", "one-time-code-inline.js"} | {
         f"parts/{name}.js" for name in languages | {"names"}
@@ -111,8 +111,8 @@ def test_the_digests_are_those_of_the_files(package):
     digests = json.loads((package / "integrity.json").read_text())
     assert {"./one-time-code.js", "./one-time-code.wasm", "./one-time-code.css"} <= set(digests)
     for name, digest in digests.items():
-        made = base64.b64encode(hashlib.sha384((package / name).read_bytes()).digest()).decode()
-        assert digest == f"sha384-{made}"
+        actual = base64.b64encode(hashlib.sha384((package / name).read_bytes()).digest()).decode()
+        assert digest == f"sha384-{actual}"
 
 
 def test_source_maps_lead_back_to_the_sources(package):
@@ -122,7 +122,7 @@ def test_source_maps_lead_back_to_the_sources(package):
     assert texts["one-time-code-field.js"] == original.read_text(encoding="utf-8")
 
 
-def test_the_manifest_names_what_there_is(package):
+def test_the_manifest_matches_types_and_style(package):
     declaration = json.loads((package / "custom-elements.json").read_text())["modules"][0]["declarations"][0]
     types = (package / "one-time-code.d.ts").read_text()
     scripts = "".join(file.read_text() for file in (ROOT / "web" / "Sources" / "Element").glob("*.js"))
@@ -149,7 +149,7 @@ field.verify = async (code: string, { signal }) => {
   if (code.length < 6) throw rejection;
 };
 field.resend = async () => 20;
-field.words = { digitsOnly: "Digits, please.", missingDigits: { one: "One more", other: "{count} more" } };
+field.phrases = { digitsOnly: "Digits, please.", missingDigits: { one: "One more", other: "{count} more" } };
 field.addEventListener("complete", (event) => console.log(event.detail.code.length));
 field.addEventListener("refuse", (event) => console.log(event.detail.reason === "symbol"));
 field.addEventListener("error", ({ error }) => console.log(error));
@@ -162,18 +162,18 @@ field.addEventListener("refuse", (event) => event.detail.reason === "nonsense");
 """
 
 
-def test_its_types_are_right(workshop, package):
-    tools.need("tsc")
-    file = workshop / "typed.ts"
+def test_the_types_compile(npm_project, package):
+    tools.require("tsc")
+    file = npm_project / "typed.ts"
     file.write_text(TYPED)
     run("tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16",
-        "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", file.name, cwd=workshop)
+        "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", file.name, cwd=npm_project)
 
 
-def test_jsx_knows_the_element(workshop, package):
+def test_jsx_knows_the_element(npm_project, package):
     """The JSX types extend the namespace in React's module, where React 19 looks for them."""
-    tools.need("tsc")
-    stub = workshop / "node_modules" / "react"
+    tools.require("tsc")
+    stub = npm_project / "node_modules" / "react"
     stub.mkdir(exist_ok=True)
     (stub / "package.json").write_text(json.dumps({
         "name": "react", "exports": {".": {"types": "./index.d.ts"}, "./jsx-runtime": {"types": "./jsx-runtime.d.ts"}},
@@ -190,11 +190,11 @@ def test_jsx_knows_the_element(workshop, package):
     options = ["--noEmit", "--strict", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16",
                "--jsx", "react-jsx", "--lib", "es2022,dom", "--typeRoots", "none"]
     try:
-        (workshop / "good.tsx").write_text(good)
-        run("tsc", *options, "good.tsx", cwd=workshop)
-        (workshop / "bad.tsx").write_text(good.replace("length={6}", "length={true}"))
+        (npm_project / "good.tsx").write_text(good)
+        run("tsc", *options, "good.tsx", cwd=npm_project)
+        (npm_project / "bad.tsx").write_text(good.replace("length={6}", "length={true}"))
         with pytest.raises(AssertionError, match="not assignable"):
-            run("tsc", *options, "bad.tsx", cwd=workshop)
+            run("tsc", *options, "bad.tsx", cwd=npm_project)
     finally:
         shutil.rmtree(stub)
 
@@ -202,10 +202,10 @@ def test_jsx_knows_the_element(workshop, package):
 # Pages
 
 
-def test_a_plain_page(put, workshop):
-    served(workshop)
-    page = put({"plain.html": document(sample("plain.html"))}, "plain.html")
-    field = ready(page)
+def test_a_plain_page(open_files, npm_project):
+    copy_package(npm_project)
+    page = open_files({"plain.html": document(sample("plain.html"))}, "plain.html")
+    field = ready_field(page)
     field.type("985").press("Enter").expect(error="3 digits are missing.")
     expect(page.locator("[data-resend]")).to_have_text(re.compile(r"Send a new code 0:(30|2\d)"))
     field.type("391").press("Enter")
@@ -220,65 +220,66 @@ VERIFYING = document(
 
 @pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
 @pytest.mark.parametrize("order", ["before", "after"])
-def test_a_script_of_the_page_verifies_in_place(put, workshop, page, order):
+def test_a_script_of_the_page_verifies_in_place(open_files, npm_project, page, order):
     """The guide's script works before and after the element's script, and with each kind of response."""
-    served(workshop)
+    copy_package(npm_project)
     text = VERIFYING
     if order == "after":
         text = text.replace('<script src="/verify.js"></script>', "").replace(
             "</main>", '</main><script src="/verify.js" defer></script>'
         ).replace('type="module" src="/otc', 'async type="module" src="/otc')
-    asked = []
-    answers = [
+    bodies = []
+    responses = [
         lambda route: route.fulfill(status=422, json={"reason": "wrong-code", "attemptsLeft": 2}),
         lambda route: route.fulfill(status=500, body="<h1>Oh no</h1>"),
         lambda route: route.abort(),
         lambda route: route.fulfill(body="done"),
     ]
 
-    def answer(route):
-        asked.append(route.request.post_data)
-        answers[len(asked) - 1](route)
+    def respond(route):
+        bodies.append(route.request.post_data)
+        responses[len(bodies) - 1](route)
 
-    page.route("**/verify", answer)
-    put({"verifying.html": text, "verify.js": sample("verify.js"), "welcome": "", "blank.html": "<title>-</title>"},
-        "verifying.html")
+    page.route("**/verify", respond)
+    files = {"verifying.html": text, "verify.js": sample("verify.js"), "welcome": "", "blank.html": "<title>-</title>"}
+    open_files(files, "verifying.html")
     page.route("**/welcome", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))
-    field = ready(page)
+    field = ready_field(page)
     field.type("123456").expect(phase="rejected", error="This is not the right code. You have 2 attempts left.")
     field.type("223456").expect(phase="rejected", error="The code could not be checked. Try again.")
     field.type("323456").expect(phase="rejected", error="The code could not be checked because there is no connection. Try again.")
     field.type("985391")
     expect(page.get_by_role("heading")).to_have_text("Welcome")
-    assert asked == ["otp=123456", "otp=223456", "otp=323456", "otp=985391"]
+    assert bodies == ["otp=123456", "otp=223456", "otp=323456", "otp=985391"]
 
 
-def test_nothing_moves_when_the_field_comes_alive(put, workshop):
-    served(workshop)
-    watch = ("window.shifts = []; new PerformanceObserver((list) => { for (const one of list.getEntries())"
-             " shifts.push(one.value) }).observe({ type: 'layout-shift', buffered: true })")
-    hold = []
-    put_page = {"still.html": document(sample("plain.html") + "<p>What follows</p>")}
-    page = put({**put_page, "blank.html": "<title>-</title>"}, "blank.html", before=[watch])
-    page.route("**/one-time-code.wasm", lambda route: hold.append(route))
+def test_nothing_moves_when_the_field_becomes_ready(open_files, npm_project):
+    copy_package(npm_project)
+    watch_shifts = (
+        "window.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries())"
+        " shifts.push(entry.value) }).observe({ type: 'layout-shift', buffered: true })"
+    )
+    held_routes = []
+    files = {"still.html": document(sample("plain.html") + "<p>What follows</p>")}
+    page = open_files({**files, "blank.html": "<title>-</title>"}, "blank.html", before=[watch_shifts])
+    page.route("**/one-time-code.wasm", lambda route: held_routes.append(route))
     page.goto(page.url.replace("blank", "still"))
-    eventually(page, lambda: len(hold), 1)
-    places = "[...document.querySelectorAll('label, input, button, p')].map((node) => node.getBoundingClientRect().top)"
-    before = page.evaluate(places)
+    eventually(page, lambda: len(held_routes), 1)
+    tops = "[...document.querySelectorAll('label, input, button, p')].map((node) => node.getBoundingClientRect().top)"
+    before = page.evaluate(tops)
     page.wait_for_timeout(300)
-    hold[0].continue_()
-    field = ready(page)
+    held_routes[0].continue_()
+    field = ready_field(page)
     field.boxes()
-    after = page.evaluate("[...document.querySelectorAll('label, input, button, p')].map((node) => node.getBoundingClientRect().top)")
-    assert after == before
+    assert page.evaluate(tops) == before
     assert sum(page.evaluate("shifts")) == 0
 
 
 @pytest.mark.problem("integrity|digest|could not start")
-def test_a_module_of_another_build_is_refused(put, workshop):
-    served(workshop)
-    page = put({"stale.html": document(sample("plain.html")), "blank.html": "<title>-</title>"}, "blank.html")
-    stale = (workshop / "site" / "otc" / "one-time-code.wasm").read_bytes() + b"\0\1\0"
+def test_a_module_of_another_build_is_refused(open_files, npm_project):
+    copy_package(npm_project)
+    page = open_files({"stale.html": document(sample("plain.html")), "blank.html": "<title>-</title>"}, "blank.html")
+    stale = (npm_project / "site" / "otc" / "one-time-code.wasm").read_bytes() + b"\0\1\0"
     page.route("**/one-time-code.wasm", lambda route: route.fulfill(body=stale, content_type="application/wasm"))
     with page.expect_console_message(lambda message: "could not start" in message.text):
         page.goto(page.url.replace("blank", "stale"))
@@ -295,10 +296,10 @@ APP = document(
 
 
 @pytest.mark.parametrize("bundler", ["esbuild", "rollup"])
-def test_it_is_bundled_and_nothing_is_copied(put, workshop, bundler):
-    tools.need(bundler)
-    folder = workshop / "site"
-    served(workshop)
+def test_a_bundle_needs_no_other_files(open_files, npm_project, bundler):
+    tools.require(bundler)
+    folder = npm_project / "site"
+    copy_package(npm_project)
     (folder / "bundled.js").write_text(sample("bundled.js"))
     shutil.rmtree(folder / "public", ignore_errors=True)
     if bundler == "esbuild":
@@ -308,42 +309,42 @@ def test_it_is_bundled_and_nothing_is_copied(put, workshop, bundler):
         (folder / "rollup.config.mjs").write_text(
             "export default { input: 'bundled.js', output: { dir: 'public', format: 'es' }, plugins: [{ name: 'find',"
             " resolveId: (id) => id === 'one-time-code/inline' ?"
-            f" {json.dumps(str(workshop / 'node_modules/one-time-code/one-time-code-inline.js'))} : null }}] }}"
+            f" {json.dumps(str(npm_project / 'node_modules/one-time-code/one-time-code-inline.js'))} : null }}] }}"
         )
         run("rollup", "-c", "rollup.config.mjs", "--silent", cwd=folder)
-    asked = []
-    page = put({"app.html": APP, "blank.html": "<title>-</title>"}, "blank.html")
-    page.on("request", lambda request: asked.append(request.url))
+    requests = []
+    page = open_files({"app.html": APP, "blank.html": "<title>-</title>"}, "blank.html")
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(page.url.replace("blank", "app"))
-    field = ready(page)
+    field = ready_field(page)
     field.type("123456").expect(phase="rejected", error="Este não é o código correto.")
     field.type("985391").expect(phase="accepted")
-    assert [url for url in asked if url.endswith(".wasm")] == []
+    assert [url for url in requests if url.endswith(".wasm")] == []
 
 
-def test_the_variant_that_fetches_is_bundled_where_its_files_lie_beside_it(put, workshop, package):
-    folder = workshop / "site"
+def test_the_fetching_variant_works_with_its_files_next_to_the_bundle(open_files, npm_project, package):
+    folder = npm_project / "site"
     folder.mkdir(exist_ok=True)
     (folder / "fetching.js").write_text('import "one-time-code";\n')
     esbuild(folder / "fetching.js")
     for name in ("one-time-code.wasm", "one-time-code.css"):
         shutil.copy(package / name, folder / "public")
-    page = put({"fetching.html": APP.replace("bundled", "fetching")}, "fetching.html")
-    ready(page).type("12").expect(drawn="1 2 |_ _ _ _")
+    page = open_files({"fetching.html": APP.replace("bundled", "fetching")}, "fetching.html")
+    ready_field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
 
 # React
 
 
 @pytest.fixture
-def react(put, workshop):
+def react(open_files, npm_project):
     """`react(script)` bundles a React page with the guide's `CodeField`, and opens the page."""
-    tools.need("react", "react-dom")
+    tools.require("react", "react-dom")
 
     def react(script, name="react"):
-        folder = workshop / "site"
+        folder = npm_project / "site"
         folder.mkdir(exist_ok=True)
-        served(workshop)
+        copy_package(npm_project)
         (folder / "CodeField.jsx").write_text(sample("code-field.jsx"))
         (folder / f"{name}.jsx").write_text(
             'import { StrictMode, useState } from "react";\nimport { createRoot } from "react-dom/client";\n'
@@ -351,7 +352,7 @@ def react(put, workshop):
         )
         esbuild(folder / f"{name}.jsx")
         body = f'<div id="root"></div>\n<script type="module" src="/public/{name}.js"></script>'
-        return put({f"{name}.html": document(body)}, f"{name}.html")
+        return open_files({f"{name}.html": document(body)}, f"{name}.html")
 
     return react
 
@@ -360,13 +361,13 @@ PARENT = """
 function Page() {
   const [code, setCode] = useState("98");
   const [round, setRound] = useState(0);
-  const [isThere, setThere] = useState(true);
-  window.rerender = () => setRound((now) => now + 0.5);
-  window.again = () => { setCode(""); setRound((now) => Math.floor(now) + 1) };
-  window.leave = () => setThere(false);
-  window.put = setCode;
+  const [isShown, setShown] = useState(true);
+  window.rerender = () => setRound((round) => round + 0.5);
+  window.reset = () => { setCode(""); setRound((round) => Math.floor(round) + 1) };
+  window.unmount = () => setShown(false);
+  window.setCode = setCode;
   return <main>
-    {isThere && <CodeField key={Math.floor(round)} code={code} onChange={setCode} onVerify={verify} data-round={round} />}
+    {isShown && <CodeField key={Math.floor(round)} code={code} onChange={setCode} onVerify={verify} data-round={round} />}
     <output>{code}</output>
   </main>;
 }
@@ -383,22 +384,22 @@ def output(page):
     return page.locator("output").text_content()
 
 
-def test_react_controls_it(react):
+def test_react_controls_the_field(react):
     page = react(PARENT)
-    field = ready(page).expect(text="98") and Field(page)
+    field = ready_field(page).expect(text="98") and Field(page)
     field.press("End").type("5").expect(text="985", drawn="9 8 5 |_ _ _")
     page.evaluate("rerender()")
     field.expect(text="985", drawn="9 8 5 |_ _ _", focused=True)
     field.press("ArrowLeft").type("4").expect(text="9845", caret=3)
     eventually(page, lambda: output(page), "9845")
-    page.evaluate("put('123')")
+    page.evaluate("setCode('123')")
     field.expect(text="123")
     assert field.completed == []
 
 
 def test_react_verifies_once_in_strict_mode(react):
     page = react(PARENT)
-    field = ready(page)
+    field = ready_field(page)
     field.press("End").paste("985391").expect(phase="verifying")
     eventually(page, lambda: page.evaluate("checks.map(({ code }) => code)"), ["985391"])
     page.evaluate("checks[0].reject({ reason: 'expired' })")
@@ -407,32 +408,32 @@ def test_react_verifies_once_in_strict_mode(react):
     field.expect(phase="rejected", text="985391", ready=True)
 
 
-def test_react_gives_it_a_new_key(react):
+def test_react_changes_the_key(react):
     page = react(PARENT)
-    ready(page).press("End").type("5").expect(text="985")
-    page.evaluate("document.querySelector('one-time-code').id = 'former'; again()")
+    ready_field(page).press("End").type("5").expect(text="985")
+    page.evaluate("document.querySelector('one-time-code').id = 'former'; reset()")
     # Waits until React has removed the former field, so that the focus goes to the new one.
     expect(page.locator("#former")).to_have_count(0)
-    field = ready(page)
+    field = ready_field(page)
     field.expect(text="", phase="editing")
     field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
     eventually(page, lambda: output(page), "12")
 
 
-def test_react_takes_it_away_while_it_verifies(react):
+def test_react_removes_the_field_while_it_verifies(react):
     page = react(PARENT)
-    ready(page).press("End").paste("985391").expect(phase="verifying")
-    page.evaluate("leave()")
+    ready_field(page).press("End").paste("985391").expect(phase="verifying")
+    page.evaluate("unmount()")
     eventually(page, lambda: page.evaluate("checks.map(({ signal }) => signal.aborted)"), [True])
     expect(page.locator("one-time-code")).to_have_count(0)
 
 
 @pytest.mark.parametrize("when", ["after", "before"])
-def test_react_hydrates_what_a_server_has_rendered(put, workshop, problems, when):
+def test_react_hydrates_markup_from_a_server(open_files, npm_project, problems, when):
     """An element that is loaded after hydration causes no errors. If it is loaded before, React renders again."""
-    tools.need("react", "react-dom")
-    folder = workshop / "site"
-    served(workshop)
+    tools.require("react", "react-dom")
+    folder = npm_project / "site"
+    copy_package(npm_project)
     script = sample("hydrated.jsx")
     (folder / "App.jsx").write_text(script)
     # Renames the element on the server, because Debian's React 18.1 drops the children of elements with a hyphen.
@@ -454,9 +455,9 @@ def test_react_hydrates_what_a_server_has_rendered(put, workshop, problems, when
     if when == "before":
         problems.expect("Warning|Hydration|hydrating|did not match")
     body = f'<div id="root">{rendered}</div><script type="module" src="/public/client-{when}.js"></script>'
-    page = put({f"hydrated-{when}.html": document(body)}, f"hydrated-{when}.html")
+    page = open_files({f"hydrated-{when}.html": document(body)}, f"hydrated-{when}.html")
     page.wait_for_timeout(300)
-    field = ready(page)
+    field = ready_field(page)
     field.type("985").press("Enter").expect(error="3 digits are missing.")
     field.type("391").press("Enter")
     expect(page.locator("pre")).to_have_text("otp=985391")
@@ -476,9 +477,9 @@ window.app = new Vue({
 """
 
 
-def test_vue_binds_it(put, workshop, page):
-    tools.need("/usr/share/javascript/vue/vue.esm.browser.js")
-    served(workshop)
+def test_vue_binds_the_field(open_files, npm_project, page):
+    tools.require("/usr/share/javascript/vue/vue.esm.browser.js")
+    copy_package(npm_project)
     library = open("/usr/share/javascript/vue/vue.esm.browser.js", encoding="utf-8").read()
     scripts = ('<script type="module" src="/otc/one-time-code.js"></script>'
                '<script type="module" src="/app.js"></script>')
@@ -486,8 +487,8 @@ def test_vue_binds_it(put, workshop, page):
     page.route("**/vue.html", lambda route: route.fulfill(
         body=document(sample("vue.html"), scripts), content_type="text/html; charset=utf-8"
     ))
-    put({"vue.html": "", "vue.js": library, "app.js": VUE}, "vue.html")
-    field = ready(page)
+    open_files({"vue.html": "", "vue.js": library, "app.js": VUE}, "vue.html")
+    field = ready_field(page)
     field.type("123456").expect(phase="rejected", error="This is not the right code.")
     eventually(page, lambda: output(page), "123456")
     page.evaluate("app.label = 'Code'")
@@ -554,19 +555,19 @@ def django(package, tmp_path):
 
 
 @pytest.mark.problem("favicon|Cross-Origin|insecure")
-def test_a_form_of_django_is_verified(django, page):
+def test_a_django_form_is_verified(django, page):
     """Django's form works with a CSRF token, and the page that Django returns shows the form's error."""
     page.add_init_script(path=RECORDER)
     page.goto(f"{django}/verify")
     box = page.get_by_label("Verification code")
-    field = ready(page)
+    field = ready_field(page)
     field.type("985").press("Enter").expect(error="3 digits are missing.", invalid=False)
     field.press("ControlOrMeta+a").type("123456").press("Enter")
     expect(page.locator("one-time-code [data-error]")).to_have_text("This is not the right code.")
     expect(box).to_have_attribute("aria-invalid", "true")
-    field = ready(page)
+    field = ready_field(page)
     state = field.expect(text="123456", error="This is not the right code.", invalid=True, valid=True)
-    assert state["described"].count("This is not the right code.") <= 1
+    assert state["descriptions"].count("This is not the right code.") <= 1
     field.press("ControlOrMeta+a").type("985391").expect(error="", invalid=False)
     field.press("Enter")
     expect(page.get_by_role("heading")).to_have_text("Welcome")

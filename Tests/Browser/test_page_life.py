@@ -38,14 +38,14 @@ def test_an_element_that_is_moved_keeps_working(open_field):
     field.press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
     field.type("x")
     assert field.refused == ["symbol"]
-    field.said()
+    field.take_announcements()
     field.press("End").type("456").expect(text="123456")
     assert field.completed == ["123456"]
     field.page.clock.run_for(30_000)
     expect(field.page.locator("[data-resend]")).to_have_text("Send a new code")
 
 
-def test_an_element_that_is_removed_is_quiet(open_field):
+def test_removing_an_element_cancels_the_verification(open_field):
     """V2: removing the element from the page cancels the verification."""
     field = open_field()
     field.run(
@@ -57,7 +57,7 @@ def test_an_element_that_is_removed_is_quiet(open_field):
     eventually(field.page, lambda: field.page.evaluate("signal.aborted"), True)
 
 
-def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
+def test_a_clone_of_an_element_is_a_separate_field(open_field):
     """F10: a clone of an element, as templates and frameworks make, is a separate field."""
     field = open_field()
     field.type("12")
@@ -73,10 +73,10 @@ def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
     assert len(ids) == len(set(ids))
     copy.type("x").expect(error="Only digits can be entered.")
     field.expect(error="")
-    assert len(copy.state()["described"]) == 1
+    assert len(copy.state()["descriptions"]) == 1
 
 
-def test_an_element_that_a_script_makes_comes_alive(open_body, page):
+def test_an_element_that_a_script_creates_becomes_ready(open_body, page):
     """F10: an element that a framework creates later becomes a field, too."""
     open_body("")
     page.evaluate(
@@ -89,7 +89,7 @@ def test_an_element_that_a_script_makes_comes_alive(open_body, page):
     Field(page).type("12").expect(drawn="1 2 |_ _")
 
 
-def test_a_reset_of_the_form_empties_the_field(open_field):
+def test_a_reset_of_the_form_clears_the_field(open_field):
     """F10: resetting the form clears a field without a default value."""
     field = open_field(after="<button type=reset>Reset</button>")
     field.type("123456")
@@ -100,7 +100,7 @@ def test_a_reset_of_the_form_empties_the_field(open_field):
     field.type("1").expect(drawn="1 |_ _ _ _ _")
 
 
-def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
+def test_a_reset_restores_the_value_in_the_markup(open_field):
     """F10: resetting the form restores the value in the markup."""
     field = open_field(
         inner="<label>Code <input name=code value=98></label>", after="<button type=reset>Reset</button>"
@@ -110,7 +110,7 @@ def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
     field.expect(text="98", drawn="9 8 _ _ _ _")
 
 
-def test_a_disabled_field_takes_nothing(open_field):
+def test_a_disabled_field_cannot_be_focused(open_field):
     """S1: a disabled field is dimmed, and a click focuses the field only after it is enabled."""
     field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
     field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
@@ -127,7 +127,7 @@ def test_a_fieldset_disables_the_field(open_body):
     assert field.style(0, "border-top-style", "opacity") == {"border-top-style": "dotted", "opacity": "0.5"}
 
 
-def test_a_field_that_is_only_read_is_not_changed(open_field):
+def test_a_read_only_field_is_not_changed(open_field):
     """M7 to M11: the text of a read-only field can be selected, but not changed."""
     field = open_field(inner="<label>Code <input name=code value=1234 readonly></label>")
     field.expect(focused=True)
@@ -137,7 +137,7 @@ def test_a_field_that_is_only_read_is_not_changed(open_field):
     assert field.events("input", "complete", "refuse") == []
 
 
-def test_a_field_that_is_only_read_is_not_completed_by_typing(open_field):
+def test_a_read_only_field_is_not_completed_by_typing(open_field):
     """V1, F4: a read-only field ignores `beforeinput`, which Chromium dispatches without changing the text."""
     field = open_field(inner="<label>Code <input name=code value=12345 readonly></label>")
     field.type("6").press("Tab").expect(text="12345", drawn="1 2 3 4 5 _", focused=False)
@@ -178,7 +178,7 @@ def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
     field.type("19293").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
-def test_a_framework_that_watches_the_value_property_is_not_shut_out(open_field):
+def test_a_setter_that_a_framework_defines_is_called(open_field):
     """F10: setting `value` updates the field, and calls the setter that a framework such as React has defined."""
     field = open_field(before=WATCHING)
     field.run("(host, input) => { input.value = '123' }")

@@ -15,14 +15,14 @@ from harness.verifier import Verifier
 
 # KeePassXC-Browser dispatches `input` and `change` before it sets the text, and again afterwards.
 KEEPASSXC = """async (input, code) => {
-    const tell = (...types) => types.forEach((type) => input.dispatchEvent(new Event(type, { bubbles: true })));
+    const dispatch = (...types) => types.forEach((type) => input.dispatchEvent(new Event(type, { bubbles: true })));
     input.focus();
     for (const type of ["keydown", "keypress", "keyup"]) {
         input.dispatchEvent(new KeyboardEvent(type, { bubbles: true }));
     }
-    tell("input", "change");
+    dispatch("input", "change");
     input.value = code;
-    tell("input", "change");
+    dispatch("input", "change");
 }"""
 
 # Bitwarden clicks, focuses, fills and focuses the input again, in steps of 20 milliseconds. Before and after filling,
@@ -30,11 +30,11 @@ KEEPASSXC = """async (input, code) => {
 # animates the filled field with a class, which is removed later. It skips a field that already contains the code.
 BITWARDEN = """async (input, code) => {
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-    const keep = (text) => { if (input.value !== text) input.value = text };
+    const restore = (text) => { if (input.value !== text) input.value = text };
     const keys = () => {
         const text = input.value;
         for (const type of ["keydown", "keyup"]) input.dispatchEvent(new KeyboardEvent(type, { bubbles: true }));
-        keep(text);
+        restore(text);
     };
     const focus = () => {
         if (document.activeElement === input) input.blur();
@@ -48,7 +48,7 @@ BITWARDEN = """async (input, code) => {
         const text = input.value;
         input.click();
         input.focus();
-        keep(text);
+        restore(text);
         keys();
         input.value = code;
         keys();
@@ -71,12 +71,12 @@ def fill(page, manager: str, code: str) -> None:
     session = page.context.new_cdp_session(page)
     frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
     world = session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": "manager"})
-    filled = session.send("Runtime.evaluate", {
+    result = session.send("Runtime.evaluate", {
         "expression": f'({manager})(document.querySelector("one-time-code input"), {json.dumps(code)})',
         "contextId": world["executionContextId"], "awaitPromise": True,
     })
     session.detach()
-    assert "exceptionDetails" not in filled, filled
+    assert "exceptionDetails" not in result, result
 
 
 @pytest.mark.parametrize("typed", ["", "7", "98", "12345"])
@@ -88,7 +88,7 @@ def test_F6_a_filled_code_replaces_what_is_there_and_is_reported_once(field, man
     assert field.completed == ["985391"] and field.refused == []
 
 
-def test_F6_it_is_filled_while_the_caret_stands_within_the_digits(field, manager):
+def test_F6_a_code_is_filled_while_the_caret_is_within_the_digits(field, manager):
     """F6: the manager fills in the whole code, wherever the caret is and whatever is selected."""
     field.type("1234").press("Home", "ArrowRight", "Shift+ArrowRight")
     fill(field.page, manager, "985391")
@@ -97,8 +97,8 @@ def test_F6_it_is_filled_while_the_caret_stands_within_the_digits(field, manager
 
 
 @pytest.mark.parametrize("typed", ["", "98"])
-def test_F6_it_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
-    """F6, V1: the manager fills the code even if the user has left the field for the manager's window."""
+def test_F6_a_code_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
+    """F6, V1: the manager fills in the code even if the user has left the field for the manager's window."""
     field = open_field(after="<button>Verify</button><input aria-label=Elsewhere>")
     field.type(typed)
     field.page.get_by_label("Elsewhere").focus()
@@ -111,7 +111,7 @@ def test_F6_it_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed
     ("masked", "985391"), ("grouping=3-3", "985391"), ("length=8 grouping=4-4", "98539100"),
     ("alphabet=letters-and-digits", "A1B2C3"),
 ])
-def test_F6_it_is_filled_into_a_field_of_each_kind(open_field, manager, attributes, code):
+def test_F6_a_code_is_filled_into_each_kind_of_field(open_field, manager, attributes, code):
     """F6, V1: managers can fill fields that are masked or grouped, or whose codes are longer or have letters."""
     field = open_field(attributes)
     fill(field.page, manager, code)
@@ -142,7 +142,7 @@ def filled_and_rejected(field, manager, reason):
     return verifier
 
 
-def test_V4_the_next_code_is_filled_after_one_that_was_rejected(field, manager):
+def test_V4_the_next_code_is_filled_after_a_rejection(field, manager):
     """V4, V1: filling the next code doesn't verify the rejected one again, which would use up an attempt."""
     verifier = filled_and_rejected(field, manager, "expired")
     fill(field.page, manager, "123456")
@@ -151,7 +151,7 @@ def test_V4_the_next_code_is_filled_after_one_that_was_rejected(field, manager):
     assert field.completed == ["985391", "123456"] and field.refused == []
 
 
-def test_V1_the_same_code_is_filled_again_after_no_network(field, manager):
+def test_V1_the_same_code_is_filled_again_after_a_network_failure(field, manager):
     """V1: filling the same code after a network failure reports it again, unless the manager skips filled fields."""
     verifier = filled_and_rejected(field, manager, "no-network")
     fill(field.page, manager, "985391")
@@ -173,15 +173,15 @@ def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
     assert len(field.events("submit")) == 1 and field.completed == ["985391"] and field.refused == []
 
 
-def test_F11_it_is_filled_before_the_field_comes_alive(page, static_site, manager):
+def test_F11_a_code_is_filled_before_the_field_is_ready(page, static_site, manager):
     """F11: a code that a manager fills in before the element is ready is treated like a paste."""
     static_site.add("managed.html", html.document(html.form(html.element())))
-    waiting = []
-    page.route("**/element/one-time-code.wasm", lambda route: waiting.append(route))
+    held_routes = []
+    page.route("**/element/one-time-code.wasm", lambda route: held_routes.append(route))
     page.goto(static_site.address("managed.html"))
     expect(page.get_by_label("Verification code")).to_be_visible()
     fill(page, manager, "985391")
-    waiting[0].continue_()
+    held_routes[0].continue_()
     page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
     field = Field(page)
     field.expect(text="985391", drawn="9 8 5 3 9 [1]", error="", valid=True)

@@ -13,13 +13,13 @@ def filled(open_field):
     return field
 
 
-def test_M5_a_click_on_a_filled_slot_selects_that_one_symbol(filled):
+def test_M5_a_click_on_a_filled_slot_selects_its_symbol(filled):
     """M5: a click on a filled slot selects the symbol in the slot, and focuses the field."""
     filled.click(1).expect(focused=True, selection=(1, 2), drawn="1 <2> 3 4 _ _")
 
 
 @pytest.mark.parametrize("x", [0.05, 0.95])
-def test_M5_a_click_means_the_slot_wherever_in_it_it_lands(filled, x):
+def test_M5_a_click_anywhere_in_a_slot_selects_its_symbol(filled, x):
     """M5: a click near either edge of a slot selects the slot's symbol."""
     filled.click(2, x).expect(selection=(2, 3))
 
@@ -37,14 +37,14 @@ def test_M5_a_click_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled
     filled.click(slot).expect(focused=True, caret=4, drawn="1 2 3 4 |_ _")
 
 
-def test_M5_a_click_while_the_field_has_the_focus_selects_too(filled):
+def test_M5_a_click_in_a_focused_field_selects_a_symbol(filled):
     """M5: a click selects a symbol even if the field is already focused."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.wait_for_timeout(0)
     filled.click(3).expect(selection=(3, 4))
 
 
-def test_M5_in_a_field_that_scrolls_a_click_means_the_slot_under_it(open_field):
+def test_M5_in_a_scrolled_field_a_click_selects_the_slot_under_the_pointer(open_field):
     """M5, S4: a click selects the symbol under the pointer at any scroll position of the field."""
     field = open_field("length=16", focus=False)
     field.page.set_viewport_size({"width": 320, "height": 600})
@@ -98,7 +98,7 @@ def test_M6_a_drag_follows_the_mouse_back(filled):
     filled.page.mouse.up()
 
 
-def test_M6_a_drag_goes_on_outside_of_the_field(filled):
+def test_M6_a_drag_continues_outside_of_the_field(filled):
     """M6: a drag continues when the mouse leaves the field while the button is down."""
     filled.drag(1)
     x, y = filled.point(3)
@@ -114,7 +114,7 @@ def test_M6_a_double_click_selects_all(filled):
     filled.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
 
-def test_M6_a_third_click_leaves_all_selected(filled):
+def test_M6_a_third_click_keeps_all_selected(filled):
     """M6: a triple click keeps everything selected, as in any text field, and doesn't select one slot."""
     filled.page.mouse.dblclick(*filled.point(1))
     filled.page.mouse.down(click_count=3)
@@ -128,7 +128,7 @@ def tremble(field, slot):
         field.page.mouse.move(*field.point(slot, x))
 
 
-def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
+def test_M6_a_double_click_with_a_trembling_hand_selects_all(filled):
     """M6: small movements within a slot during a double-click don't start a drag."""
     filled.click(1)
     filled.page.mouse.down(click_count=2)
@@ -137,7 +137,7 @@ def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
     filled.expect(selection=(0, 4))
 
 
-def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
+def test_M6_a_shift_click_with_a_trembling_hand_extends(filled):
     """M6: small movements during a shift-click don't start a drag."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.keyboard.down("Shift")
@@ -148,7 +148,7 @@ def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
     filled.expect(selection=(0, 4))
 
 
-def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
+def test_M6_a_drag_back_to_its_start_selects_one_symbol(filled):
     """M6: a drag back to the slot where it began selects the symbol of this slot."""
     filled.drag(1, 3).expect(selection=(1, 4))
     filled.page.mouse.move(*filled.point(1), steps=4)
@@ -159,20 +159,20 @@ def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
 @pytest.mark.context(has_touch=True)
 def test_M6_a_double_tap_selects_all(filled):
     # Computes the point first: doing so between the taps could exceed their time limit on a slow machine.
-    place = filled.point(1)
-    filled.page.touchscreen.tap(*place)
-    filled.page.touchscreen.tap(*place)
+    point = filled.point(1)
+    filled.page.touchscreen.tap(*point)
+    filled.page.touchscreen.tap(*point)
     filled.expect(selection=(0, 4))
 
 
-def test_M6_a_click_with_shift_extends(filled):
+def test_M6_a_shift_click_extends(filled):
     filled.click(1).expect(selection=(1, 2))
     filled.page.keyboard.down("Shift")
     filled.click(3).expect(selection=(1, 4))
     filled.page.keyboard.up("Shift")
 
 
-def test_M6_a_click_with_shift_extends_towards_the_start(filled):
+def test_M6_a_shift_click_extends_towards_the_start(filled):
     """M6: a shift-click to the left of the caret extends the selection to the start of the slot under the mouse."""
     filled.click(5).expect(caret=4)
     filled.page.keyboard.down("Shift")
@@ -192,7 +192,7 @@ def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
     field.expect(focused=False)
 
 
-def test_M14_a_secondary_click_opens_the_menu_of_the_browser(filled):
+def test_M14_a_secondary_click_opens_the_browsers_menu(filled):
     """M14: the input's context menu opens, because the field doesn't cancel `contextmenu`."""
     filled.page.evaluate(
         "() => addEventListener('contextmenu', event => {"

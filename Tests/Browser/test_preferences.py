@@ -6,7 +6,7 @@ from harness.colours import colours
 from harness.field import eventually
 
 
-def test_S5_dark_mode_is_followed_live(field):
+def test_S5_dark_mode_applies_immediately(field):
     """S5: a change between light and dark mode applies immediately."""
     field.page.emulate_media(color_scheme="light")
     light = field.style(3, "background-color", "border-top-color")
@@ -18,7 +18,7 @@ def test_S5_dark_mode_is_followed_live(field):
 
 
 @pytest.mark.context(forced_colors="active")
-def test_S5_forced_colours_are_followed(field):
+def test_S5_forced_colours_are_used(field):
     """S5: forced colours replace the field's colours."""
     field.type("12")
     palette = field.page.evaluate(
@@ -27,7 +27,7 @@ def test_S5_forced_colours_are_followed(field):
         " return [name, getComputedStyle(document.body).accentColor] }))"
     )
     assert field.style(3, "border-top-color")["border-top-color"] == palette["CanvasText"]
-    assert field.ink() == palette["CanvasText"]
+    assert field.text_colour() == palette["CanvasText"]
     for pseudo in ("", "::after"):
         assert "gradient" not in field.style(0, "background-image", pseudo=pseudo)["background-image"]
 
@@ -42,7 +42,7 @@ def test_S5_more_contrast_makes_borders_stronger(field):
 
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "grouping=3-3", "length=8 grouping=2-2-2-2"])
-def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attributes):
+def test_S6_the_caret_positions_that_the_browser_reports_match_the_slots(open_field, attributes):
     """S6: the caret position that the browser reports for the middle of slot k is k or k + 1."""
     field = open_field(attributes)
     if not field.page.evaluate("'caretPositionFromPoint' in document"):
@@ -51,28 +51,28 @@ def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attri
     field.type("12345678"[:length])
     for slot in range(length):
         x, y = field.point(slot)
-        found = field.run(
-            "(host, input, [x, y]) => { const place = document.caretPositionFromPoint(x, y);"
-            " return place.offsetNode === input ? place.offset : null }",
+        offset = field.run(
+            "(host, input, [x, y]) => { const position = document.caretPositionFromPoint(x, y);"
+            " return position.offsetNode === input ? position.offset : null }",
             [x, y],
         )
-        assert found in (slot, slot + 1), f"slot {slot}"
+        assert offset in (slot, slot + 1), f"slot {slot}"
 
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "length=8", "masked"])
-def test_S6_a_symbol_is_as_wide_as_the_way_from_slot_to_slot(open_field, attributes):
+def test_S6_symbols_are_as_far_apart_as_slots(open_field, attributes):
     """S6: the distance between characters of the input is the distance between slots."""
     field = open_field(attributes)
     boxes = field.boxes()
     pitch = field.run(
-        "(host, input) => { const style = getComputedStyle(input), pen = document.createElement('canvas')"
-        ".getContext('2d'); pen.font = style.font;"
-        " return pen.measureText('0').width + parseFloat(style.letterSpacing) }"
+        "(host, input) => { const style = getComputedStyle(input), context = document.createElement('canvas')"
+        ".getContext('2d'); context.font = style.font;"
+        " return context.measureText('0').width + parseFloat(style.letterSpacing) }"
     )
     assert abs(pitch - (boxes[1]["left"] - boxes[0]["left"])) < 0.5
 
 
-def test_S6_the_input_lies_over_the_slots(field):
+def test_S6_the_input_covers_the_slots(field):
     """S6: the input covers the slots, so it receives all clicks, and the platform's menus and handles work."""
     for slot in range(6):
         assert (

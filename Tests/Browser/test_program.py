@@ -6,14 +6,14 @@ from harness import html
 from harness.field import eventually
 
 
-def test_F10_what_the_program_sets_is_drawn_at_once_and_never_reported(field):
+def test_F10_a_code_that_the_program_sets_is_drawn_and_not_reported(field):
     """F10: `set` changes state and slots immediately, and never dispatches `complete`."""
     field.run("host => host.set('985 391')")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6)
     assert field.completed == [] and field.events("input") == []
 
 
-def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
+def test_F10_setting_the_input_changes_the_slots_immediately(field):
     """F10: setting the input's value changes the slots immediately, drops separators, and converts digits to ASCII."""
     drawn = field.run(
         "(host, input) => { input.value = '１２-3';"
@@ -25,7 +25,7 @@ def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
 
 
 @pytest.mark.parametrize("code", ["1234567", "12a", "½"])
-def test_F10_a_value_that_does_not_fit_is_refused_to_the_caller(field, code):
+def test_F10_setting_a_value_that_does_not_fit_throws(field, code):
     """F10: `set` throws an error if the value doesn't fit, and doesn't truncate the value."""
     field.type("12")
     name = field.run(
@@ -43,7 +43,7 @@ def test_F10_the_program_clears_the_field(field):
     assert field.run("host => host.code") == ""
 
 
-def test_F10_a_change_of_format_keeps_what_fits(field):
+def test_F10_a_change_of_format_keeps_text_that_fits(field):
     """F10: text that fits a new format stays, and other text is removed."""
     field.type("123")
     field.run("host => host.setAttribute('length', '4')")
@@ -53,7 +53,7 @@ def test_F10_a_change_of_format_keeps_what_fits(field):
     assert field.completed == []
 
 
-def test_F10_an_attribute_that_is_removed_is_back_to_its_default(open_field):
+def test_F10_removing_an_attribute_restores_its_default(open_field):
     """F10: the format returns to the default when an attribute is removed."""
     field = open_field("length=4")
     field.run("host => host.removeAttribute('length')")
@@ -67,7 +67,7 @@ def test_F10_the_program_moves_the_focus(open_field):
     field.expect(focused=True, caret=2)
 
 
-def test_F11_marked_text_is_taken_when_it_is_committed(field):
+def test_F11_marked_text_is_entered_when_it_is_committed(field):
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "９８", "selectionStart": 2, "selectionEnd": 2})
     # The browser draws the marked text, so the slots must stay empty.
@@ -77,7 +77,7 @@ def test_F11_marked_text_is_taken_when_it_is_committed(field):
     field.expect(text="98", drawn="9 8 |_ _ _ _", caret=2)
 
 
-def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
+def test_F11_cancelled_marked_text_leaves_nothing(field):
     """F11: cancelled marked text leaves nothing in the field."""
     field.type("1")
     keyboard = field.page.context.new_cdp_session(field.page)
@@ -86,28 +86,28 @@ def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
     field.expect(text="1", drawn="1 |_ _ _ _ _", caret=1)
 
 
-def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, open_body):
+def test_F11_text_that_was_typed_before_the_element_was_ready_is_entered(page, open_body):
     """F11: text that was typed before the field became ready is treated like a paste into an empty field."""
-    held = []
-    page.route("**/one-time-code.wasm", lambda route: held.append(route))
+    held_routes = []
+    page.route("**/one-time-code.wasm", lambda route: held_routes.append(route))
     field = open_body(html.form(html.element()), ready=False)[0]
     page.focus("one-time-code input")
     field.type("98-5").expect(text="98-5", ready=False)
-    eventually(page, lambda: len(held), 1)
-    held[0].continue_()
+    eventually(page, lambda: len(held_routes), 1)
+    held_routes[0].continue_()
     field.expect(text="985", ready=True, drawn="9 8 5 |_ _ _", caret=3)
     field.type("391").expect(text="985391")
     field.expect_completed("985391")
 
 
-def test_F11_text_in_the_markup_is_taken(open_field):
+def test_F11_text_in_the_markup_is_entered(open_field):
     """F11: a code in the markup is treated like a paste into an empty field."""
     field = open_field(inner="<label>Code <input name=code value='985 391'></label>", focus=False)
     field.expect(text="985391", ready=True, drawn="9 8 5 3 9 1")
     field.expect_completed("985391")
 
 
-def test_F11_a_part_in_the_markup_is_taken(open_field):
+def test_F11_a_partial_code_in_the_markup_is_entered(open_field):
     """F11: a partial code in the markup is entered, too, and not reported as complete."""
     field = open_field(inner="<label>Code <input name=code value='98'></label>")
     field.expect(text="98", ready=True, caret=2)
@@ -121,7 +121,7 @@ def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
     assert colour not in ("rgba(0, 0, 0, 0)", "transparent"), state
 
 
-def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
+def test_F11_text_that_did_not_fit_is_entered_once_it_fits(open_field):
     """F11: text that doesn't fit can be edited, and the element becomes ready as soon as the text fits."""
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
     field.press("End", "Backspace", "Backspace")
@@ -129,20 +129,20 @@ def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
     field.expect_completed("985391")
 
 
-def test_F11_a_script_that_sets_the_input_and_says_so_completes(field):
+def test_F11_a_script_that_sets_the_input_and_dispatches_input_completes(field):
     """F11: a script that sets the value and dispatches `input` fills the field as in F6; the code is reported."""
     field.set_by_script("985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     field.expect_completed("985391")
 
 
-def test_F11_a_filling_by_script_is_read_like_a_paste(field):
+def test_F11_text_that_a_script_fills_in_is_treated_like_a_paste(field):
     field.set_by_script("Your code: 985 391")
     field.expect(text="985391", error="")
     field.expect_completed("985391")
 
 
-def test_F11_a_filling_by_script_that_does_not_fit_stays_visible_with_the_reason(field):
+def test_F11_filled_text_that_does_not_fit_stays_visible_with_the_reason(field):
     field.set_by_script("9853910")
     field.expect(text="9853910", ready=False, error="There is not enough room for 7 digits: the code has 6.")
     assert field.completed == []
@@ -156,7 +156,7 @@ def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
     field.expect_completed("985391")
 
 
-def test_F11_what_the_browser_restores_is_taken(page, open_body):
+def test_F11_text_that_the_browser_restores_is_entered(page, open_body):
     """F11: text that the browser restores when the user navigates back is entered."""
     field = open_body(html.form(html.element()))[0]
     page.focus("input")

@@ -15,8 +15,8 @@ def open_waiting(open_field):
     def open_waiting(attributes="resend-after=20"):
         field = open_field(attributes, inner=WITH_BUTTON, clock=True)
         field.run(
-            "host => { host.asked = []; host.resend = () => new Promise((resolve, reject) => {"
-            " host.asked.push({ resolve, reject }) }) }"
+            "host => { host.requests = []; host.resend = () => new Promise((resolve, reject) => {"
+            " host.requests.push({ resolve, reject }) }) }"
         )
         return field
 
@@ -27,12 +27,12 @@ def button(field):
     return field.page.locator("[data-resend]")
 
 
-def asked(field):
-    return field.run("host => host.asked.length")
+def request_count(field):
+    return field.run("host => host.requests.length")
 
 
-def sent(field, wait):
-    field.run("(host, input, wait) => host.asked.at(-1).resolve(wait)", wait)
+def resolve_request(field, wait):
+    field.run("(host, input, wait) => host.requests.at(-1).resolve(wait)", wait)
 
 
 def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
@@ -45,7 +45,7 @@ def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waitin
     expect(button(field)).to_be_focused()
 
 
-def test_V6_the_time_is_seen_and_not_heard(open_waiting):
+def test_V6_the_time_is_not_part_of_the_accessible_name(open_waiting):
     """V6: the time isn't part of the button's name, because screen readers would announce it every second."""
     field = open_waiting()
     assert button(field).aria_snapshot().startswith('- button "Send a new code" [disabled]')
@@ -55,11 +55,11 @@ def test_V6_the_time_runs_down_to_zero(open_waiting):
     """V6: the time counts down from 0:20 to zero; then the button is enabled."""
     field = open_waiting()
     field.page.clock.run_for(100)
-    seen = []
+    times = []
     for _ in range(21):
-        seen.append(button(field).text_content().removeprefix("Send a new code").strip())
+        times.append(button(field).text_content().removeprefix("Send a new code").strip())
         field.page.clock.run_for(1000)
-    assert seen == [f"0:{left:02}" for left in range(20, 0, -1)] + [""]
+    assert times == [f"0:{left:02}" for left in range(20, 0, -1)] + [""]
     assert button(field).get_attribute("aria-disabled") is None
 
 
@@ -70,46 +70,46 @@ def test_V6_a_long_wait_is_shown_in_minutes(open_waiting):
 def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
     field = open_waiting("")
     field.run("host => host.wait(20)")
-    assert field.said(40_000) == [
+    assert field.take_announcements(40_000) == [
         "You can request a new code in 20 seconds.",
         "You can request a new code in 10 seconds.",
         "You can request a new code now.",
     ]
 
 
-def test_V6_the_wait_that_a_page_opens_with_is_not_said_over_the_page(open_waiting):
+def test_V6_a_wait_that_begins_with_the_page_is_not_announced_at_its_start(open_waiting):
     """V6: the start of a countdown that begins with the page isn't announced: screen readers are reading the page."""
-    assert open_waiting().said(40_000) == [
+    assert open_waiting().take_announcements(40_000) == [
         "You can request a new code in 10 seconds.",
         "You can request a new code now.",
     ]
 
 
-def test_V6_a_press_while_waiting_only_says_how_long(open_waiting):
+def test_V6_a_click_while_waiting_only_announces_the_remaining_time(open_waiting):
     field = open_waiting()
-    field.said(5000)
+    field.take_announcements(5000)
     button(field).click(force=True)
-    assert field.said(1000) == ["You can request a new code in 15 seconds."]
-    assert asked(field) == 0
+    assert field.take_announcements(1000) == ["You can request a new code in 15 seconds."]
+    assert request_count(field) == 0
 
 
-def test_V6_a_press_in_time_asks_once_and_waits_anew(open_waiting):
+def test_V6_clicks_after_the_wait_request_one_code_and_start_a_new_wait(open_waiting):
     """V6: two clicks after the wait request only one code, and the countdown starts again."""
     field = open_waiting()
-    field.said(21_000)
+    field.take_announcements(21_000)
     button(field).click(force=True)
     button(field).click(force=True)
-    assert asked(field) == 1
+    assert request_count(field) == 1
     assert button(field).get_attribute("aria-disabled") == "true"
-    sent(field, 40)
+    resolve_request(field, 40)
     expect(button(field)).to_have_text("Send a new code 0:40")
-    said = field.said(20_100)
-    assert said[0] == "A new code was sent." and len(said) <= 2, said
+    announcements = field.take_announcements(20_100)
+    assert announcements[0] == "A new code was sent." and len(announcements) <= 2, announcements
     button(field).click(force=True)
-    assert asked(field) == 1
-    seen = button(field).text_content()
+    assert request_count(field) == 1
+    label = button(field).text_content()
     field.page.clock.run_for(1000)
-    assert (seen, button(field).text_content()) == ("Send a new code 0:20", "Send a new code 0:19")
+    assert (label, button(field).text_content()) == ("Send a new code 0:20", "Send a new code 0:19")
 
 
 def test_V6_the_focus_stays_on_the_button(open_waiting):
@@ -117,25 +117,25 @@ def test_V6_the_focus_stays_on_the_button(open_waiting):
     field = open_waiting("")
     button(field).focus()
     field.press("Enter")
-    assert asked(field) == 1
-    sent(field, 20)
+    assert request_count(field) == 1
+    resolve_request(field, 20)
     expect(button(field)).to_have_text("Send a new code 0:20")
     expect(button(field)).to_be_focused()
 
 
-def test_V6_a_request_that_failed_can_be_made_again(open_waiting):
+def test_V6_a_failed_request_can_be_retried(open_waiting):
     """V6: after a failed request, the reason is shown and announced, and the next click requests a code immediately."""
     field = open_waiting("")
     button(field).click(force=True)
-    field.run("host => host.asked.at(-1).reject(new Error('There is no connection.'))")
+    field.run("host => host.requests.at(-1).reject(new Error('There is no connection.'))")
     field.expect(error="There is no connection.")
-    assert field.said() == ["There is no connection."]
+    assert field.take_announcements() == ["There is no connection."]
     assert button(field).get_attribute("aria-disabled") is None
     button(field).click(force=True)
-    assert asked(field) == 2
+    assert request_count(field) == 2
 
 
-def test_V6_it_waits_for_a_date_and_not_for_ticks(open_waiting):
+def test_V6_the_remaining_time_follows_the_clock(open_waiting):
     """V6: the remaining time is computed from the clock, so it is right after a computer has slept."""
     field = open_waiting()
     field.page.clock.fast_forward(13_000)
@@ -145,7 +145,7 @@ def test_V6_it_waits_for_a_date_and_not_for_ticks(open_waiting):
     assert button(field).get_attribute("aria-disabled") is None
 
 
-def test_V6_it_never_shows_more_than_the_wait_that_it_began_with(open_waiting):
+def test_V6_the_remaining_time_never_exceeds_the_initial_wait(open_waiting):
     """V6: the time never exceeds the wait that the countdown began with, even if the clock is set back."""
     field = open_waiting()
     field.page.clock.set_system_time(field.page.evaluate("Date.now()") / 1000 - 3600)
@@ -163,7 +163,7 @@ def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
     assert button(field).text_content() == "Send a new code 0:05"
 
 
-def test_V6_without_a_hook_the_press_goes_to_the_page(open_field):
+def test_V6_without_a_hook_the_button_submits_the_form(open_field):
     """V6: without a `resend` hook, the button submits the form, but not during the countdown."""
     inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)

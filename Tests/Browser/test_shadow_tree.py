@@ -29,13 +29,13 @@ OUTER = """async ([language, own]) => {
 
 
 @pytest.fixture
-def shadowed(open_body, page):
-    def shadowed(language="", own=""):
+def open_in_shadow_tree(open_body, page):
+    def open_in_shadow_tree(language="", own=""):
         open_body("", ready=False)
         page.evaluate(OUTER, [language, own])
         return page
 
-    return shadowed
+    return open_in_shadow_tree
 
 
 def drawn(page):
@@ -49,8 +49,8 @@ def error(page):
     return page.evaluate("host.querySelector('[data-error]')?.textContent ?? ''")
 
 
-def test_F10_it_is_typed_and_moved_in(shadowed):
-    page = shadowed()
+def test_F10_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):
+    page = open_in_shadow_tree()
     page.keyboard.type("985")
     eventually(page, lambda: drawn(page), "9 8 5 |_ _ _")
     page.keyboard.press("ArrowLeft")
@@ -59,15 +59,15 @@ def test_F10_it_is_typed_and_moved_in(shadowed):
     eventually(page, lambda: drawn(page), "9 8 4 |5 _ _")
 
 
-def test_S6_it_has_its_look_there(shadowed):
-    page = shadowed()
+def test_S6_the_field_has_its_look_in_a_shadow_tree(open_in_shadow_tree):
+    page = open_in_shadow_tree()
     page.keyboard.type("9")
     assert page.evaluate("getComputedStyle(host.querySelector('input')).borderStyle") == "none"
     assert page.evaluate("host.shadowRoot.querySelector('[part~=slot]').getBoundingClientRect().height") >= 44
 
 
-def test_M12_an_incomplete_code_is_not_submitted(shadowed):
-    page = shadowed()
+def test_M12_an_incomplete_code_is_not_submitted(open_in_shadow_tree):
+    page = open_in_shadow_tree()
     page.keyboard.type("985")
     page.keyboard.press("Enter")
     eventually(page, lambda: error(page), "3 digits are missing.")
@@ -76,26 +76,26 @@ def test_M12_an_incomplete_code_is_not_submitted(shadowed):
     eventually(page, lambda: page.evaluate("sent"), ["985391"])
 
 
-def test_F10_a_reset_empties_it(shadowed):
-    page = shadowed()
+def test_F10_a_reset_clears_the_field(open_in_shadow_tree):
+    page = open_in_shadow_tree()
     page.keyboard.type("985")
     page.evaluate("form.reset()")
     eventually(page, lambda: drawn(page).replace("|", ""), "_ _ _ _ _ _")
 
 
-@pytest.mark.parametrize("language, own, words", [
+@pytest.mark.parametrize("language, own, message", [
     ("", "", "Only digits can be entered."),
     ("de", "", "Es können nur Ziffern eingegeben werden."),
     ("de", "en", "Only digits can be entered."),
 ])
-def test_A6_its_language_is_that_of_the_nearest_element_around(shadowed, language, own, words):
-    page = shadowed(language, own)
+def test_A6_the_language_is_that_of_the_nearest_ancestor(open_in_shadow_tree, language, own, message):
+    page = open_in_shadow_tree(language, own)
     page.keyboard.type("x")
-    eventually(page, lambda: error(page)[:14], words[:14])
+    eventually(page, lambda: error(page)[:14], message[:14])
 
 
-def test_A1_what_describes_it_is_within_its_reach(shadowed):
-    page = shadowed()
+def test_A1_the_descriptions_are_in_the_same_tree(open_in_shadow_tree):
+    page = open_in_shadow_tree()
     assert page.evaluate(
         "() => { const input = host.querySelector('input'), root = host.getRootNode();"
         " return input.getAttribute('aria-describedby').split(' ').every((id) => root.getElementById(id)) }"

@@ -5,31 +5,31 @@ import pytest
 from harness.verifier import Verifier
 
 
-def test_A1_the_description_says_how_many_are_entered(open_field):
+def test_A1_the_description_contains_the_number_of_entered_symbols(open_field):
     """A1: the description contains the number of entered symbols, and the length of the code."""
     field = open_field(focus=False)
-    assert field.state()["described"] == ["0 of 6 digits entered."]
+    assert field.state()["descriptions"] == ["0 of 6 digits entered."]
     field.run("host => host.set('123')")
-    assert field.state()["described"] == ["3 of 6 digits entered."]
+    assert field.state()["descriptions"] == ["3 of 6 digits entered."]
 
 
 def test_A1_characters_are_called_characters(open_field):
     """A1: the description counts "characters" instead of "digits" if the alphabet contains letters."""
     field = open_field("alphabet=letters-and-digits length=4", focus=False)
-    assert field.state()["described"] == ["0 of 4 characters entered."]
+    assert field.state()["descriptions"] == ["0 of 4 characters entered."]
 
 
 def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
     """A1: the description doesn't change during focus, because screen readers would announce every change."""
     for key in "123456":
         field.press(key)
-        assert field.state()["described"] == ["0 of 6 digits entered."]
-    field.press("Tab").expect(focused=False, described=["6 of 6 digits entered."])
-    field.press("Shift+Tab").expect(focused=True, described=["6 of 6 digits entered."])
-    field.press("Backspace").expect(text="12345", described=["6 of 6 digits entered."])
+        assert field.state()["descriptions"] == ["0 of 6 digits entered."]
+    field.press("Tab").expect(focused=False, descriptions=["6 of 6 digits entered."])
+    field.press("Shift+Tab").expect(focused=True, descriptions=["6 of 6 digits entered."])
+    field.press("Backspace").expect(text="12345", descriptions=["6 of 6 digits entered."])
 
 
-def test_A1_the_count_is_not_read_as_text_of_its_own(field):
+def test_A1_the_count_is_not_visible_text(field):
     """A1: the count describes the input, but isn't also read as text of the page."""
     assert field.page.locator("[data-count]").is_hidden()
 
@@ -46,30 +46,30 @@ def test_A2_a_code_is_spelled_out_in_groups(open_field):
     """A2, A5: announcements contain a code symbol by symbol, so that it isn't read as one large number."""
     field = open_field("grouping=3-3", clock=True)
     field.paste("985391").expect(text="985391")
-    assert field.said() == ["Code filled in: 9 8 5, 3 9 1"]
+    assert field.take_announcements() == ["Code filled in: 9 8 5, 3 9 1"]
 
 
-def test_A3_a_masked_field_says_counts_only(open_field):
-    """A3: description and announcements of a masked field give counts instead of symbols."""
+def test_A3_a_masked_field_announces_only_counts(open_field):
+    """A3: a masked field's announcements and description contain no symbols; the description contains a count."""
     field = open_field("masked", clock=True)
     field.paste("985391").expect(text="985391")
-    assert field.said() == ["Code filled in"]
-    field.press("Tab").expect(described=["6 of 6 digits entered."])
+    assert field.take_announcements() == ["Code filled in"]
+    field.press("Tab").expect(descriptions=["6 of 6 digits entered."])
     assert field.run(
         "host => !/985391|9 8 5/.test("
         "host.shadowRoot.textContent + host.querySelector('[data-count]').textContent)"
     )
 
 
-def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
-    """A4: the element doesn't announce typing, deleting and moving, because screen readers echo the keys."""
+def test_A4_typing_deleting_and_moving_are_not_announced(open_field):
+    """A4: the element doesn't announce typing, deleting or moving, because screen readers echo the keys."""
     field = open_field(clock=True)
     field.type("123").press("Backspace", "ArrowLeft", "Shift+Home", "Delete").expect(text="2")
-    assert field.said() == []
+    assert field.take_announcements() == []
 
 
 @pytest.mark.parametrize("way", ["paste", "script", "insertion"])
-def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
+def test_A5_a_code_that_is_filled_in_is_announced(open_field, way):
     """A5: a code that is filled in is announced as "Code filled in", followed by the symbols."""
     field = open_field(clock=True)
     if way == "paste":
@@ -79,31 +79,31 @@ def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
     else:
         field.page.keyboard.insert_text("985391")
     field.expect(text="985391")
-    assert field.said() == ["Code filled in: 9 8 5 3 9 1"]
+    assert field.take_announcements() == ["Code filled in: 9 8 5 3 9 1"]
 
 
-def test_A5_a_part_that_is_filled_at_once_is_counted(open_field):
+def test_A5_a_partial_code_that_is_filled_in_is_counted(open_field):
     """A5, F7: if a part of the code is filled in, the number of symbols is announced."""
     field = open_field(clock=True)
     field.paste("985").expect(text="985")
-    assert field.said() == ["3 of 6 digits entered."]
+    assert field.take_announcements() == ["3 of 6 digits entered."]
 
 
-def test_A5_what_the_program_sets_is_not_announced(open_field):
+def test_A5_a_code_that_the_program_sets_is_not_announced(open_field):
     """A5, F10: changes by the program are not announced."""
     field = open_field(clock=True)
     field.run("host => { host.set('985391'); host.clear() }")
-    assert field.said() == []
+    assert field.take_announcements() == []
 
 
-def test_A6_the_same_refusal_is_said_each_time(open_field):
+def test_A6_the_same_refusal_is_announced_each_time(open_field):
     field = open_field(clock=True)
     for _ in range(3):
         field.type("x")
-        assert field.said() == ["Only digits can be entered."]
+        assert field.take_announcements() == ["Only digits can be entered."]
 
 
-def test_A6_the_same_words_are_another_text_each_time(open_field):
+def test_A6_a_repeated_message_is_a_different_string_each_time(open_field):
     """A6: a repeated message is a different string, because screen readers ignore an event with the same text."""
     field = open_field(clock=True)
     texts = []
@@ -115,46 +115,46 @@ def test_A6_the_same_words_are_another_text_each_time(open_field):
     assert texts[0] != texts[1] != texts[2]
 
 
-def test_A6_refusals_in_quick_succession_are_said_once(open_field):
+def test_A6_refusals_in_quick_succession_are_announced_once(open_field):
     """A7: several refusals for the same reason in quick succession are announced once."""
     field = open_field(clock=True)
     field.type("xyz")
-    assert field.said() == ["Only digits can be entered."]
+    assert field.take_announcements() == ["Only digits can be entered."]
 
 
-def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
+def test_A7_filled_verifying_and_accepted_are_announced_in_order(open_field):
     """A7: pending messages are announced in order, each of them once."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.paste("985391")
     verifier.expect_codes("985391")
-    assert field.said() == ["Code filled in: 9 8 5 3 9 1", "Checking the code"]
+    assert field.take_announcements() == ["Code filled in: 9 8 5 3 9 1", "Checking the code"]
     verifier.reject(reason="wrong-code", attemptsLeft=4)
     field.expect(phase="rejected")
-    assert field.said() == ["This is not the right code. You have 4 attempts left."]
+    assert field.take_announcements() == ["This is not the right code. You have 4 attempts left."]
     field.paste("985392")
     verifier.expect_codes("985391", "985392")
-    assert field.said() == ["Code filled in: 9 8 5 3 9 2", "Checking the code"]
+    assert field.take_announcements() == ["Code filled in: 9 8 5 3 9 2", "Checking the code"]
     verifier.accept()
     field.expect(phase="accepted", focused=True)
-    assert field.said() == ["Code accepted"]
+    assert field.take_announcements() == ["Code accepted"]
 
 
-def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
+def test_A7_accepted_replaces_a_pending_verifying(open_field):
     """A7: "Code accepted" replaces the pending message about verifying, which is obsolete."""
     field = open_field(clock=True)
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(phase="accepted")
-    assert field.said() == ["Code accepted"]
+    assert field.take_announcements() == ["Code accepted"]
 
 
-def test_A7_it_waits_for_the_echo_of_the_key(open_field):
+def test_A7_an_announcement_follows_the_key_echo(open_field):
     """A7: a message is announced after the key echo, and removed from the live region afterwards."""
     field = open_field(clock=True)
     field.type("x")
-    assert field.page.evaluate("recorded.said") == []
-    assert field.said(400) == ["Only digits can be entered."]
-    field.said(5000)
+    assert field.page.evaluate("recorded.announcements") == []
+    assert field.take_announcements(400) == ["Only digits can be entered."]
+    field.take_announcements(5000)
     assert field.run("host => host.shadowRoot.querySelector('[aria-live]').textContent") == ""
 
 

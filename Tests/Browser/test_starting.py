@@ -9,72 +9,75 @@ from harness.paths import element_files
 
 pytestmark = pytest.mark.problem("Failed to load|404|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
 
-WORDS = "*/de*.js"
-NEEDED = pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", WORDS], ids=["module", "sheet", "words"])
+PHRASES = "*/de*.js"
+EACH_FILE = pytest.mark.parametrize(
+    "file", ["one-time-code.wasm", "one-time-code.css", PHRASES], ids=["module", "sheet", "phrases"]
+)
 
 
 @pytest.fixture
-def missing(static_site):
-    """`missing(pattern, count)` makes the next `count` requests for a file of the element fail with status 404."""
+def fail_requests(static_site):
+    """`fail_requests(pattern, count)` makes the next `count` requests for an element's file fail with status 404."""
 
-    def missing(pattern, count):
+    def fail_requests(pattern, count):
         folder = element_files()
         # Searches for the file by a pattern, because its name differs between the build and the package.
         [file] = folder.glob(pattern)
-        static_site.missing[f"element/{file.relative_to(folder)}"] = count
+        static_site.remaining_404s[f"element/{file.relative_to(folder)}"] = count
 
-    yield missing
-    static_site.missing.clear()
+    yield fail_requests
+    static_site.remaining_404s.clear()
 
 
-@NEEDED
-def test_F10_a_file_that_was_missing_is_loaded_again(open_body, missing, page, pytestconfig, file):
+@EACH_FILE
+def test_F10_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, pytestconfig, file):
     """F10, F11: text that is typed before the file is loaded is kept, and the code is reported once."""
-    if file == WORDS and pytestconfig.getoption("--engine") == "firefox":
+    if file == PHRASES and pytestconfig.getoption("--engine") == "firefox":
         pytest.skip("Firefox never requests a module again after its import failed")
     # Makes many requests fail, because the first retries can happen before all text is typed.
-    missing(file, 100)
+    fail_requests(file, 100)
     [field] = open_body(html.form(html.element("lang=de")), ready=False)
     page.focus("one-time-code input")
     field.type("98 5").expect(text="98 5", ready=False)
-    missing(file, 0)
+    fail_requests(file, 0)
     # The last retry is 31 seconds after the first attempt.
     field.expect(timeout=40, ready=True, text="985", drawn="9 8 5 |_ _ _", focused=True)
     field.type("391").expect(text="985391", valid=True)
     assert field.completed == ["985391"]
 
 
-def test_F10_it_is_told_once_and_ready_tells_of_the_next_try(open_body, missing, page):
+def test_F10_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_body, fail_requests, page):
     """F10: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
-    missing("one-time-code.wasm", 2)
+    fail_requests("one-time-code.wasm", 2)
     before = (
-        "window.told = []; addEventListener('error', (event) => event.target.localName && told.push('error'), true);"
+        "window.reports = [];"
+        "addEventListener('error', (event) => event.target.localName && reports.push('error'), true);"
         "new MutationObserver((_, self) => { const host = document.querySelector('one-time-code');"
         " if (!host) return; self.disconnect(); customElements.whenDefined('one-time-code').then(() => host.ready)"
-        ".catch(() => told.push('rejected')) }).observe(document, { childList: true, subtree: true })"
+        ".catch(() => reports.push('rejected')) }).observe(document, { childList: true, subtree: true })"
     )
     [field] = open_body(html.form(html.element()), ready=False, before=before)
     field.expect(timeout=10, ready=True)
-    assert sorted(page.evaluate("told")) == ["error", "rejected"]
+    assert sorted(page.evaluate("reports")) == ["error", "rejected"]
     assert page.evaluate("async () => (await document.querySelector('one-time-code').ready).localName") == "one-time-code"
 
 
-def test_F10_it_starts_when_another_one_has(open_body, missing, page):
+def test_F10_an_element_starts_when_another_one_has_started(open_body, fail_requests, page):
     """F10: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
-    missing("one-time-code.wasm", 1)
+    fail_requests("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
     page.evaluate(
         "() => { const copy = document.querySelector('one-time-code').cloneNode(true);"
         " copy.querySelector('input').value = '12'; document.querySelector('main').append(copy) }"
     )
-    for one, text in ((Field(page, 1), "12"), (field, "")):
-        one.expect(ready=True, text=text)
+    for each, text in ((Field(page, 1), "12"), (field, "")):
+        each.expect(ready=True, text=text)
 
 
-def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
+def test_F10_an_element_starts_when_the_browser_is_online_again(open_body, fail_requests, page):
     """F10: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
-    missing("one-time-code.wasm", 1)
+    fail_requests("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
     page.context.set_offline(True)
@@ -85,22 +88,22 @@ def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
     field.type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_F10_the_waits_between_tries_grow_and_end(open_body, page):
+def test_F10_the_delays_between_retries_grow_and_end(open_body, page):
     """F10: the element retries after 1, 2, 4, 8 and 16 seconds, then gives up; the form can still be submitted."""
-    asked = []
-    page.route("**/element/one-time-code.wasm", lambda route: (asked.append(1), route.fulfill(status=503, body="")))
+    requests = []
+    page.route("**/element/one-time-code.wasm", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
     open_body(html.form(html.element()), ready=False, clock=True)
     for count, wait in enumerate((1, 2, 4, 8, 16), 1):
-        eventually(page, lambda: len(asked), count)
+        eventually(page, lambda: len(requests), count)
         # Waits until the attempt has failed, which happens some time after the request.
         page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
         page.clock.run_for(wait * 1000 - 50)
-        assert len(asked) == count
+        assert len(requests) == count
         page.clock.run_for(100)
-    eventually(page, lambda: len(asked), 6)
+    eventually(page, lambda: len(requests), 6)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
     page.clock.run_for(600_000)
-    assert len(asked) == 6
+    assert len(requests) == 6
     box = page.get_by_label("Verification code")
     box.fill("985391")
     box.press("Enter")
@@ -108,29 +111,29 @@ def test_F10_the_waits_between_tries_grow_and_end(open_body, page):
 
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
-def test_F10_what_cannot_succeed_is_not_tried_again(open_body, page):
+def test_F10_an_element_does_not_retry_if_the_policy_forbids_webassembly(open_body, page):
     """F10: the element doesn't retry if the page's policy forbids WebAssembly, because the policy won't change."""
-    asked = []
-    page.on("request", lambda request: request.url.endswith(".wasm") and asked.append(request.url))
+    requests = []
+    page.on("request", lambda request: request.url.endswith(".wasm") and requests.append(request.url))
     open_body(html.form(html.element()), ready=False, wasm=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready?.then(() => false, () => true)")
     page.clock.run_for(600_000)
-    assert len(asked) == 1
+    assert len(requests) == 1
 
 
-def test_F10_an_element_that_has_left_does_not_try(open_body, missing, page):
+def test_F10_a_removed_element_does_not_retry(open_body, fail_requests, page):
     """F10: a removed element doesn't retry until it is attached again."""
-    missing("one-time-code.wasm", 1)
-    asked = []
-    page.on("request", lambda request: request.url.endswith(".wasm") and asked.append(request.url))
+    fail_requests("one-time-code.wasm", 1)
+    requests = []
+    page.on("request", lambda request: request.url.endswith(".wasm") and requests.append(request.url))
     open_body(html.form(html.element()), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
     page.evaluate("() => { window.kept = document.querySelector('one-time-code'); kept.remove() }")
     page.clock.run_for(60_000)
-    assert len(asked) == 1
+    assert len(requests) == 1
     page.evaluate("() => document.querySelector('main').append(kept)")
     Field(page).expect(ready=True)
-    assert len(asked) == 2
+    assert len(requests) == 2
 
 
 @pytest.mark.parametrize("linked", [True, False], ids=["linked", "not linked"])
@@ -140,19 +143,19 @@ def test_F10_the_style_sheet_is_requested_once(page, static_site, linked):
     link = '<link rel="stylesheet" href="/element/one-time-code.css">\n'
     assert link in text
     static_site.add("linking.html", text if linked else text.replace(link, ""))
-    asked = []
-    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    requests = []
+    page.on("request", lambda request: requests.append(request.url.rsplit("/", 1)[-1]))
     page.goto(static_site.address("linking.html"))
     for index in (0, 1):
         Field(page, index).expect(ready=True, drawn="_ _ _ _ _ _")
         box = page.locator("one-time-code input").nth(index)
         assert box.evaluate("node => getComputedStyle(node).letterSpacing") != "normal"
-    assert asked.count("one-time-code.css") == 1
+    assert requests.count("one-time-code.css") == 1
     assert page.evaluate("document.adoptedStyleSheets.length") == (0 if linked else 1)
 
 
 def test_F10_an_element_in_a_shadow_tree_gets_its_own_style_sheet(open_body, page):
-    """F10: a style sheet of the document has no effect in a shadow tree, so the element adds the style sheet there."""
+    """F10: a style sheet of the document has no effect in a shadow tree, so the element adds its style sheet there."""
     open_body(html.form(html.element()))
     page.evaluate(
         "async () => { const root = document.querySelector('main').appendChild(document.createElement('div'))"

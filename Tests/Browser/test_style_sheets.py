@@ -4,19 +4,19 @@ import pytest
 
 from harness import html
 from harness.field import eventually
-from harness.pixels import Marks, picture, set_style
+from harness.pixels import ScreenshotDiff, set_style, take_screenshot
 
 # A script that returns the computed styles that define the field's look.
-LOOK = """(host, input) => {
-    const place = input.getBoundingClientRect();
+READ_LOOK = """(host, input) => {
+    const box = input.getBoundingClientRect();
     const slots = [...host.shadowRoot.querySelectorAll("[part~=slot]")];
     const read = (node, ...names) => names.map((name) => getComputedStyle(node)[name]);
     return {
         slots: slots.map((slot) => {
             const { x, y, width, height } = slot.getBoundingClientRect();
-            return [x - place.x, y - place.y, width, height].map((number) => Math.round(number * 100) / 100);
+            return [x - box.x, y - box.y, width, height].map((number) => Math.round(number * 100) / 100);
         }),
-        input: [place.width, place.height, ...read(input, "height", "padding", "margin", "border", "borderRadius",
+        input: [box.width, box.height, ...read(input, "height", "padding", "margin", "border", "borderRadius",
             "backgroundColor", "backgroundImage", "boxShadow", "outlineStyle", "webkitTextFillColor", "opacity",
             "color", "fontSize", "fontWeight", "lineHeight", "letterSpacing", "textAlign")],
         text: slots.map((slot) => [slot.textContent, ...read(slot, "color", "fontSize", "lineHeight", "fontWeight",
@@ -34,53 +34,53 @@ FORM = "position: absolute; inset: 160px auto auto 20px; inline-size: 430px; col
 
 
 @pytest.fixture
-def look(open_with, page):
-    """`look(head, foot, classes)` types into a field on a page with a style sheet before (`head`) or after (`foot`) the
-    element's, and returns the field."""
+def open_styled(open_with_libraries, page):
+    """`open_styled(head, foot, classes)` types into a field on a page with a style sheet before (`head`) or after
+    (`foot`) the element's, and returns the field."""
 
-    def look(head="", foot="", classes=""):
+    def open_styled(head="", foot="", classes=""):
         body = html.element("grouping=3-3", html.INPUT.replace("<input", f"<input class='{classes}'"))
-        [field] = open_with(head, f"<form style='{FORM}'>{body}</form>{foot}")
+        [field] = open_with_libraries(head, f"<form style='{FORM}'>{body}</form>{foot}")
         if head or foot:
-            # Waits until the style sheet applies: each of these style sheets removes the margin of headings.
+            # Waits until the style sheet applies: each of these style sheets removes the top margin of headings.
             page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).marginTop === '0px'")
         page.focus("one-time-code input")
         field.type("9853").expect(text="9853", drawn="9 8 5 3 |_ _")
         field.boxes()
         return field
 
-    return look
+    return open_styled
 
 
-def seen(field):
+def field_image(field):
     """Returns a picture of the field without the caret, which blinks."""
     set_style(field, "caret-color", "transparent")
     box = field.page.locator("one-time-code input").bounding_box()
-    return picture(field.page).crop((box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]))
+    return take_screenshot(field.page).crop((box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]))
 
 
-def expect_to_look_as_without(look, *styles):
+def expect_same_look_as_without(open_styled, *styles):
     """Waits until the field looks the same as without `styles`, which can have transitions, and returns the field."""
-    field = look()
-    plain, image = field.run(LOOK), seen(field)
-    field = look(*styles)
+    field = open_styled()
+    plain, image = field.run(READ_LOOK), field_image(field)
+    field = open_styled(*styles)
 
-    eventually(field.page, lambda: field.run(LOOK), plain)
-    eventually(field.page, lambda: Marks(field.page, seen(field), image).all, None)
+    eventually(field.page, lambda: field.run(READ_LOOK), plain)
+    eventually(field.page, lambda: ScreenshotDiff(field.page, field_image(field), image).bounds, None)
     return field
 
 
 @SHEETS
-def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(look, head, foot):
+def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(open_styled, head, foot):
     """S2, S6: slots and input look the same with a style sheet for all elements as without it."""
-    field = expect_to_look_as_without(look, head, foot)
+    field = expect_same_look_as_without(open_styled, head, foot)
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
 
 
 @pytest.mark.parametrize("classes", ["form-control", "form-control form-control-lg is-invalid"])
 @pytest.mark.parametrize("head, foot", [(BOOTSTRAP, ""), ("", BOOTSTRAP)], ids=["first", "last"])
-def test_S6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(look, head, foot, classes):
+def test_S6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(open_styled, head, foot, classes):
     """S6: Bootstrap's classes don't add a border, shadow or error icon, which would look like a second field."""
-    field = expect_to_look_as_without(look, head, foot, classes)
+    field = expect_same_look_as_without(open_styled, head, foot, classes)
     field.press("Shift+Home").expect(drawn="<9> <8> <5> <3> _ _")
     field.type("1").expect(drawn="1 |_ _ _ _ _")

@@ -23,9 +23,9 @@ def test_M12_the_button_of_the_form_submits_a_complete_code(field):
 
 @pytest.mark.parametrize("way", ["Enter", "button"])
 @pytest.mark.parametrize(
-    "typed, words", [("1234", "2 digits are missing."), ("12345", "1 digit is missing.")]
+    "typed, message", [("1234", "2 digits are missing."), ("12345", "1 digit is missing.")]
 )
-def test_M12_an_incomplete_code_says_how_many_symbols_are_missing(open_field, way, typed, words):
+def test_M12_an_incomplete_code_shows_how_many_symbols_are_missing(open_field, way, typed, message):
     """M12: submitting an incomplete code shows and announces the number of missing symbols."""
     field = open_field(clock=True)
     field.type(typed)
@@ -33,18 +33,18 @@ def test_M12_an_incomplete_code_says_how_many_symbols_are_missing(open_field, wa
         field.press("Enter")
     else:
         field.page.get_by_role("button", name="Verify").click()
-    field.expect(text=typed, error=words)
-    assert field.said() == [words]
+    field.expect(text=typed, error=message)
+    assert field.take_announcements() == [message]
     assert field.refused == ["incomplete"]
 
 
-def test_M12_what_is_missing_is_no_longer_shown_once_something_is_entered(field):
+def test_M12_the_message_about_missing_symbols_disappears_at_the_next_symbol(field):
     """M12: the next symbol removes the message about missing symbols."""
     field.type("1234").press("Enter").expect(error="2 digits are missing.")
     field.type("5").expect(error="")
 
 
-def test_M12_return_without_a_form_says_what_is_missing(open_body):
+def test_M12_return_without_a_form_shows_what_is_missing(open_body):
     """M12: outside of a form, Return shows the number of missing symbols, too."""
     field = open_body(html.element())[0]
     field.page.focus("input")
@@ -60,7 +60,7 @@ def test_M12_the_form_sends_the_name_and_value_of_the_input(open_field):
     expect_posted(field.page, "code=123456&challenge=c1")
 
 
-def test_M12_a_button_that_does_not_validate_submits_what_there_is(open_field):
+def test_M12_a_button_with_formnovalidate_submits_an_incomplete_code(open_field):
     """M12: a button with `formnovalidate` submits an incomplete code."""
     field = open_field(after="<button formnovalidate name=later value=1>Later</button>")
     field.type("12")
@@ -68,7 +68,7 @@ def test_M12_a_button_that_does_not_validate_submits_what_there_is(open_field):
     expect_posted(field.page, "code=12&later=1")
 
 
-def test_V8_a_complete_code_is_not_submitted_unless_the_page_chose_so(field):
+def test_V8_a_complete_code_is_not_submitted_by_default(field):
     """V8: a complete code isn't submitted automatically unless the page requests it."""
     field.type("123456")
     field.expect_completed("123456")
@@ -76,24 +76,24 @@ def test_V8_a_complete_code_is_not_submitted_unless_the_page_chose_so(field):
 
 
 @pytest.mark.parametrize("way", ["type", "paste"])
-def test_V8_a_complete_code_is_submitted_where_the_page_chose_so(open_field, way):
+def test_V8_a_complete_code_is_submitted_if_the_page_requests_it(open_field, way):
     """V8: a complete code is submitted automatically if the page requests it."""
     field = open_field("submit-when-complete")
     getattr(field, way)("985391")
     expect_posted(field.page, "code=985391")
 
 
-def test_V8_that_it_submits_is_said_beforehand(open_field):
-    """V8: a visible hint, which also describes the input, says beforehand that a complete code is submitted."""
+def test_V8_a_hint_says_that_a_complete_code_is_submitted(open_field):
+    """V8: a visible hint, which also describes the input, says beforehand that a complete code is checked."""
     field = open_field("submit-when-complete")
-    words = "The code is checked as soon as it is complete."
-    state = field.expect(hint=words)
-    assert words in state["described"]
+    hint = "The code is checked as soon as it is complete."
+    state = field.expect(hint=hint)
+    assert hint in state["descriptions"]
     assert field.page.locator("[data-hint]").is_visible()
 
 
-def test_V8_the_page_may_say_it_in_its_own_words(open_field):
+def test_V8_a_hint_of_the_page_is_kept(open_field):
     """V8: a hint that the page provides is kept."""
     inner = html.INPUT + "<p data-hint>We check it at once.</p>"
     state = open_field("submit-when-complete", inner=inner).expect(hint="We check it at once.")
-    assert "We check it at once." in state["described"]
+    assert "We check it at once." in state["descriptions"]

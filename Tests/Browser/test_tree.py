@@ -38,7 +38,7 @@ def inside_textbox(nodes, node):
 
 
 @pytest.mark.parametrize("attributes", ["", "masked", "grouping=3-3 placeholder=dot"])
-def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(open_field, attributes):
+def test_A1_there_is_one_text_field_named_by_its_label_and_no_node_of_the_slots(open_field, attributes):
     """A1: the tree contains exactly one text field, and no focusable or readable nodes for the slots."""
     field = open_field(attributes)
     field.type("1234").expect(text="1234")
@@ -55,14 +55,14 @@ def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(
     assert readable == {"Enter the code", "Verification code", "Verify"}
 
 
-def test_A1_the_label_may_stand_elsewhere(open_field):
+def test_A1_the_label_can_be_outside_of_the_input(open_field):
     """A1: a label that refers to the input with `for` names the field, too."""
     field = open_field(inner="<label for=x>Security code</label><input id=x name=code>")
     assert [name(node) for node in tree(field.page).values() if role(node) == "textbox"] == ["Security code"]
 
 
-def test_A1_the_type_of_a_text_field_is_left_as_it_is(field):
-    """A1: the type of a text input isn't changed, because Firefox would rebuild the input and lose its name."""
+def test_A1_the_type_of_a_text_field_is_not_changed(field):
+    """A1: a text input's type isn't changed, because Firefox would rebuild its accessible object and lose the name."""
     assert field.run("(host, input) => [input.getAttribute('type'), input.type]") == [None, "text"]
 
 
@@ -72,7 +72,7 @@ def test_A1_another_type_becomes_text(open_field):
     assert field.run("(host, input) => input.type") == "text"
 
 
-def test_V7_in_error_the_text_field_says_so(field):
+def test_V7_the_text_field_is_invalid_and_described_by_the_error(field):
     """V7: the field is invalid and described by the error, so a screen reader announces the error on focus."""
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
@@ -108,12 +108,13 @@ STATES = {
 def test_S1_S2_axe_finds_no_violation_in_any_state(open_field, scheme, attributes):
     """S1, S2, A1: axe finds no violations in any state, in light and dark mode."""
     field = open_field(attributes, inner=html.INPUT + html.RESEND)
-    found = {}
+    states_by_violation = {}
     for state, script in STATES.items():
         field.run(script)
         if state == "verifying":
             field.type("123456").expect(phase="verifying")
         violations = Axe().run(field.page).response["violations"]
         for violation in violations:
-            found.setdefault(f"{violation['id']}: {violation['nodes'][0]['html'][:120]}", []).append(state)
-    assert found == {}
+            key = f"{violation['id']}: {violation['nodes'][0]['html'][:120]}"
+            states_by_violation.setdefault(key, []).append(state)
+    assert states_by_violation == {}

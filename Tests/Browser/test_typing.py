@@ -14,11 +14,11 @@ def test_F2_digits_of_other_scripts_are_folded(field, digits):
     field.expect_completed("985391")
 
 
-@pytest.mark.parametrize("sign", ["½", "²", "Ⅷ", "①", "三"])
-def test_F2_signs_that_are_no_digits_are_refused(field, sign):
+@pytest.mark.parametrize("character", ["½", "²", "Ⅷ", "①", "三"])
+def test_F2_characters_that_are_not_digits_are_refused(field, character):
     """F2: characters that look like numbers but aren't decimal digits are refused."""
     field.type("1")
-    field.page.keyboard.insert_text(sign)
+    field.page.keyboard.insert_text(character)
     field.expect(text="1", caret=1, error="Only digits can be entered.")
 
 
@@ -74,7 +74,7 @@ def test_F4_a_selected_range_is_replaced(field):
     field.type("9").expect(text="129", caret=3)
 
 
-def test_F4_typing_is_seen_by_the_page_as_in_any_input(field):
+def test_F4_typing_dispatches_input_for_each_symbol(field):
     """F4: `input` is dispatched once for each symbol, with the current value."""
     field.type("123")
     events = field.events("input")
@@ -85,7 +85,7 @@ def test_F4_typing_is_seen_by_the_page_as_in_any_input(field):
     ]
 
 
-def test_F4_a_change_is_reported_when_the_field_is_left(field):
+def test_F4_change_is_dispatched_when_the_user_leaves_the_field(field):
     """F4: `change` is dispatched once, when the user leaves the field."""
     field.type("123").press("Tab")
     eventually(field.page, lambda: [event["value"] for event in field.events("change")], ["123"])
@@ -103,29 +103,29 @@ def test_F5_a_refusal_keeps_the_selected_range(field):
     field.expect(text="123", selection=(2, 3))
 
 
-def test_F5_a_refusal_is_shown_and_said_each_time(open_field):
+def test_F5_a_refusal_is_shown_and_announced_each_time(open_field):
     """F5, A6: each refusal is shown and announced; otherwise, blind users would think that the keyboard is broken."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
-    assert field.said() == ["Only digits can be entered."]
+    assert field.take_announcements() == ["Only digits can be entered."]
     field.type("y").expect(error="Only digits can be entered.")
-    assert field.said() == ["Only digits can be entered."]
+    assert field.take_announcements() == ["Only digits can be entered."]
 
 
-def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
+def test_F5_the_reason_disappears_with_the_next_symbol(field):
     """F5: the reason for a refusal is shown until a symbol is entered."""
     field.type("x").expect(error="Only digits can be entered.")
     field.type("1").expect(error="", text="1")
 
 
 @pytest.mark.parametrize(
-    "alphabet, words",
+    "alphabet, message",
     [
         ("letters-and-digits", "Only letters and digits can be entered."),
         ("ABC", "This character is not used in the code."),
     ],
 )
-def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, words):
+def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, message):
     """F5: the message names the kinds of symbols that can be entered, except for a custom alphabet."""
     field = open_field(f"alphabet={alphabet}")
-    field.type("=").expect(text="", error=words)
+    field.type("=").expect(text="", error=message)

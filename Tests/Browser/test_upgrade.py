@@ -4,7 +4,7 @@ import pytest
 
 from harness import html
 from harness.field import Field, eventually
-from harness.words import words
+from harness.phrases import phrase
 
 # A script that runs `%s` before any module, as classic scripts do.
 EARLY = """new MutationObserver((_, self) => {
@@ -16,33 +16,32 @@ EARLY = """new MutationObserver((_, self) => {
 }).observe(document, { childList: true, subtree: true })"""
 
 
-def test_F10_a_hook_that_is_set_before_there_is_an_element_counts(open_field):
+def test_F10_a_verify_hook_that_is_set_early_is_used(open_field):
     field = open_field(before=EARLY % "host.verify = async (code) => { if (code !== '985391') throw { reason: 'wrong-code' } }")
     field.type("123456").expect(phase="rejected", error="This is not the right code.")
     field.type("985391").expect(phase="accepted")
 
 
-def test_F10_so_does_a_way_to_send_a_new_code(open_field):
-    field = open_field(
-        before=EARLY % "host.resend = async () => { window.asked = true; return 20 }", inner=html.INPUT + html.RESEND
-    )
+def test_F10_a_resend_hook_that_is_set_early_is_used(open_field):
+    before = EARLY % "host.resend = async () => { window.isRequested = true; return 20 }"
+    field = open_field(before=before, inner=html.INPUT + html.RESEND)
     field.page.evaluate("document.querySelector('[data-resend]').click()")
-    eventually(field.page, lambda: field.page.evaluate("window.asked ?? false"), True)
+    eventually(field.page, lambda: field.page.evaluate("window.isRequested ?? false"), True)
 
 
 @pytest.mark.parametrize("text, drawn", [("985", "9 8 5 _ _ _"), ("985391", "9 8 5 3 9 1")])
-def test_F10_so_does_a_code_and_it_is_not_reported(open_field, text, drawn):
+def test_F10_a_code_that_is_set_early_is_used_and_not_reported(open_field, text, drawn):
     field = open_field(before=EARLY % f"host.code = '{text}'", focus=False)
     field.expect(text=text, drawn=drawn)
     assert field.completed == []
 
 
-def test_F10_so_do_words(open_field):
-    field = open_field(before=EARLY % "host.words = { digitsOnly: 'Digits, please.' }")
+def test_F10_phrases_that_are_set_early_are_used(open_field):
+    field = open_field(before=EARLY % "host.phrases = { digitsOnly: 'Digits, please.' }")
     field.type("x").expect(error="Digits, please.")
 
 
-def test_F10_a_code_may_be_set_until_the_element_is_ready(page, static_site):
+def test_F10_a_code_can_be_set_until_the_element_is_ready(page, static_site):
     static_site.add("early.html", html.document(html.form(html.element())))
     page.goto(static_site.address("early.html"))
     page.evaluate(
@@ -62,37 +61,37 @@ def test_F10_a_second_copy_of_the_script_does_nothing(open_field):
     field.type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-TELLING = """window.told = [];
+RECORD_REPORTS = """window.reports = [];
 new MutationObserver((_, self) => {
     const host = document.querySelector("one-time-code");
     if (!host) return;
     self.disconnect();
-    host.addEventListener("error", (event) => told.push(["event", event.message, event.error instanceof Error]));
+    host.addEventListener("error", (event) => reports.push(["event", event.message, event.error instanceof Error]));
     customElements.whenDefined("one-time-code").then(() => host.ready)
-        .then(() => told.push(["ready"]), (error) => told.push(["rejected", error.message]));
+        .then(() => reports.push(["ready"]), (error) => reports.push(["rejected", error.message]));
 }).observe(document, { childList: true, subtree: true });"""
 
 
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
-def test_F10_a_failure_is_told_with_its_reason(page, static_site, file):
+def test_F10_a_failure_is_reported_with_its_reason(page, static_site, file):
     """F10: if a file is missing, `ready` rejects, and `error` is dispatched. Both contain the file's address."""
     static_site.add("failing.html", html.document(html.form(html.element())))
-    page.add_init_script(TELLING)
+    page.add_init_script(RECORD_REPORTS)
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
     page.goto(static_site.address("failing.html"))
-    eventually(page, lambda: sorted(line[0] for line in page.evaluate("told")), ["event", "rejected"])
-    for line in page.evaluate("told"):
+    eventually(page, lambda: sorted(line[0] for line in page.evaluate("reports")), ["event", "rejected"])
+    for line in page.evaluate("reports"):
         assert f"/element/{file}" in line[1] and "404" in line[1]
 
 
 @pytest.mark.problem("Failed to load|404|could not")
-def test_F10_after_a_failure_the_element_is_tried_again_where_it_is_put(page, static_site):
+def test_F10_after_a_failure_the_element_retries_when_it_is_attached_again(page, static_site):
     static_site.add("failing.html", html.document(html.form(html.element())))
-    page.add_init_script(TELLING)
+    page.add_init_script(RECORD_REPORTS)
     page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(status=404, body=""))
     page.goto(static_site.address("failing.html"))
-    eventually(page, lambda: len(page.evaluate("told")), 2)
+    eventually(page, lambda: len(page.evaluate("reports")), 2)
     page.unroute("**/element/one-time-code.wasm")
     page.evaluate(
         "async () => { const host = document.querySelector('one-time-code'), home = host.parentNode;"
@@ -102,18 +101,18 @@ def test_F10_after_a_failure_the_element_is_tried_again_where_it_is_put(page, st
     Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_F10_an_input_that_comes_later_is_the_field(open_body, page):
+def test_F10_an_input_that_is_added_later_becomes_the_field(open_body, page):
     open_body("<one-time-code></one-time-code>", ready=False)
     page.evaluate(
         "async () => { const host = document.querySelector('one-time-code');"
-        " await customElements.whenDefined('one-time-code'); await new Promise((seen) => setTimeout(seen, 50));"
+        " await customElements.whenDefined('one-time-code'); await new Promise((done) => setTimeout(done, 50));"
         " host.append(document.createElement('input')); await host.ready }"
     )
     page.focus("one-time-code input")
     Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_V1_a_page_may_keep_what_follows_to_itself(open_field):
+def test_V1_a_page_can_prevent_verification_and_submission(open_field):
     """V1: if the page calls `preventDefault()` on `complete`, the code is neither verified nor submitted."""
     field = open_field("submit-when-complete")
     field.run(
@@ -139,47 +138,49 @@ THROWN = {
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 @pytest.mark.parametrize("thrown", THROWN)
-def test_V5_there_are_always_words(open_field, thrown, language):
+def test_V5_there_is_always_a_message(open_field, thrown, language):
     """V5: if the page throws an error without a message for the user, the field shows a message in its language."""
-    script, phrase = THROWN[thrown]
+    script, name = THROWN[thrown]
     field = open_field(f"lang={language}", clock=True)
     field.run(f"host => {{ host.verify = async () => {{ throw {script} }} }}")
-    field.type("123456").expect(phase="rejected", error=words(language, phrase))
-    assert words(language, phrase) in field.said()
+    field.type("123456").expect(phase="rejected", error=phrase(language, name))
+    assert phrase(language, name) in field.take_announcements()
 
 
-@pytest.mark.parametrize("thrown, words_now", [
+@pytest.mark.parametrize("thrown, message", [
     ("'The line is busy.'", "The line is busy."),
     ("new Error('The line is busy.')", "The line is busy."),
     ("Object.assign(new TypeError('The line is busy.'), { reason: 'busy' })", "The line is busy."),
 ])
-def test_V5_the_page_s_own_words_are_shown(open_field, thrown, words_now):
+def test_V5_a_message_of_the_page_is_shown(open_field, thrown, message):
     field = open_field()
     field.run(f"host => {{ host.verify = async () => {{ throw {thrown} }} }}")
-    field.type("123456").expect(phase="rejected", error=words_now)
+    field.type("123456").expect(phase="rejected", error=message)
 
 
-RESENDS = ["Promise.reject()", "Promise.reject({ reason: 'no-network' })", "Promise.reject({ reason: 'too-soon' })",
-           "Promise.reject(new TypeError('Failed to fetch'))", "(() => { throw undefined })()"]
+FAILING_RESENDS = [
+    "Promise.reject()", "Promise.reject({ reason: 'no-network' })", "Promise.reject({ reason: 'too-soon' })",
+    "Promise.reject(new TypeError('Failed to fetch'))", "(() => { throw undefined })()",
+]
 
 
-@pytest.mark.parametrize("outcome", RESENDS)
-def test_V6_a_new_code_that_could_not_be_sent_is_said_and_may_be_asked_for_again(open_field, outcome):
+@pytest.mark.parametrize("outcome", FAILING_RESENDS)
+def test_V6_a_failed_resend_is_announced_and_can_be_retried(open_field, outcome):
     field = open_field(inner=html.INPUT + html.RESEND, clock=True)
-    field.run(f"host => {{ host.asked = 0; host.resend = () => {{ host.asked += 1; return {outcome} }} }}")
+    field.run(f"host => {{ host.requests = 0; host.resend = () => {{ host.requests += 1; return {outcome} }} }}")
     for count in (1, 2):
         field.page.evaluate("document.querySelector('[data-resend]').click()")
-        field.expect(error=words("en", "codeNotSent"))
-        assert words("en", "codeNotSent") in field.said()
-        assert field.run("host => host.asked") == count
+        field.expect(error=phrase("en", "codeNotSent"))
+        assert phrase("en", "codeNotSent") in field.take_announcements()
+        assert field.run("host => host.requests") == count
 
 
 @pytest.mark.parametrize("outcome", ["'soon'", "undefined", "NaN", "Infinity", "{}", "-3"])
-def test_V6_a_wait_that_is_none_is_none(open_field, outcome):
+def test_V6_an_invalid_wait_is_ignored(open_field, outcome):
     field = open_field(inner=html.INPUT + html.RESEND, clock=True)
     field.run(f"host => {{ host.resend = async () => {outcome} }}")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
-    assert field.said() == ["A new code was sent."]
+    assert field.take_announcements() == ["A new code was sent."]
     assert field.page.evaluate(
         "() => { const button = document.querySelector('[data-resend]');"
         " return [button.textContent, button.hasAttribute('aria-disabled')] }"
@@ -187,7 +188,7 @@ def test_V6_a_wait_that_is_none_is_none(open_field, outcome):
 
 
 @pytest.mark.parametrize("hook", ["verify", "resend"])
-def test_V2_a_hook_that_never_ends_leaves_a_live_field(open_field, hook):
+def test_V2_the_field_works_while_a_hook_never_ends(open_field, hook):
     field = open_field(inner=html.INPUT + html.RESEND)
     field.run(f"host => {{ host.{hook} = () => new Promise(() => {{}}) }}")
     field.page.evaluate("document.querySelector('[data-resend]').click()")

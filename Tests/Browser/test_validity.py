@@ -6,7 +6,7 @@ import pytest
 
 from harness import html
 from harness.field import eventually
-from harness.words import words
+from harness.phrases import phrase
 
 PHONE = "<label>Telephone <input name=phone value=1></label>"
 
@@ -22,7 +22,7 @@ def press(field, name="Go"):
     )
 
 
-def posted(field):
+def posted_data(field):
     """Waits for the page after a submission, and returns the form data in it."""
     deadline = time.monotonic() + 5
     while True:
@@ -34,36 +34,36 @@ def posted(field):
             field.page.wait_for_timeout(20)
 
 
-def test_M12_an_incomplete_code_makes_the_input_invalid_in_the_words_of_the_field(field):
-    field.type("1234").expect(valid=False, problem="2 digits are missing.")
+def test_M12_an_incomplete_code_makes_the_input_invalid_with_a_message(field):
+    field.type("1234").expect(valid=False, validation_message="2 digits are missing.")
     assert field.run("(host, input) => [input.checkValidity(), input.form.checkValidity(), input.matches(':invalid')]") \
         == [False, False, True]
-    field.type("5").expect(problem="1 digit is missing.")
-    field.type("6").expect(valid=True, problem="")
+    field.type("5").expect(validation_message="1 digit is missing.")
+    field.type("6").expect(valid=True, validation_message="")
     assert field.run("(host, input) => input.form.checkValidity()") is True
 
 
-def test_M12_the_words_are_those_of_the_language_of_the_field(open_field):
+def test_M12_the_message_is_in_the_language_of_the_field(open_field):
     field = open_field("lang=pt-BR")
-    field.type("1234").expect(problem=words("pt-BR", "missingDigits", 2))
+    field.type("1234").expect(validation_message=phrase("pt-BR", "missingDigits", 2))
 
 
-def test_M12_a_form_that_is_only_looked_at_says_nothing(open_field):
+def test_M12_checking_the_validity_of_a_form_shows_and_announces_nothing(open_field):
     """M12: checking a form's validity, as form libraries do at every key, shows and announces nothing."""
     field = open_field(clock=True)
     field.run("(host, input) => input.addEventListener('input', () => input.form.checkValidity())")
     field.type("1234").expect(error="", text="1234")
-    assert field.said() == [] and field.refused == []
+    assert field.take_announcements() == [] and field.refused == []
 
 
 def test_M12_an_optional_empty_field_is_valid(open_body):
     field = open_body(body(before=PHONE))[0]
     field.expect(valid=True)
     press(field)
-    assert posted(field) == "phone=1&code="
+    assert posted_data(field) == "phone=1&code="
 
 
-def test_M12_a_required_empty_field_is_not(open_body):
+def test_M12_a_required_empty_field_is_invalid(open_body):
     inner = "<label>Verification code <input name=code required></label>"
     field = open_body(body(inner))[0]
     press(field)
@@ -72,7 +72,7 @@ def test_M12_a_required_empty_field_is_not(open_body):
 
 
 @pytest.mark.parametrize("way", ["disabled", "fieldset", "novalidate", "formnovalidate", "dialog"])
-def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
+def test_M12_a_form_that_is_not_validated_is_submitted(open_body, way):
     """M12: an incomplete code doesn't block a form whose field or validation is disabled, or that closes a dialog."""
     inner = "<label>Verification code <input name=code value=12></label>"
     if way == "disabled":
@@ -94,7 +94,7 @@ def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
     if way == "dialog":
         assert field.page.evaluate("document.querySelector('dialog').open") is False
     else:
-        assert posted(field).startswith("phone=1")
+        assert posted_data(field).startswith("phone=1")
 
 
 def test_M12_a_page_that_sends_by_script_never_sees_an_incomplete_code(open_body):
@@ -110,35 +110,35 @@ def test_M12_a_page_that_sends_by_script_never_sees_an_incomplete_code(open_body
     eventually(field.page, lambda: field.page.evaluate("sent"), ["123456"])
 
 
-def test_M12_the_page_may_say_that_its_input_is_invalid(field):
+def test_M12_the_page_can_make_its_input_invalid(field):
     field.type("123456").expect(valid=True)
     field.run("(host, input) => input.setCustomValidity('Not today.')")
-    field.press("ArrowLeft").expect(problem="Not today.")
+    field.press("ArrowLeft").expect(validation_message="Not today.")
     press(field, "Verify")
-    field.expect(error="", problem="Not today.")
+    field.expect(error="", validation_message="Not today.")
 
 
-def test_M12_a_code_that_is_verified_or_was_rejected_is_not_submitted(open_field):
+def test_M12_a_code_is_not_submitted_while_verifying_or_when_rejected(open_field):
     field = open_field()
-    field.run("host => { host.verify = () => new Promise((_, reject) => { window.decide = reject }) }")
+    field.run("host => { host.verify = () => new Promise((_, reject) => { window.rejectCode = reject }) }")
     field.type("123456").expect(phase="verifying", valid=False)
     press(field, "Verify")
     field.expect(error="Please wait. The code is being checked.")
-    field.page.evaluate("decide({ reason: 'wrong-code' })")
-    field.expect(phase="rejected", valid=False, problem="This is not the right code.")
+    field.page.evaluate("rejectCode({ reason: 'wrong-code' })")
+    field.expect(phase="rejected", valid=False, validation_message="This is not the right code.")
 
 
-def test_V1_return_asks_again_only_where_asking_again_can_help(open_field):
+def test_V1_return_retries_only_where_a_retry_can_succeed(open_field):
     """V1: Return retries a code after a network failure, but not a wrong code, which would use up another attempt."""
     field = open_field()
     field.run(
-        "host => { host.asked = 0; host.verify = async () => { host.asked += 1;"
-        " throw { reason: host.asked === 1 ? 'no-network' : 'wrong-code' } } }"
+        "host => { host.attempts = 0; host.verify = async () => { host.attempts += 1;"
+        " throw { reason: host.attempts === 1 ? 'no-network' : 'wrong-code' } } }"
     )
-    field.type("123456").expect(phase="rejected", error=words("en", "noNetwork"))
+    field.type("123456").expect(phase="rejected", error=phrase("en", "noNetwork"))
     field.press("Enter").expect(phase="rejected", error="This is not the right code.")
     field.press("Enter").press("Enter").expect(phase="rejected", error="This is not the right code.")
-    assert field.run("host => host.asked") == 2
+    assert field.run("host => host.attempts") == 2
     assert field.page.evaluate("location.pathname") != "/echo"
 
 
@@ -147,16 +147,17 @@ def test_M12_an_accepted_code_is_valid(open_field):
     field.run("host => { host.verify = async () => {} }")
     field.type("123456").expect(phase="accepted", valid=True)
     field.press("Enter")
-    assert posted(field) == "code=123456"
+    assert posted_data(field) == "code=123456"
 
 
-def test_M12_what_does_not_fit_is_invalid_and_says_why(open_field):
+def test_M12_text_that_does_not_fit_is_invalid_with_a_reason(open_field):
     field = open_field()
     field.set_by_script("98539100")
-    field.expect(text="98539100", valid=False, problem="There is not enough room for 8 digits: the code has 6.")
+    message = "There is not enough room for 8 digits: the code has 6."
+    field.expect(text="98539100", valid=False, validation_message=message)
 
 
-def test_M12_the_first_of_several_that_are_wrong_gets_the_focus(open_body):
+def test_M12_the_first_invalid_input_gets_the_focus(open_body):
     field = open_body(body(before="<label>Telephone <input name=phone required></label>"))[0]
     field.run("host => host.set('12')")
     press(field)

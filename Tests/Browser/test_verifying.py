@@ -20,7 +20,7 @@ def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
     """V2: verifying is shown and announced, and the input has `aria-busy` and keeps the focus."""
     state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
     assert all("verifying" in slot["parts"] for slot in state["slots"])
-    assert verifier.field.said() == ["Checking the code"]
+    assert verifier.field.take_announcements() == ["Checking the code"]
 
 
 def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
@@ -28,7 +28,7 @@ def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
     field = verifier.field
     field.type("7").expect(text="123456", phase="verifying", error="Please wait. The code is being checked.")
     assert field.refused == ["verifying"] and verifier.cancelled == [False]
-    assert field.said() == ["Checking the code", "Please wait. The code is being checked."]
+    assert field.take_announcements() == ["Checking the code", "Please wait. The code is being checked."]
 
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
@@ -49,37 +49,37 @@ def test_V2_a_deliberate_change_cancels(verifier, way):
     field.expect(phase="verifying" if way in ("paste", "tap") else "editing")
 
 
-def test_V2_a_late_rejection_of_an_old_code_is_dropped(verifier):
+def test_V2_a_late_rejection_of_an_old_code_is_ignored(verifier):
     """V2: a rejection after the verification was cancelled is ignored."""
     field = verifier.field
-    field.said()
+    field.take_announcements()
     field.press("Backspace").expect(phase="editing")
     verifier.reject(reason="wrong-code")
-    assert field.said() == []
+    assert field.take_announcements() == []
     field.expect(phase="editing", error="", text="12345")
 
 
-def test_V2_a_late_rejection_does_not_touch_the_code_that_came_after(verifier):
+def test_V2_a_late_rejection_does_not_affect_the_next_code(verifier):
     """V2: a late rejection is ignored, even while the next code is being verified."""
     field = verifier.field
     field.paste("985391")
     verifier.expect_codes("123456", "985391")
     verifier.reject(0, reason="wrong-code")
-    field.said()
+    field.take_announcements()
     field.expect(phase="verifying", error="", text="985391")
 
 
-def test_V2_a_late_acceptance_is_honoured(verifier):
+def test_V2_a_late_acceptance_counts(verifier):
     """V2: an acceptance after a change still counts, because the server has accepted the code, which is now used up."""
     field = verifier.field
-    field.said()
+    field.take_announcements()
     field.press("Backspace").expect(phase="editing")
     verifier.accept()
     field.expect(phase="accepted", text="123456", drawn="1 2 3 4 5 [6]")
-    assert field.said() == ["Code accepted"]
+    assert field.take_announcements() == ["Code accepted"]
 
 
-def test_V2_return_while_verifying_asks_for_patience(verifier):
+def test_V2_return_while_verifying_shows_a_message(verifier):
     """V2: Return while verifying shows a message, and doesn't verify the code again."""
     verifier.field.press("Enter").expect(error="Please wait. The code is being checked.", phase="verifying")
     assert verifier.codes == ["123456"]
@@ -87,14 +87,14 @@ def test_V2_return_while_verifying_asks_for_patience(verifier):
 
 def test_V3_an_accepted_code_is_shown_and_announced(verifier):
     field = verifier.field
-    field.said()
+    field.take_announcements()
     verifier.accept()
     state = field.expect(phase="accepted", busy=False, invalid=False, error="", focused=True)
     assert all("accepted" in slot["parts"] for slot in state["slots"])
-    assert field.said() == ["Code accepted"]
+    assert field.take_announcements() == ["Code accepted"]
 
 
-def test_V3_an_accepted_code_is_not_changed_any_more(verifier):
+def test_V3_an_accepted_code_cannot_be_changed(verifier):
     """V3: an accepted code can't be deleted or overwritten with keys, and the reason is shown."""
     field = verifier.field
     verifier.accept()
@@ -115,18 +115,18 @@ REASONS = [
 ]
 
 
-@pytest.mark.parametrize("rejection, words", REASONS)
-def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, words):
+@pytest.mark.parametrize("rejection, message", REASONS)
+def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, message):
     """V4, V5: the reason for a rejection is shown as text and announced."""
     field = verifier.field
-    field.said()
+    field.take_announcements()
     verifier.reject(**rejection)
-    state = field.expect(phase="rejected", error=words, text="123456", focused=True, caret=6, busy=False)
+    state = field.expect(phase="rejected", error=message, text="123456", focused=True, caret=6, busy=False)
     assert all("rejected" in slot["parts"] for slot in state["slots"])
-    assert field.said() == [words]
+    assert field.take_announcements() == [message]
 
 
-def test_V5_an_error_that_was_thrown_is_shown_in_its_own_words(open_field):
+def test_V5_the_message_of_a_thrown_error_is_shown(open_field):
     """V5: if the hook throws an `Error`, the field shows the error's message."""
     field = open_field()
     field.run("host => { host.verify = async () => { throw new Error('Out of order.') } }")
@@ -150,14 +150,14 @@ def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
     field.expect(phase="rejected", error="This code has expired. Request a new one.")
 
 
-def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
+def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_announced(verifier):
     """V4: after a rejection, a symbol typed at the end starts a new code, and "Previous code cleared" is announced."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
-    field.said()
+    field.take_announcements()
     field.type("9").expect(text="9", caret=1, phase="editing", error="", drawn="9 |_ _ _ _ _")
-    assert field.said() == ["Previous code cleared"]
+    assert field.take_announcements() == ["Previous code cleared"]
 
 
 @pytest.mark.parametrize(
@@ -251,32 +251,32 @@ def test_V7_the_error_belongs_to_the_field(verifier):
     node = field.page.locator("input").aria_snapshot()
     assert "Verification code" in node
     assert field.page.locator("[data-error]").is_visible()
-    described = ["This is not the right code. 6 of 6 digits entered."]
-    field.press("Tab").expect(described=described)
-    field.press("Shift+Tab").expect(described=described, focused=True)
+    descriptions = ["This is not the right code. 6 of 6 digits entered."]
+    field.press("Tab").expect(descriptions=descriptions)
+    field.press("Shift+Tab").expect(descriptions=descriptions, focused=True)
 
 
 def test_V7_the_description_stays_while_the_field_is_focused(verifier):
     """V7, A7: the description doesn't change during focus; otherwise, screen readers would read the error twice."""
     field = verifier.field
-    described = field.state()["described"]
+    descriptions = field.state()["descriptions"]
     verifier.reject(reason="wrong-code")
-    field.expect(phase="rejected", described=described)
+    field.expect(phase="rejected", descriptions=descriptions)
     field.press("Tab", "Shift+Tab")
-    described = field.expect(focused=True)["described"]
-    field.type("9").expect(text="9", error="", described=described)
+    descriptions = field.expect(focused=True)["descriptions"]
+    field.type("9").expect(text="9", error="", descriptions=descriptions)
 
 
-def test_V7_a_page_s_own_description_is_kept(open_field):
+def test_V7_a_description_of_the_page_is_kept(open_field):
     """V7: a description that the page gave the input stays."""
     inner = "<label>Code <input name=code aria-describedby=help></label><p id=help>Sent to you by text.</p>"
     field = open_field(inner=inner)
-    assert "Sent to you by text." in field.state()["described"]
+    assert "Sent to you by text." in field.state()["descriptions"]
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
     field.press("Tab").expect(
-        described=["This is not the right code. 6 of 6 digits entered.", "Sent to you by text."]
+        descriptions=["This is not the right code. 6 of 6 digits entered.", "Sent to you by text."]
     )
 
 
@@ -285,6 +285,6 @@ def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, ente
     """V7: an error in the markup that the server returns belongs to the field, with or without the entered code."""
     inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>This is not the right code.</p>"
     field = open_field(inner=inner)
-    described = [f"This is not the right code. {len(entered)} of 6 digits entered."]
-    field.expect(text=entered, error="This is not the right code.", invalid=True, described=described)
+    descriptions = [f"This is not the right code. {len(entered)} of 6 digits entered."]
+    field.expect(text=entered, error="This is not the right code.", invalid=True, descriptions=descriptions)
     field.press("ControlOrMeta+a").type("1").expect(text="1", error="", invalid=False)

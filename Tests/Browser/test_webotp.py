@@ -9,7 +9,7 @@ STUB = """
     window.OTPCredential = class {};
     Object.defineProperty(navigator, "credentials", { value: {
         get: (options) => new Promise((resolve, reject) => {
-            window.asked = { options, resolve };
+            window.otpRequest = { options, resolve };
             options.signal.addEventListener("abort", () => reject(options.signal.reason));
         }),
     } });
@@ -17,66 +17,66 @@ STUB = """
 
 
 @pytest.fixture
-def waiting(open_field):
+def waiting_field(open_field):
     """Opens a page with a field that waits for a message, and returns the field."""
     field = open_field(before=STUB)
-    assert field.page.evaluate("asked.options.otp") == {"transport": ["sms"]}
+    assert field.page.evaluate("otpRequest.options.otp") == {"transport": ["sms"]}
     assert is_aborted(field) is False
     return field
 
 
 def is_aborted(field):
-    return field.page.evaluate("asked.options.signal.aborted")
+    return field.page.evaluate("otpRequest.options.signal.aborted")
 
 
-def test_F6_the_code_of_a_message_is_filled_and_completes(waiting):
+def test_F6_the_code_of_a_message_is_filled_and_completes(waiting_field):
     """F6, V1: the code of a message is filled in and reported."""
-    waiting.page.evaluate("asked.resolve({ code: '985391' })")
-    waiting.expect(text="985391", drawn="9 8 5 3 9 [1]")
-    waiting.expect_completed("985391")
+    waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
+    waiting_field.expect(text="985391", drawn="9 8 5 3 9 [1]")
+    waiting_field.expect_completed("985391")
 
 
 @pytest.mark.parametrize("way", ["type", "paste", "script"])
-def test_F4_entering_by_hand_gives_up_the_wait(waiting, way):
+def test_F4_input_ends_the_wait(waiting_field, way):
     """F4, F6: the user's input ends the wait for a message, because a later message must not overwrite the input."""
     if way == "script":
-        waiting.set_by_script("123456")
+        waiting_field.set_by_script("123456")
     else:
-        getattr(waiting, way)("1")
-    eventually(waiting.page, lambda: is_aborted(waiting), True)
+        getattr(waiting_field, way)("1")
+    eventually(waiting_field.page, lambda: is_aborted(waiting_field), True)
 
 
-def test_M12_submitting_gives_up_the_wait(waiting):
-    waiting.page.evaluate(
+def test_M12_submitting_ends_the_wait(waiting_field):
+    waiting_field.page.evaluate(
         "() => addEventListener('submit', event => { event.preventDefault(); window.submitted = true })"
     )
-    waiting.run("host => host.set('123456')")
-    waiting.press("Enter")
-    eventually(waiting.page, lambda: waiting.page.evaluate("window.submitted"), True)
-    eventually(waiting.page, lambda: is_aborted(waiting), True)
+    waiting_field.run("host => host.set('123456')")
+    waiting_field.press("Enter")
+    eventually(waiting_field.page, lambda: waiting_field.page.evaluate("window.submitted"), True)
+    eventually(waiting_field.page, lambda: is_aborted(waiting_field), True)
 
 
-def test_leaving_the_page_gives_up_the_wait(waiting):
+def test_leaving_the_page_ends_the_wait(waiting_field):
     """Navigating to another page ends the wait for a message."""
-    waiting.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    eventually(waiting.page, lambda: is_aborted(waiting), True)
+    waiting_field.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    eventually(waiting_field.page, lambda: is_aborted(waiting_field), True)
 
 
-def test_removing_the_element_gives_up_the_wait(waiting):
+def test_removing_the_element_ends_the_wait(waiting_field):
     """Removing the element, as a framework does when it navigates, ends the wait for a message."""
-    waiting.run("host => host.remove()")
-    eventually(waiting.page, lambda: is_aborted(waiting), True)
+    waiting_field.run("host => host.remove()")
+    eventually(waiting_field.page, lambda: is_aborted(waiting_field), True)
 
 
-def test_F6_what_comes_after_something_was_entered_is_not_taken(waiting):
+def test_F6_a_message_after_the_users_input_is_ignored(waiting_field):
     """F6: a message that arrives after the user's input is ignored, even if the request hasn't been aborted yet."""
-    waiting.type("12")
-    waiting.page.evaluate("asked.resolve({ code: '985391' })")
-    waiting.page.wait_for_timeout(50)
-    waiting.expect(text="12")
+    waiting_field.type("12")
+    waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
+    waiting_field.page.wait_for_timeout(50)
+    waiting_field.expect(text="12")
 
 
-def test_F6_a_page_waits_once(open_body):
+def test_F6_two_fields_send_one_request(open_body):
     """F6: two fields on a page send only one request, because a second request would end the first one."""
     count = "const get = navigator.credentials.get; window.requests = 0;" \
         " navigator.credentials.get = (options) => { requests += 1; return get(options) };"
@@ -85,7 +85,7 @@ def test_F6_a_page_waits_once(open_body):
 
 
 @pytest.mark.parametrize("count", [1, 8])
-def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page, static_site, count):
+def test_F11_filling_a_field_as_soon_as_it_is_ready_does_not_end_the_page(page, static_site, count):
     """F11: a field can be filled as soon as it is ready. Chromium kills pages that abort a denied request too early."""
     static_site.add("filled-early.html", html.document(html.element() * count))
     page.goto(static_site.address("filled-early.html"))
@@ -98,10 +98,10 @@ def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page
     Field(page, count - 1).expect(text="985391")
 
 
-def test_a_browser_that_refuses_breaks_nothing(open_field):
+def test_the_field_works_if_the_browser_refuses(open_field):
     """If the browser refuses the request, the field still works."""
     field = open_field(
-        before=STUB.replace("window.asked = { options, resolve };", "reject(new Error('Refused.'));")
+        before=STUB.replace("window.otpRequest = { options, resolve };", "reject(new Error('Refused.'));")
     )
     field.type("1").expect(text="1")
 

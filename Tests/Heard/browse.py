@@ -12,14 +12,14 @@ import tempfile
 from pathlib import Path
 
 from desk.chromium import open_chromium
-from desk.display import open_display, windows
-from desk.processes import Processes, until
+from desk.display import open_display, window_ids
+from desk.processes import Processes, wait_until
 from desk.windows import open_firefox, open_webkit
 from listening import magnified, naming, typing
 from listening.subjects import ARTIFACTS, Site
 
 OPEN = {"chromium": open_chromium, "firefox": open_firefox, "webkit": open_webkit}
-PAGES = {"field.html": typing, "magnified.html": magnified, "named.html": naming}
+CHECKS = {"field.html": typing, "magnified.html": magnified, "named.html": naming}
 
 
 def main(browser: str, *pages: str) -> int:
@@ -28,21 +28,21 @@ def main(browser: str, *pages: str) -> int:
     logs.mkdir(parents=True)
     processes = Processes(logs)
     site = Site()
-    found = []
+    problems = []
     try:
         open_display(processes)
-        for page in pages or PAGES:
-            looking = PAGES[page]
+        for page in pages or CHECKS:
+            check = CHECKS[page]
             window = OPEN[browser](processes, Path(tempfile.mkdtemp()) / "profile", site.address(page))
-            until("the browser's window", lambda: windows(looking.TITLE), 60)
-            found += looking.problems()
+            wait_until("the browser's window", lambda: window_ids(check.TITLE), 60)
+            problems += check.problems()
             processes.stop(window)
-            until("the window is gone", lambda: not windows(looking.TITLE))
+            wait_until("the window is gone", lambda: not window_ids(check.TITLE))
     finally:
         processes.stop_all()
         site.close()
-    print(*found, sep="\n")
-    return 1 if found else 0
+    print(*problems, sep="\n")
+    return 1 if problems else 0
 
 
 if __name__ == "__main__":

@@ -16,17 +16,17 @@ from pathlib import Path
 
 from listening import document
 from listening.journey import LANGUAGES
-from listening.numbers import table
-from listening.rules import broken, foreign
-from listening.task import CONTROLS, Result, Task, all_tasks
+from listening.numbers import markdown_table
+from listening.rules import foreign_words, rule_violations
+from listening.task import DEFECTS, Result, Task, all_tasks
 from listening.transcript import Transcript, path_of
 
 HERE = Path(__file__).parent
 ATTEMPTS = 3
 
 # The time limit of a desk, in seconds. After this time, heard.py starts no further attempt, either.
-LIMIT = 540
-LIMITED = ("timeout", "--kill-after=10", str(LIMIT))
+TIME_LIMIT = 540
+TIMEOUT_COMMAND = ("timeout", "--kill-after=10", str(TIME_LIMIT))
 
 # Browsers in which the field is checked without a screen reader, over AT-SPI.
 ENGINES = ("chromium", "firefox", "webkit")
@@ -41,42 +41,42 @@ def main() -> int:
 
     start = time.monotonic()
     print(document.versions())
-    heard: dict[Task, Result] = {}
+    results: dict[Task, Result] = {}
     problems: dict[str, list[str]] = {}
 
-    def listen_to(tasks: list[Task]) -> None:
+    def run_and_check(tasks: list[Task]) -> None:
         for task in tasks:
-            problems[task.name] = ["nothing was heard"]
-        for result in listen(tasks):
-            heard[result.task] = result
-            problems[result.task.name] = judge(result, options.accept)
+            problems[task.name] = ["there is no result"]
+        for result in run_tasks(tasks):
+            results[result.task] = result
+            problems[result.task.name] = check(result, options.accept)
             if options.print:
                 print(result.transcript.text)
 
     tasks = [task for task in all_tasks() if options.k in task.name]
     engines = [engine for engine in ENGINES if options.k in engine]
     for attempt in range(1, ATTEMPTS + 1):
-        listen_to(tasks)
+        run_and_check(tasks)
         with ThreadPoolExecutor() as pool:
-            problems.update(zip(engines, pool.map(look_at, engines)))
+            problems.update(zip(engines, pool.map(check_engine, engines)))
         tasks = [task for task in tasks if problems[task.name]]
         engines = [engine for engine in engines if problems[engine]]
         for name in [*(task.name for task in tasks), *engines]:
             print(f"attempt {attempt}: {name}:", *problems[name], sep="\n  ", flush=True)
-        if not tasks and not engines or time.monotonic() - start > LIMIT:
+        if not tasks and not engines or time.monotonic() - start > TIME_LIMIT:
             break
 
-    whole = {task: result for task, result in heard.items() if not task.broken}
-    numbers = table(
-        {task: result.transcript for task, result in whole.items()},
-        {task: result.braille for task, result in whole.items()},
+    unbroken = {task: result for task, result in results.items() if not task.defect}
+    table = markdown_table(
+        {task: result.transcript for task, result in unbroken.items()},
+        {task: result.braille for task, result in unbroken.items()},
     )
-    if numbers:
-        print("\n" + numbers)
+    if table:
+        print("\n" + table)
         if options.accept:
-            document.write(numbers)
-        problems["docs/heard.md"] = [] if document.holds(numbers) else ["its numbers differ"]
-    failed = [name for name, found in problems.items() if found]
+            document.write(table)
+        problems["docs/heard.md"] = [] if document.contains(table) else ["its numbers differ"]
+    failed = [name for name, messages in problems.items() if messages]
     for name in sorted(problems):
         print("FAILED" if name in failed else "ok    ", name)
     print(f"{len(problems) - len(failed)} passed, {len(failed)} failed")
@@ -84,22 +84,22 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def look_at(engine: str) -> list[str]:
+def check_engine(engine: str) -> list[str]:
     """Checks the field in a browser without a screen reader, and returns the problems."""
-    command = [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
+    command = [*TIMEOUT_COMMAND, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
     run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     if run.returncode == 0:
         return []
     return run.stdout.strip().splitlines() or [f"ended with {run.returncode}"]
 
 
-def listen(tasks: list[Task]) -> list[Result]:
+def run_tasks(tasks: list[Task]) -> list[Result]:
     """Runs the tasks on up to three desks at a time, and returns their results."""
     count = 3 if subprocess.run([HERE / "private.sh", "--several"]).returncode == 0 else 1
     shares = [tasks[desk::count] for desk in range(count) if tasks[desk::count]]
     desks = [
         subprocess.Popen(
-            [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"],
+            [*TIMEOUT_COMMAND, HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for number in range(1, len(shares) + 1)
@@ -110,27 +110,27 @@ def listen(tasks: list[Task]) -> list[Result]:
     return [Result.read(line) for desk in desks for line in desk.stdout if line.startswith("{")]
 
 
-def judge(result: Result, accept: bool) -> list[str]:
-    """Returns the problems of a result. If the element is broken on purpose, the only problem is an unnoticed break."""
+def check(result: Result, accept: bool) -> list[str]:
+    """Returns the problems of a result. If the task has a defect, the only problem is that it wasn't detected."""
     task = result.task
-    if result.failure and not task.broken:
+    if result.failure and not task.defect:
         return [result.failure]
-    accept = accept and not task.broken
-    found = compare(path_of(task.subject, task.journey), result.transcript, accept)
-    if result.felt and not task.broken:
-        found += compare(path_of(task.subject, task.journey, "braille"), result.braille, accept)
+    accept = accept and not task.defect
+    problems = compare(path_of(task.subject, task.journey), result.transcript, accept)
+    if result.braille_steps and not task.defect:
+        problems += compare(path_of(task.subject, task.journey, "braille"), result.braille, accept)
     if task.subject in ("field", *LANGUAGES):
-        found += broken(result.transcript)
+        problems += rule_violations(result.transcript)
     if task.subject in LANGUAGES:
-        found += foreign(result.transcript, task.subject)
+        problems += foreign_words(result.transcript, task.subject)
         if result.voices != [task.subject]:
-            found.append(f"Orca requested voices for {result.voices}")
-    if task.broken:
-        found.append(result.failure)
-        _, difference = CONTROLS[task.broken]
-        is_heard = any(re.search(difference, line) for line in found)
-        return [] if is_heard else ["this break was not heard", *found]
-    return found
+            problems.append(f"Orca requested voices for {result.voices}")
+    if task.defect:
+        problems.append(result.failure)
+        _, pattern = DEFECTS[task.defect]
+        is_detected = any(re.search(pattern, line) for line in problems)
+        return [] if is_detected else ["this defect was not detected", *problems]
+    return problems
 
 
 def compare(path: Path, transcript: Transcript, accept: bool) -> list[str]:
@@ -140,7 +140,7 @@ def compare(path: Path, transcript: Transcript, accept: bool) -> list[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     reviewed = path.read_text(encoding="utf-8") if path.exists() else ""
-    return [*difflib.unified_diff(reviewed.splitlines(), text.splitlines(), "reviewed", "heard", n=1, lineterm="")]
+    return [*difflib.unified_diff(reviewed.splitlines(), text.splitlines(), "reviewed", "recorded", n=1, lineterm="")]
 
 
 if __name__ == "__main__":

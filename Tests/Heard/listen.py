@@ -1,4 +1,4 @@
-"""Runs tasks from the standard input, and prints what the screen reader said. private.sh runs this program on a desk.
+"""Runs tasks from the standard input, and prints their results. private.sh runs this program.
 
 Each line of the input is a task, and each line of the output is a result; both are in JSON.
 """
@@ -14,28 +14,28 @@ from desk.chromium import Chromium
 from desk.display import open_display
 from desk.orca import Orca
 from desk.processes import Processes
-from listening.listener import Listener
+from listening.runner import JourneyRunner
 from listening.subjects import ARTIFACTS, Service, Site
 from listening.task import Result, Task
 
 
-STARTS = 3
+MAX_STARTS = 3
 
 
 def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
     """Opens a desk, and returns a temporary folder, the screen reader and the braille display.
 
     Starts all programs of the desk again if BRLTTY crashes, which sometimes happens when Orca connects to it."""
-    for left in reversed(range(STARTS)):
+    for remaining in reversed(range(MAX_STARTS)):
         try:
             open_display(processes)
             folder = Path(tempfile.mkdtemp())
             braille = Braille(processes, folder)
             return folder, Orca(processes, folder, logs), braille
-        except RuntimeError as ended:
-            if not left:
+        except RuntimeError as error:
+            if not remaining:
                 raise
-            print(f"started again: {ended}", file=sys.stderr)
+            print(f"started again: {error}", file=sys.stderr)
             processes.stop_all()
 
 
@@ -51,16 +51,16 @@ def main(desk: str) -> None:
         browser = None
         for task in tasks:
             browser = browser or Chromium(processes, Path(tempfile.mkdtemp(dir=folder)), site.address("blank.html"))
-            listener = Listener(orca, braille, browser, site, service, task)
+            runner = JourneyRunner(orca, braille, browser, site, service, task)
             failure = ""
             try:
-                listener.listen()
+                runner.run()
             except (AssertionError, RuntimeError, TimeoutError) as error:
                 failure = f"{type(error).__name__}: {error}"
-                browser.picture(logs / f"{task.name.replace('/', '-')}.png")
+                browser.screenshot(logs / f"{task.name.replace('/', '-')}.png")
                 browser.close(processes)
                 browser = None
-            print(Result.of(task, listener, failure).line, flush=True)
+            print(Result.of(task, runner, failure).line, flush=True)
     finally:
         processes.stop_all()
         service.close()

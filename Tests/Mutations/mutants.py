@@ -36,15 +36,15 @@ SUPPORT = """\
 SWAPS = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+",
 }
-CHAINS = {
+OPERATOR_EXPRESSIONS = {
     "comparison_expression", "equality_expression", "conjunction_expression", "disjunction_expression",
     "additive_expression",
 }
 LITERALS = {"boolean_literal", "integer_literal"}
-EXPRESSIONS = CHAINS | LITERALS | {"prefix_expression"}
+EXPRESSIONS = OPERATOR_EXPRESSIONS | LITERALS | {"prefix_expression"}
 #: Types of syntax nodes that are not mutated, including any expressions in them. Most contain no expression that is
 #: evaluated at run time; interpolations, macro arguments and patterns are skipped with the others.
-LEFT_ALONE = {
+SKIPPED_TYPES = {
     "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
     "macro_invocation", "modifiers", "multi_line_string_literal", "switch_pattern", "type_annotation", "user_type",
     "comment", "multiline_comment", "directive", "operator_declaration", "catch_keyword", "value_argument_label",
@@ -101,13 +101,13 @@ def dead_lines(text: str) -> set[int]:
 class Source:
     """A Swift source file, and the mutants that have been added to its text."""
 
-    def __init__(self, file: str, text: bytes, numbers: "itertools.count[int]", wanted: Callable[[int], bool]):
+    def __init__(self, file: str, text: bytes, numbers: "itertools.count[int]", is_wanted: Callable[[int], bool]):
         self.file = file
         self.text = text
         self.numbers = numbers
-        self.wanted = wanted
+        self.is_wanted = is_wanted
         self.mutants: list[Mutant] = []
-        self.dead = dead_lines(text.decode())
+        self.dead_lines = dead_lines(text.decode())
 
     def mutated(self) -> str:
         return self._emit(PARSER.parse(self.text).root_node)
@@ -115,23 +115,23 @@ class Source:
     # Statements
 
     def _emit(self, node: Node) -> str:
-        if node.type in LEFT_ALONE:
-            return self._of(node)
-        if node.type in EXPRESSIONS and not self._holds(node, "lambda_literal", "ERROR"):
+        if node.type in SKIPPED_TYPES:
+            return self._text(node)
+        if node.type in EXPRESSIONS and not self._contains(node, "lambda_literal", "ERROR"):
             return self._expression(node, self._edits(node))
-        if node.type in CONDITIONS and self._is_condition(node) and not self._holds(node, "lambda_literal"):
-            negated = Edit(node.start_byte, node.end_byte, f"!({self._of(node)})", "condition negated")
+        if node.type in CONDITIONS and self._is_condition(node) and not self._contains(node, "lambda_literal"):
+            negated = Edit(node.start_byte, node.end_byte, f"!({self._text(node)})", "condition negated")
             return self._expression(node, [negated])
         text = self._children(node)
         if self._may_be_removed(node):
-            number = self._number(node, "removed", self._of(node), "nothing")
+            number = self._add_mutant(node, "removed", self._text(node), "nothing")
             if number:
                 text = f"if !isMutantActive({number}) {{ {text} }}"
         return text
 
     def _children(self, node: Node) -> str:
         if not node.children:
-            return self._of(node)
+            return self._text(node)
         parts, end = [], node.start_byte
         for child in node.children:
             parts.append(self.text[end : child.start_byte].decode())
@@ -141,7 +141,7 @@ class Source:
         return "".join(parts)
 
     def _may_be_removed(self, node: Node) -> bool:
-        """Returns whether a mutant may remove a node: an assignment, or a call that is made for its effect."""
+        """Returns whether a mutant may remove a node: most assignments, and most calls made for their effect."""
         parent = node.parent
         if parent is None or parent.type != "statements":
             return False
@@ -159,7 +159,7 @@ class Source:
             return False
         returns = owner.type == "function_declaration" and any(child.type == "->" for child in owner.children)
         is_alone = len([child for child in parent.named_children if child.type != "comment"]) == 1
-        return not (returns and is_alone) and not self._of(node).startswith(
+        return not (returns and is_alone) and not self._text(node).startswith(
             ("super.", "precondition", "assert", "fatal", "defer")
         )
 
@@ -176,30 +176,31 @@ class Source:
     def _edits(self, node: Node) -> list[Edit]:
         edits: list[Edit] = []
 
-        def visit(at: Node) -> None:
-            if at.type in LEFT_ALONE:
+        def visit(inner: Node) -> None:
+            if inner.type in SKIPPED_TYPES:
                 return
-            if at.type in CHAINS:
-                for child in at.children:
+            if inner.type in OPERATOR_EXPRESSIONS:
+                for child in inner.children:
                     if child.type in SWAPS:
                         swapped = SWAPS[child.type]
                         edits.append(Edit(child.start_byte, child.end_byte, swapped, "operator replaced"))
-            if at.type == "prefix_expression" and at.children and at.children[0].type == "bang":
-                bang = at.children[0]
+            if inner.type == "prefix_expression" and inner.children and inner.children[0].type == "bang":
+                bang = inner.children[0]
                 edits.append(Edit(bang.start_byte, bang.end_byte, "", "negation removed"))
-            if at.type == "boolean_literal":
-                other = "false" if self._of(at) == "true" else "true"
-                edits.append(Edit(at.start_byte, at.end_byte, other, "constant replaced"))
-            if at.type == "integer_literal" and self._of(at).isdigit() and not self._is_part_of_a_number(at):
-                edits.append(Edit(at.start_byte, at.end_byte, str(int(self._of(at)) + 1), "constant replaced"))
-            for child in at.children:
+            if inner.type == "boolean_literal":
+                other = "false" if self._text(inner) == "true" else "true"
+                edits.append(Edit(inner.start_byte, inner.end_byte, other, "constant replaced"))
+            if inner.type == "integer_literal" and self._text(inner).isdigit() and not self._is_part_of_number(inner):
+                next_integer = str(int(self._text(inner)) + 1)
+                edits.append(Edit(inner.start_byte, inner.end_byte, next_integer, "constant replaced"))
+            for child in inner.children:
                 visit(child)
 
         visit(node)
         return edits
 
     def _expression(self, node: Node, edits: list[Edit]) -> str:
-        original = self._of(node)
+        original = self._text(node)
         choices = ""
         # The name of a mutated literal contains the whole line as context.
         shown = (node.start_byte, node.end_byte)
@@ -208,7 +209,7 @@ class Source:
             shown = (line, self.text.find(b"\n", node.end_byte))
         for edit in edits:
             changed = self._changed(node.start_byte, node.end_byte, edit)
-            number = self._number(node, edit.rule, self.text[slice(*shown)].decode(), self._changed(*shown, edit))
+            number = self._add_mutant(node, edit.rule, self.text[slice(*shown)].decode(), self._changed(*shown, edit))
             if number:
                 choices += f"isMutantActive({number}) ? ({' '.join(changed.split())}) : "
         return f"({choices}({original}))" if choices else original
@@ -216,22 +217,22 @@ class Source:
     def _changed(self, start: int, end: int, edit: Edit) -> str:
         return (self.text[start : edit.start] + edit.text.encode() + self.text[edit.end : end]).decode()
 
-    def _is_part_of_a_number(self, node: Node) -> bool:
+    def _is_part_of_number(self, node: Node) -> bool:
         parent = node.parent
         return parent is not None and parent.type in ("navigation_suffix", "prefix_expression", "real_literal")
 
-    # Numbers
+    # Helpers
 
-    def _number(self, node: Node, rule: str, before: str, after: str) -> int | None:
+    def _add_mutant(self, node: Node, rule: str, before: str, after: str) -> int | None:
         number = next(self.numbers)
         line = node.start_point.row + 1
-        if line in self.dead or not self.wanted(number):
+        if line in self.dead_lines or not self.is_wanted(number):
             return None
         self.mutants.append(Mutant(number, self.file, line, rule, *(" ".join(t.split()) for t in (before, after))))
         return number
 
-    def _of(self, node: Node) -> str:
+    def _text(self, node: Node) -> str:
         return self.text[node.start_byte : node.end_byte].decode()
 
-    def _holds(self, node: Node, *types: str) -> bool:
-        return node.type in types or any(self._holds(child, *types) for child in node.children)
+    def _contains(self, node: Node, *types: str) -> bool:
+        return node.type in types or any(self._contains(child, *types) for child in node.children)

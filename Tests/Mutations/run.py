@@ -1,6 +1,6 @@
 """Counts the mutants that the tests kill. Usage: run.py AREA … (without an argument, all areas).
 
-Copies the sources, adds mutants to the copy, and builds them together. Then runs the area's tests for each mutant until
+Copies the repository, adds mutants to the copy, and builds it. Then runs the area's tests for each sampled mutant until
 a test fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
 """
 
@@ -104,34 +104,35 @@ class Mutants:
 
     def write(self) -> dict[str, list[Mutant]]:
         """Writes the sample's mutants to the copy, and returns them. Keeps unchanged files, to save build time."""
-        everything = self._make(lambda number: number not in self.uncompilable)
-        chosen = {}
-        for name, mutants in everything.items():
+        all_mutants = self._mutate(lambda number: number not in self.uncompilable)
+        sample = {}
+        for name, mutants in all_mutants.items():
             # The order doesn't depend on which mutants are excluded, so excluding one keeps the rest of the sample.
             mutants.sort(key=lambda mutant: random.Random(f"{name}{SEED}{mutant.number}").random())
-            chosen[name] = sorted(mutants[: AREAS[name].count], key=lambda mutant: mutant.number)
-        numbers = {mutant.number for mutants in chosen.values() for mutant in mutants}
-        self._make(lambda number: number in numbers, keep=True)
-        return chosen
+            sample[name] = sorted(mutants[: AREAS[name].count], key=lambda mutant: mutant.number)
+        numbers = {mutant.number for mutants in sample.values() for mutant in mutants}
+        self._mutate(lambda number: number in numbers, writes=True)
+        return sample
 
-    def _make(self, wanted, keep: bool = False) -> dict[str, list[Mutant]]:
+    def _mutate(self, is_wanted, writes: bool = False) -> dict[str, list[Mutant]]:
         numbers = itertools.count(1)
-        made: dict[str, list[Mutant]] = {}
+        result: dict[str, list[Mutant]] = {}
         for name, area in AREAS.items():
-            made[name] = []
+            result[name] = []
             for folder in area.files:
                 for path in swift_files(ROOT / folder):
                     file = str(path.relative_to(ROOT))
-                    source = Source(file, path.read_bytes(), numbers, wanted if name in self.areas else lambda _: False)
+                    is_included = is_wanted if name in self.areas else lambda _: False
+                    source = Source(file, path.read_bytes(), numbers, is_included)
                     text = source.mutated()
-                    made[name] += source.mutants
-                    if keep:
-                        put(COPY / file, text)
-        if keep:
+                    result[name] += source.mutants
+                    if writes:
+                        write_if_changed(COPY / file, text)
+        if writes:
             for name in self.areas:
                 for folder in AREAS[name].files:
-                    put(COPY / target(folder) / "Mutants.swift", SUPPORT)
-        return made
+                    write_if_changed(COPY / target(folder) / "Mutants.swift", SUPPORT)
+        return result
 
 
 def swift_files(path: Path) -> list[Path]:
@@ -143,60 +144,60 @@ def target(folder: str) -> str:
     return re.match(r"(server/)?Sources/[^/]+", folder)[0]
 
 
-def put(path: Path, text: str) -> None:
+def write_if_changed(path: Path, text: str) -> None:
     if not path.exists() or path.read_text() != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
 
-def copy() -> None:
+def copy_repository() -> None:
     """Copies the repository's files, including untracked ones and symbolic links, except ignored and mutated files."""
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     mutated = {folder for area in AREAS.values() for folder in area.files}
     for name in filter(None, files):
-        path, to = ROOT / name, COPY / name
+        path, copy = ROOT / name, COPY / name
         if any(path.is_relative_to(ROOT / each) for each in mutated) and name.endswith(".swift"):
             continue
-        to.parent.mkdir(parents=True, exist_ok=True)
+        copy.parent.mkdir(parents=True, exist_ok=True)
         if path.is_symlink():
-            if not to.is_symlink():
-                to.symlink_to(os.readlink(path))
-        elif path.is_file() and (not to.exists() or to.read_bytes() != path.read_bytes()):
-            to.write_bytes(path.read_bytes())
-            to.chmod(path.stat().st_mode)
+            if not copy.is_symlink():
+                copy.symlink_to(os.readlink(path))
+        elif path.is_file() and (not copy.exists() or copy.read_bytes() != path.read_bytes()):
+            copy.write_bytes(path.read_bytes())
+            copy.chmod(path.stat().st_mode)
 
 
 def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
     """Builds the copy, replacing mutants that don't compile, and returns the sample of each area."""
     for _ in range(20):
-        chosen = mutants.write()
-        wrong: set[tuple[str, int]] = set()
+        sample = mutants.write()
+        error_lines: set[tuple[str, int]] = set()
         for each in builds:
-            done = each.run()
-            if done.returncode == 0:
+            result = each.run()
+            if result.returncode == 0:
                 continue
-            found = {(match[1], int(match[2])) for match in re.finditer(
-                rf"^{re.escape(str(COPY))}/(\S+?):(\d+):\d+: error:", done.stdout + done.stderr, re.M
+            lines = {(match[1], int(match[2])) for match in re.finditer(
+                rf"^{re.escape(str(COPY))}/(\S+?):(\d+):\d+: error:", result.stdout + result.stderr, re.M
             )}
-            found = {(os.path.relpath((COPY / file).resolve(), COPY.resolve()), line) for file, line in found}
-            if not found:
-                sys.exit(done.stdout + done.stderr)
-            wrong |= found
+            lines = {(os.path.relpath((COPY / file).resolve(), COPY.resolve()), line) for file, line in lines}
+            if not lines:
+                sys.exit(result.stdout + result.stderr)
+            error_lines |= lines
             break
-        if not wrong:
-            return chosen
+        if not error_lines:
+            return sample
         before = len(mutants.uncompilable)
-        for file, line in wrong:
+        for file, line in error_lines:
             # Searches upwards: a mutant's line is the first line of its expression, which can have several lines.
-            for above in range(line, max(line - 12, 0), -1):
-                here = {m.number for area in chosen.values() for m in area if (m.file, m.line) == (file, above)}
-                if here:
-                    mutants.uncompilable |= here
+            for candidate in range(line, max(line - 12, 0), -1):
+                numbers = {m.number for area in sample.values() for m in area if (m.file, m.line) == (file, candidate)}
+                if numbers:
+                    mutants.uncompilable |= numbers
                     break
         print(f"{len(mutants.uncompilable) - before} mutants do not compile and are replaced.", flush=True)
         if len(mutants.uncompilable) == before:
-            sys.exit(done.stdout + done.stderr)
+            sys.exit(result.stdout + result.stderr)
     sys.exit("error: The mutants do not compile.")
 
 
@@ -211,8 +212,8 @@ def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
         command, cwd=COPY / each.package, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, errors="replace",
     )
-    too_long = threading.Timer(limit, process.kill)
-    too_long.start()
+    timer = threading.Timer(limit, process.kill)
+    timer.start()
     try:
         last: deque[str] = deque(maxlen=10)
         for line in process.stdout:
@@ -224,13 +225,13 @@ def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
             print("".join(last), end="", flush=True)
         return process.returncode == 0
     finally:
-        too_long.cancel()
+        timer.cancel()
 
 
 def main() -> int:
     names = sys.argv[1:] or list(AREAS)
     start = time.monotonic()
-    copy()
+    copy_repository()
     builds = list(dict.fromkeys(each for name in names for each, _ in AREAS[name].tests))
     mutants = build(builds, Mutants(names))
     print(f"Built in {time.monotonic() - start:.0f} s.", flush=True)
@@ -247,8 +248,8 @@ def main() -> int:
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for name in names:
             area = AREAS[name]
-            survives = lambda m: all(passes(tests, m.number, limits[tests]) for tests in area.tests)
-            survivors = [m for m, alive in zip(mutants[name], pool.map(survives, mutants[name])) if alive]
+            is_survivor = lambda m: all(passes(tests, m.number, limits[tests]) for tests in area.tests)
+            survivors = [m for m, survived in zip(mutants[name], pool.map(is_survivor, mutants[name])) if survived]
             equivalents = [m for m in survivors if m.name in equivalent]
             count = len(mutants[name]) - len(equivalents)
             killed = count - len(survivors) + len(equivalents)

@@ -51,7 +51,7 @@
       #expect(!CATransaction.disableActions())
     }
 
-    @Test("S2 slots have equal widths, a spacing of 10, and are at least 44 high")
+    @Test("S2 slots have equal widths and a spacing of 10, and are at least 44 high")
     func equalSlots() {
       let frames = Field().slotLayers.map(\.frame)
       #expect(frames.count == 6)

@@ -32,7 +32,7 @@
     }
 
     @Test("M0 the view gives its text field focus, and isn't in the key view loop itself")
-    func handsOver() async {
+    func forwardsFocus() async {
       let field = Field()
       #expect(field.view.acceptsFirstResponder)
       #expect(!field.view.canBecomeKeyView)
@@ -71,7 +71,7 @@
     }
 
     @Test("F5 both of AppKit's `shouldChangeText` methods refuse a letter")
-    func asking() async throws {
+    func shouldChangeText() async throws {
       let field = Field()
       await field.focus()
       field.type("9")
@@ -84,7 +84,7 @@
     }
 
     @Test("F4, M13 text is left to right, without substitutions or predictions")
-    func plainly() async throws {
+    func noSubstitutions() async throws {
       let field = Field()
       await field.focus()
       let editor = try #require(field.editor)
@@ -145,7 +145,7 @@
     }
 
     @Test("F11 cancelled marked text that replaced a selection leaves the field empty")
-    func givingUp() async {
+    func cancelledComposition() async {
       let field = Field()
       await field.focus()
       field.type("985")
@@ -188,7 +188,7 @@
     }
 
     @Test("S6 while the field isn't being edited, the frame of an empty range is that of the whole text")
-    func whole() throws {
+    func emptyRangeFrame() throws {
       let field = Field()
       try field.view.set("985")
       let frame = field.view.field.accessibilityFrame(for: NSRange(location: 0, length: 0))
@@ -259,7 +259,7 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("V2, V3, V4 a code is verified, rejected with a reason, and accepted")
+    @Test("V2, V3, V4 the app rejects a code with a reason, and accepts the next one")
     func verifying() async throws {
       let field = Field()
       field.view.verify = { code in if code != "985391" { throw CodeRejection.expired } }
@@ -318,11 +318,11 @@
       #expect(button.bezelStyle == .rounded)
       button.phrases = .german
       #expect(button.title == "Neuen Code in 0:20 senden")
-      #expect(button.session.say(Speech("A new code was sent.", language: "en")))
+      #expect(button.session.post(Speech("A new code was sent.", language: "en")))
     }
 
     @Test("V6 the button waits for a date, so the time that the Mac sleeps counts")
-    func asleep() async {
+    func afterSleep() async {
       var now = 1000.0
       let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(now: { now }))
       button.phrases = .english
@@ -335,7 +335,7 @@
     }
 
     @Test("A4, A7 actions and announcements have no effect after their view is released")
-    func outliving() throws {
+    func afterRelease() throws {
       var field: Field? = Field()
       try field?.view.set("985")
       let actions = try #require(field?.view.field.commands)
@@ -344,11 +344,11 @@
       #expect(actions.allSatisfy { $0.handler?() == false })
       #expect(!CodeTextFieldCell(textCell: "").accessibilityPerformPress())
       let session = OneTimeCodeResendButton(after: .seconds(20)) {}.session
-      #expect(!session.say(Speech("A new code was sent.", language: "en")))
+      #expect(!session.post(Speech("A new code was sent.", language: "en")))
     }
 
     @Test("A1, V7 the accessibility label includes the error, and the value includes the number of symbols")
-    func heard() throws {
+    func accessibility() throws {
       let field = Field()
       try field.view.set("985")
       for label in [field.view.field.accessibilityLabel(), field.view.field.cell?.accessibilityLabel()] {

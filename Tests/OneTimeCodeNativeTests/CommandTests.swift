@@ -7,64 +7,64 @@ import Testing
 @MainActor
 @Suite("Accessibility actions of the field")
 struct CommandTests {
-  let face = FieldViewSpy()
+  let spy = FieldViewSpy()
 
   @Test("A9 actions that would have no effect aren't offered")
   func offers() {
-    #expect(face.session.commands == [])
-    face.canPaste = true
-    let button = ResendSession(clock: face.clock)
-    face.session.resending = button
-    #expect(face.session.commands == [.paste, .resend])
-    face.type("98")
-    #expect(face.session.commands == [.paste, .clear, .readCode, .resend])
-    face.isEnabled = false
-    #expect(face.session.commands == [.readCode, .resend])
+    #expect(spy.session.commands == [])
+    spy.canPaste = true
+    let button = ResendSession(clock: spy.clock)
+    spy.session.resending = button
+    #expect(spy.session.commands == [.paste, .resend])
+    spy.type("98")
+    #expect(spy.session.commands == [.paste, .clear, .readCode, .resend])
+    spy.isEnabled = false
+    #expect(spy.session.commands == [.readCode, .resend])
     button.isOffered = { false }
-    #expect(face.session.commands == [.readCode])
+    #expect(spy.session.commands == [.readCode])
   }
 
   @Test("A9, A3 a masked code can't be read aloud, and an accepted code can't be changed")
-  func withholds() throws {
-    face.canPaste = true
-    try face.session.set("985391")
-    face.session.settings.isMasked = true
-    #expect(face.session.commands == [.paste, .clear])
-    face.session.settings.isMasked = false
-    face.session.accept(face.session.entry.symbols)
-    #expect(face.session.commands == [.readCode])
+  func maskedOrAccepted() throws {
+    spy.canPaste = true
+    try spy.session.set("985391")
+    spy.session.settings.isMasked = true
+    #expect(spy.session.commands == [.paste, .clear])
+    spy.session.settings.isMasked = false
+    spy.session.accept(spy.session.entry.symbols)
+    #expect(spy.session.commands == [.readCode])
   }
 
-  @Test("A9 reading aloud, clearing and pasting have their effect and return whether they were performed")
+  @Test("A9 reading aloud, clearing and pasting take effect, and return whether they did")
   func performs() {
-    face.type("98")
-    #expect(face.session.perform(.readCode))
-    #expect(face.announcements == ["9 8"])
-    #expect(face.session.perform(.clear))
-    #expect(face.session.entry.symbols.isEmpty)
-    #expect(!face.session.perform(.readCode))
-    #expect(face.session.perform(.paste))
-    #expect(face.pastes == 1)
+    spy.type("98")
+    #expect(spy.session.perform(.readCode))
+    #expect(spy.announcements == ["9 8"])
+    #expect(spy.session.perform(.clear))
+    #expect(spy.session.entry.symbols.isEmpty)
+    #expect(!spy.session.perform(.readCode))
+    #expect(spy.session.perform(.paste))
+    #expect(spy.pastes == 1)
     #expect(!FieldSession(content: OneTimeCodeContent(phrases: .english)).perform(.clear))
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 
   @Test("A9, V6 the resend action presses the button while the button is visible")
   func resends() async {
-    #expect(!face.session.perform(.resend))
-    var button: ResendSession? = ResendSession(clock: face.clock)
+    #expect(!spy.session.perform(.resend))
+    var button: ResendSession? = ResendSession(clock: spy.clock)
     var sent = 0
     button?.send = {
       sent += 1
       return nil
     }
-    face.session.resending = button
-    #expect(face.session.perform(.resend))
+    spy.session.resending = button
+    #expect(spy.session.perform(.resend))
     await settle()
     #expect(sent == 1)
     button?.isOffered = { false }
-    #expect(!face.session.perform(.resend))
+    #expect(!spy.session.perform(.resend))
     button = nil
-    #expect(face.session.resending == nil)
+    #expect(spy.session.resending == nil)
   }
 }

@@ -8,244 +8,244 @@ import Testing
 @MainActor
 @Suite("Verification in the native field")
 struct VerificationTests {
-  let face = FieldViewSpy()
-  let gate = Gate()
+  let spy = FieldViewSpy()
+  let verifier = VerifierStub()
 
   init() {
-    let gate = gate
-    face.session.verify = { try await gate.verify($0) }
+    let verifier = verifier
+    spy.session.verify = { try await verifier.verify($0) }
   }
 
   @Test("V1, V2 a complete code is reported once and verified")
   func verifies() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    #expect(gate.asked == ["985391"])
-    #expect(face.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
-    #expect(face.session.entry.phase == .verifying)
-    #expect(face.session.message?.text == "Checking the code")
+    #expect(verifier.requests == ["985391"])
+    #expect(spy.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+    #expect(spy.session.entry.phase == .verifying)
+    #expect(spy.session.message?.text == "Checking the code")
   }
 
   @Test("V2 replacing the settings doesn't turn off verification")
   func settings() {
     var settings = CodeEntry.Settings()
     settings.verifies = false
-    face.session.settings = settings
-    #expect(face.session.settings.verifies)
+    spy.session.settings = settings
+    #expect(spy.session.settings.verifies)
   }
 
   @Test("V1 a field that submits when complete reports completion, then submits; Return submits again")
   func submits() {
-    face.session.verify = nil
-    face.session.settings.submitsWhenComplete = true
-    face.type("985391")
-    #expect(face.calls.suffix(2) == ["completed 985391", "submitted 985391"])
-    face.session.submit()
-    #expect(face.calls.suffix(2) == ["submitted 985391", "submitted 985391"])
+    spy.session.verify = nil
+    spy.session.settings.submitsWhenComplete = true
+    spy.type("985391")
+    #expect(spy.calls.suffix(2) == ["completed 985391", "submitted 985391"])
+    spy.session.submit()
+    #expect(spy.calls.suffix(2) == ["submitted 985391", "submitted 985391"])
   }
 
   @Test("V1 a code that is cleared when it is reported as complete isn't submitted")
   func cleared() {
-    face.session.verify = nil
-    face.session.settings.submitsWhenComplete = true
-    face.onCompletion = { [face] in face.session.send(.clear) }
-    face.type("985391")
-    #expect(!face.calls.contains("submitted 985391"))
+    spy.session.verify = nil
+    spy.session.settings.submitsWhenComplete = true
+    spy.onCompletion = { [spy] in spy.session.send(.clear) }
+    spy.type("985391")
+    #expect(!spy.calls.contains("submitted 985391"))
   }
 
   @Test("V1, V2 when the app verifies, completing the code doesn't submit it")
-  func verdictInstead() async {
-    face.session.settings.submitsWhenComplete = true
-    face.type("985391")
+  func verifiesInstead() async {
+    spy.session.settings.submitsWhenComplete = true
+    spy.type("985391")
     await settle()
-    #expect(gate.asked == ["985391"])
-    #expect(!face.calls.contains("submitted 985391"))
+    #expect(verifier.requests == ["985391"])
+    #expect(!spy.calls.contains("submitted 985391"))
   }
 
   @Test("V3 the code is accepted, with one announcement, when `verify` returns")
   func accepts() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    await gate.answer()
-    #expect(face.session.entry.phase == .accepted)
-    #expect(face.feedback == [.success])
-    #expect(face.calls.last == "accepted 985391")
-    #expect(await face.heard() == ["Code accepted"])
+    await verifier.respond()
+    #expect(spy.session.entry.phase == .accepted)
+    #expect(spy.feedback == [.success])
+    #expect(spy.calls.last == "accepted 985391")
+    #expect(await spy.waitForAnnouncements() == ["Code accepted"])
   }
 
   @Test(
-    "V3, V4 accepting or rejecting from outside the closure cancels the current verification",
+    "V3, V4 accepting or rejecting a code outside `verify` cancels the current verification",
     arguments: [true, false]
   )
-  func verdictByItself(_ accepts: Bool) async {
+  func resultFromOutside(_ accepts: Bool) async {
     var isCancelled = false
-    face.session.verify = { _ in
+    spy.session.verify = { _ in
       do { try await Task.sleep(for: .seconds(3600)) } catch {
         isCancelled = true
         throw error
       }
     }
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    let code = face.session.entry.symbols
-    if accepts { face.session.accept(code) } else { face.session.reject(code, for: CodeRejection.expired) }
+    let code = spy.session.entry.symbols
+    if accepts { spy.session.accept(code) } else { spy.session.reject(code, for: CodeRejection.expired) }
     for _ in 0..<1000 where !isCancelled { await settle() }
     #expect(isCancelled)
-    #expect(face.session.entry.phase == (accepts ? .accepted : .rejected(.expired)))
+    #expect(spy.session.entry.phase == (accepts ? .accepted : .rejected(.expired)))
   }
 
   @Test("S3 a released field leaves no task waiting for the clock")
-  func gone() async {
-    var face: FieldViewSpy? = FieldViewSpy()
-    let clock = face?.clock
-    face?.session.settings.isMasked = true
-    face?.session.settings.revealsLastSymbol = true
-    face?.type("9")
+  func releasedWhileRevealing() async {
+    var spy: FieldViewSpy? = FieldViewSpy()
+    let clock = spy?.clock
+    spy?.session.settings.isMasked = true
+    spy?.session.settings.revealsLastSymbol = true
+    spy?.type("9")
     await settle()
     #expect(clock?.waiting == 1)
-    face = nil
+    spy = nil
     await settle()
     #expect(clock?.waiting == 0)
   }
 
   @Test("V4, V7 removing the app's error keeps the code and reports no change")
-  func takenBack() {
-    face.session.verify = nil
-    face.type("985391")
-    let calls = face.calls
-    var content = face.session.content
+  func appErrorRemoved() {
+    spy.session.verify = nil
+    spy.type("985391")
+    let calls = spy.calls
+    var content = spy.session.content
     content.error = "The server is closed."
-    face.session.update(content)
-    #expect(face.session.entry.phase == .rejected(.other))
+    spy.session.update(content)
+    #expect(spy.session.entry.phase == .rejected(.other))
     content.error = nil
-    face.session.update(content)
-    #expect(face.session.entry.phase == .editing)
-    #expect(face.session.entry.symbols == "985391")
-    #expect(face.calls == calls)
+    spy.session.update(content)
+    #expect(spy.session.entry.phase == .editing)
+    #expect(spy.session.entry.symbols == "985391")
+    #expect(spy.calls == calls)
   }
 
   @Test("V3 the keyboard is dismissed on acceptance")
   func dismisses() async {
-    face.session.settings.dismissesKeyboardWhenComplete = true
-    face.takeFocus()
-    face.type("985391")
+    spy.session.settings.dismissesKeyboardWhenComplete = true
+    spy.takeFocus()
+    spy.type("985391")
     await settle()
-    #expect(face.hasFocus)
-    await gate.answer()
-    #expect(!face.hasFocus)
+    #expect(spy.hasFocus)
+    await verifier.respond()
+    #expect(!spy.hasFocus)
   }
 
   @Test("V4, V5 throwing a rejection rejects the code for that reason")
   func rejects() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    await gate.answer(0, CodeRejection.wrongCode(attemptsLeft: 2))
-    #expect(face.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
-    #expect(face.session.message?.text == "This is not the right code. You have 2 attempts left.")
-    #expect(face.feedback == [.error])
-    #expect(await face.heard() == ["This is not the right code. You have 2 attempts left."])
+    await verifier.respond(throwing: CodeRejection.wrongCode(attemptsLeft: 2))
+    #expect(spy.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
+    #expect(spy.session.message?.text == "This is not the right code. You have 2 attempts left.")
+    #expect(spy.feedback == [.error])
+    #expect(await spy.waitForAnnouncements() == ["This is not the right code. You have 2 attempts left."])
   }
 
-  struct Grumpy: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
+  struct AppError: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
 
-  @Test("V4 throwing any other error rejects the code with the error's localized description")
+  @Test("V4 if `verify` throws an error of the app, the message is its localized description")
   func otherError() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    await gate.answer(0, Grumpy())
-    #expect(face.session.error == "Come back tomorrow.")
-    #expect(await face.heard() == ["Come back tomorrow."])
+    await verifier.respond(throwing: AppError())
+    #expect(spy.session.error == "Come back tomorrow.")
+    #expect(await spy.waitForAnnouncements() == ["Come back tomorrow."])
   }
 
   @Test("V4 a rejection of another code doesn't change the current message")
   func droppedRejection() {
-    face.session.verify = nil
-    face.type("985391")
-    face.session.reject(face.session.entry.symbols, for: Grumpy())
-    face.session.reject("000000", for: CocoaError(.fileNoSuchFile))
-    #expect(face.session.error == "Come back tomorrow.")
+    spy.session.verify = nil
+    spy.type("985391")
+    spy.session.reject(spy.session.entry.symbols, for: AppError())
+    spy.session.reject("000000", for: CocoaError(.fileNoSuchFile))
+    #expect(spy.session.error == "Come back tomorrow.")
   }
 
   @Test("V5 a network error isn't reported as a wrong code")
   func network() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    await gate.answer(0, NSError(domain: NSURLErrorDomain, code: -1009))
-    #expect(face.session.entry.phase == .rejected(.noNetwork))
+    await verifier.respond(throwing: NSError(domain: NSURLErrorDomain, code: -1009))
+    #expect(spy.session.entry.phase == .rejected(.noNetwork))
   }
 
   @Test("V2 a change cancels the verification, and its late rejection is ignored")
   func lateRejection() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    face.session.send(.delete(.backward))
+    spy.session.send(.delete(.backward))
     await settle()
-    #expect(gate.cancelled == 1)
-    await gate.answer(0, CodeRejection.wrongCode())
-    #expect(face.session.entry.phase == .editing)
-    #expect(face.session.error == nil)
+    #expect(verifier.cancellations == 1)
+    await verifier.respond(throwing: CodeRejection.wrongCode())
+    #expect(spy.session.entry.phase == .editing)
+    #expect(spy.session.error == nil)
   }
 
   @Test("V2 a cancelled verification doesn't reject the same code entered again")
   func sameCodeAgain() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    face.session.send(.delete(.backward))
-    face.enter("1")
+    spy.session.send(.delete(.backward))
+    spy.enter("1")
     await settle()
-    #expect(gate.asked.count == 2)
-    await gate.answer(0, CodeRejection.wrongCode())
-    #expect(face.session.entry.phase == .verifying)
-    await gate.answer(1)
-    #expect(face.session.entry.phase == .accepted)
+    #expect(verifier.requests.count == 2)
+    await verifier.respond(throwing: CodeRejection.wrongCode())
+    #expect(spy.session.entry.phase == .verifying)
+    await verifier.respond(to: 1)
+    #expect(spy.session.entry.phase == .accepted)
   }
 
-  @Test("V1, V2 a code that is entered twice in one turn is reported and verified once")
+  @Test("V1, V2 a code entered twice in one run loop turn is reported and verified once")
   func twiceInOneTurn() async {
-    face.type("985391")
-    face.session.send(.delete(.all))
-    face.type("985391")
+    spy.type("985391")
+    spy.session.send(.delete(.all))
+    spy.type("985391")
     await settle()
-    #expect(face.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
-    #expect(gate.asked == ["985391"])
-    #expect(face.session.entry.phase == .verifying)
-    await gate.answer()
-    #expect(face.session.entry.phase == .accepted)
+    #expect(spy.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+    #expect(verifier.requests == ["985391"])
+    #expect(spy.session.entry.phase == .verifying)
+    await verifier.respond()
+    #expect(spy.session.entry.phase == .accepted)
   }
 
   @Test("V2 an acceptance after the code was cleared still counts")
   func lateAcceptance() async {
-    face.type("985391")
+    spy.type("985391")
     await settle()
-    face.session.send(.clear)
-    await gate.answer()
-    #expect(face.session.entry.phase == .accepted)
-    #expect(String(face.session.entry.symbols) == "985391")
+    spy.session.send(.clear)
+    await verifier.respond()
+    #expect(spy.session.entry.phase == .accepted)
+    #expect(String(spy.session.entry.symbols) == "985391")
   }
 
   @Test("V1 no verification starts if the app clears the code on completion")
-  func clearedWhenTold() async {
-    face.onCompletion = { [face] in face.session.send(.clear) }
-    face.type("985391")
+  func clearedOnCompletion() async {
+    spy.onCompletion = { [spy] in spy.session.send(.clear) }
+    spy.type("985391")
     await settle()
-    #expect(gate.asked.isEmpty)
-    #expect(face.session.entry.symbols.isEmpty)
+    #expect(verifier.requests.isEmpty)
+    #expect(spy.session.entry.symbols.isEmpty)
   }
 
   @Test("V2 releasing the field cancels its verification, which doesn't retain the field")
-  func goesAway() async {
+  func releasedWhileVerifying() async {
     weak var session: FieldSession?
     do {
-      let face = FieldViewSpy()
-      session = face.session
-      let gate = gate
-      face.session.verify = { try await gate.verify($0) }
-      face.type("985391")
+      let spy = FieldViewSpy()
+      session = spy.session
+      let verifier = verifier
+      spy.session.verify = { try await verifier.verify($0) }
+      spy.type("985391")
       await settle()
     }
     await settle()
     #expect(session == nil)
-    #expect(gate.cancelled == 1)
-    await gate.answer()
+    #expect(verifier.cancellations == 1)
+    await verifier.respond()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The field and the app's state")
 struct BindingTests {
-  @Test("F4 typing updates the app's state and keeps the caret")
+  @Test("F4 typing updates the app's state and moves the caret by one")
   func typed() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -14,11 +14,11 @@ struct BindingTests {
       await stage.type("985")
       #expect(app.model.code == "985")
       stage.person.moveCaret(.start)
-      await stage.rest()
+      await stage.waitUntilIdle()
       await stage.type("1")
       #expect(app.model.code == "1985")
       #expect(stage.entry.selection.range == 1..<1)
-      #expect(stage.heldText == "1985")
+      #expect(stage.platformText == "1985")
     }
   }
 
@@ -27,11 +27,11 @@ struct BindingTests {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
       app.model.code = "985391"
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.code == "985391")
       #expect(app.calls == [])
       app.model.code = ""
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.code == "")
     }
   }
@@ -47,13 +47,13 @@ struct BindingTests {
     "F10 a value set by the app is converted or refused, and the result is written back",
     arguments: [("98 53", "9853"), ("٩٨٥", "985"), ("98x", "12"), ("9853911", "12")]
   )
-  func writtenBack(given: String, kept: String) async {
+  func writtenBack(value: String, expected: String) async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(code: "12"))) { stage in
-      app.model.code = given
-      await stage.rest()
-      #expect(stage.view.code == kept)
-      #expect(app.model.code == kept)
+      app.model.code = value
+      await stage.waitUntilIdle()
+      #expect(stage.view.code == expected)
+      #expect(app.model.code == expected)
     }
   }
 
@@ -62,7 +62,7 @@ struct BindingTests {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
       app.model.verifier = "second"
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.settings.verifies)
       await stage.focus()
       await stage.type("985391")
@@ -70,7 +70,7 @@ struct BindingTests {
       app.calls = []
       app.model.verifier = nil
       app.model.code = ""
-      await stage.rest()
+      await stage.waitUntilIdle()
       await stage.focus()
       await stage.type("123456")
       #expect(app.calls == ["complete 123456"])
@@ -86,12 +86,12 @@ struct BindingTests {
       await stage.focus()
       await stage.type("985")
       app.model.format = .digits(4)
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.content.format.length == 4)
       #expect(stage.view.code == app.model.code)
       app.model.format = .digits(8)
       app.model.code = "12345678"
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.code == "12345678")
       #expect(app.model.code == "12345678")
     }

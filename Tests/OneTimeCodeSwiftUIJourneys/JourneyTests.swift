@@ -18,16 +18,16 @@ import Testing
 struct JourneyTests {
   @Test(
     "F4, M5, M7, V1, V4 type a wrong code, correct one digit, and have the code accepted",
-    arguments: StandIn.Unknowns.all
+    arguments: StandIn.UndocumentedBehavior.all
   )
-  func typesAndCorrects(unknowns: StandIn.Unknowns) async {
+  func typesAndCorrects(behavior: StandIn.UndocumentedBehavior) async {
     let app = Screen.App()
-    app.answer = { code in if code != "985391" { throw CodeRejection.wrongCode() } }
-    await Stage.play(Screen(app), unknowns: unknowns) { stage in
+    app.verify = { code in if code != "985391" { throw CodeRejection.wrongCode() } }
+    await Stage.play(Screen(app), behavior: behavior) { stage in
       await stage.point()
       await stage.type("98539")
       stage.person.backspace()
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(app.model.code == "9853")
       await stage.type("81")
       #expect(app.calls == ["complete 985381", "first 985381"])
@@ -42,31 +42,31 @@ struct JourneyTests {
 
   @Test(
     "F6, F8, A5, A6 a pasted message is read; a pasted number that is too long is refused",
-    arguments: StandIn.Unknowns.all
+    arguments: StandIn.UndocumentedBehavior.all
   )
-  func pastes(unknowns: StandIn.Unknowns) async {
+  func pastes(behavior: StandIn.UndocumentedBehavior) async {
     let app = Screen.App()
-    await Stage.play(Screen(app, Screen.Model(verifier: nil)), unknowns: unknowns) { stage in
+    await Stage.play(Screen(app, Screen.Model(verifier: nil)), behavior: behavior) { stage in
       await stage.focus()
       stage.person.paste("Your code: 985 391")
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(app.model.code == "985391")
       #expect(app.calls == ["complete 985391"])
-      _ = await stage.heard()
+      _ = await stage.waitForAnnouncements()
       await stage.focus()
       stage.person.paste("1234567")
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(app.model.code == "985391")
       #expect(stage.texts.last == "There is not enough room for 7 digits: the code has 6.")
-      let heard = await stage.heard()
-      #expect(heard == ["There is not enough room for 7 digits: the code has 6."])
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements == ["There is not enough room for 7 digits: the code has 6."])
     }
   }
 
-  @Test("F6, V1 AutoFill enters the code in one run loop turn", arguments: StandIn.Unknowns.all)
-  func autoFill(unknowns: StandIn.Unknowns) async {
+  @Test("F6, V1 AutoFill enters the code in one run loop turn", arguments: StandIn.UndocumentedBehavior.all)
+  func autoFill(behavior: StandIn.UndocumentedBehavior) async {
     let app = Screen.App()
-    await Stage.play(Screen(app), unknowns: unknowns) { stage in
+    await Stage.play(Screen(app), behavior: behavior) { stage in
       await stage.focus()
       await stage.autoFill("985391")
       #expect(app.model.code == "985391")
@@ -144,14 +144,14 @@ struct GroupTests {
     let log = Log()
     await Stage.play(Page(log: log)) { stage in
       log.name.wrappedValue = "second"
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.perform("Send a new code"))
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(log.sent == ["second"])
-      let heard = await stage.heard()
-      #expect(heard == ["A new code was sent."])
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements == ["A new code was sent."])
       log.isShown.wrappedValue = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(!stage.perform("Send a new code"))
       #expect(log.sent == ["second"])
     }
@@ -164,12 +164,12 @@ struct GroupTests {
       await stage.focus()
       stage.person.paste("1234567")
       #expect(stage.perform("Send a new code"))
-      await stage.rest()
+      await stage.waitUntilIdle()
       await stage.clock.advance(by: .milliseconds(200))
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.voiceOver.announcements() == ["There is not enough room for 7 digits: the code has 6."])
-      let heard = await stage.heard()
-      #expect(heard == ["A new code was sent."])
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements == ["A new code was sent."])
     }
   }
 }

@@ -32,9 +32,9 @@ struct LayoutTests {
       #expect(size(.infinity).width == 386)
       #expect(size(1000).width == 386)
       #expect(size(200).width <= 200)
-      let least = size(0)
-      #expect(least.width >= 24 && least.width < 60)
-      #expect(least.height >= 6 * 44)
+      let minimum = size(0)
+      #expect(minimum.width >= 24 && minimum.width < 60)
+      #expect(minimum.height >= 6 * 44)
     }
   }
 
@@ -45,7 +45,7 @@ struct LayoutTests {
       let height = stage.view.frame.height
       #expect(height >= 44)
       app.model.format = .digits(12)
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.frame.height >= 2 * 44)
       #expect(stage.view.frame.height > height)
     }
@@ -57,7 +57,7 @@ struct LayoutTests {
       await Stage.play(Screen(Screen.App())) { stage in
         let height = stage.view.frame.height
         stage.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
-        await stage.rest()
+        await stage.waitUntilIdle()
         #expect(stage.view.frame.height > height)
         let slots = stage.view.slotLayers.map(\.frame)
         #expect(slots.allSatisfy { $0.maxY <= stage.view.bounds.height + 0.01 })
@@ -65,10 +65,10 @@ struct LayoutTests {
     }
   #endif
 
-  @Test("V4 the error is shown under the slots and covers nothing")
+  @Test("V4 the error is shown only once, under the slots")
   func message() async throws {
     let app = Screen.App()
-    app.answer = { _ in throw CodeRejection.expired }
+    app.verify = { _ in throw CodeRejection.expired }
     try await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")

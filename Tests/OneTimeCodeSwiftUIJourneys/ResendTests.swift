@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The resend button")
 struct ResendTests {
-  private struct Trouble: LocalizedError {
+  private struct AppError: LocalizedError {
     var errorDescription: String? { "The line is down." }
   }
 
@@ -35,19 +35,19 @@ struct ResendTests {
       let session = ResendSession(clock: clock, now: { [unowned self] in now })
       return ResendCodeButton(wait: wait, session: session) {
         while self.isBusy { await Task.yield() }
-        if self.fails { throw Trouble() }
+        if self.fails { throw AppError() }
         self.sent += 1
       }
     }
 
-    func pass(_ seconds: Int, on stage: Stage<some View>) async {
-      // Advances one second at a time, as a real clock does.
+    func advance(by seconds: Int, on stage: Stage<some View>) async {
+      // Advances one second at a time, so that the countdown updates after each second.
       for _ in 0..<seconds {
         await clock.advance(by: .seconds(1))
-        await breathe()
+        await runPendingTasks()
       }
       await clock.advance(by: .milliseconds(300))
-      await stage.rest()
+      await stage.waitUntilIdle()
     }
   }
 
@@ -59,10 +59,10 @@ struct ResendTests {
       #expect(
         stage.voiceOver.transcript == ["Send a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)"]
       )
-      await sender.pass(5, on: stage)
+      await sender.advance(by: 5, on: stage)
       #expect(stage.buttonTitle == "Send a new code in 0:15")
       #expect(stage.voiceOver.announcements() == [])
-      await sender.pass(15, on: stage)
+      await sender.advance(by: 15, on: stage)
       #expect(stage.buttonTitle == "Send a new code")
       #expect(stage.voiceOver.transcript == ["Send a new code | button"])
       #expect(
@@ -81,13 +81,13 @@ struct ResendTests {
       #expect(stage.buttonTitle == "Send a new code")
       stage.pressButton()
       stage.pressButton()
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.voiceOver.transcript == ["Send a new code | \(dimmedButton)"])
       sender.isBusy = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(sender.sent == 1)
-      let heard = await stage.heard()
-      #expect(heard.first == "A new code was sent.")
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements.first == "A new code was sent.")
     }
   }
 
@@ -97,13 +97,13 @@ struct ResendTests {
     sender.fails = true
     await Stage.play(sender.button(.after(.zero)), clock: sender.clock) { stage in
       stage.pressButton()
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.texts == ["The line is down."])
       #expect(stage.voiceOver.announcements() == ["The line is down."])
       #expect(stage.voiceOver.transcript.first == "Send a new code | button")
       sender.fails = false
       stage.pressButton()
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.texts == [])
       #expect(sender.sent == 1)
     }
@@ -114,18 +114,18 @@ struct ResendTests {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
       stage.host.change(.background)
-      await stage.rest()
+      await stage.waitUntilIdle()
       sender.slept = 12
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.buttonTitle == "Send a new code in 0:20")
       stage.host.change(.active)
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.buttonTitle == "Send a new code in 0:08")
     }
   }
 
   @Test("V6 a view update does not restart the countdown, but a new date does")
-  func describedAgain() async {
+  func viewUpdate() async {
     struct Parent: View {
       let sender: Sender
       let app: Holder
@@ -147,20 +147,20 @@ struct ResendTests {
     }
     let (sender, app) = (Sender(), Holder())
     await Stage.play(Parent(sender, app), clock: sender.clock) { stage in
-      await sender.pass(5, on: stage)
+      await sender.advance(by: 5, on: stage)
       app.turn.wrappedValue = 1
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.texts == ["1"])
       #expect(stage.buttonTitle == "Send a new code in 0:15")
       app.wait.wrappedValue = .until(Date(timeIntervalSinceNow: 45))
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.buttonTitle == "Send a new code in 0:45")
       #expect(stage.voiceOver.announcements() == [])
     }
   }
 
   @Test("V6 a removed button announces nothing")
-  func goesAway() async {
+  func removed() async {
     struct Parent: View {
       let sender: Sender
       let app: Holder
@@ -176,16 +176,16 @@ struct ResendTests {
     let (sender, app) = (Sender(), Holder())
     await Stage.play(Parent(sender: sender, app: app), clock: sender.clock) { stage in
       app.isShown.wrappedValue = false
-      await stage.rest()
-      await sender.pass(21, on: stage)
+      await stage.waitUntilIdle()
+      await sender.advance(by: 21, on: stage)
       #expect(stage.voiceOver.announcements() == [])
       #expect(sender.clock.waiting == 0)
     }
   }
 
-  @Test("V6 a hidden button is silent, and continues its countdown when it reappears")
-  func appearsAgain() async {
-    await StandIn.inFreshWorld {
+  @Test("V6 a hidden button is silent, and shows the remaining time when it reappears")
+  func reappears() async {
+    await StandIn.withFreshState {
       let sender = Sender()
       let model = sender.model
       model.connect(shown: { _ in }, failed: { _ in })
@@ -196,7 +196,7 @@ struct ResendTests {
       model.isVisible = false
       for _ in 0..<15 {
         await sender.clock.advance(by: .seconds(1))
-        await breathe()
+        await runPendingTasks()
       }
       #expect(StandIn.current.posts.isEmpty)
       model.isVisible = true
@@ -204,7 +204,7 @@ struct ResendTests {
       #expect(model.session.state == .waiting(seconds: 5))
       for _ in 0..<6 {
         await sender.clock.advance(by: .seconds(1))
-        await breathe()
+        await runPendingTasks()
       }
       #expect(StandIn.current.posts.map(\.text) == ["You can request a new code now."])
     }
@@ -222,7 +222,7 @@ struct ResendTests {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))).oneTimeCodePhrases(.japanese), clock: sender.clock) {
       stage in
-      #expect(stage.heardLabels.first == CodePhrases.japanese[.resend].other)
+      #expect(stage.spokenLabels.first == CodePhrases.japanese[.resend].other)
       #expect(stage.buttonTitle?.contains("0:20") == true)
     }
   }

@@ -61,21 +61,21 @@ struct StyleTests {
     ]
     for (field, title) in titles {
       await Stage.play(field) { stage in
-        #expect(stage.heardLabels == [title])
+        #expect(stage.spokenLabels == [title])
       }
     }
   }
 
   @Test("A1 a literal is localized in the view's language; a string is used unchanged")
   func localized() async {
-    let word = "Code"
+    let string = "Code"
     await LocalizedStringResource.$translations.withValue(["de": ["Code": "Kennzahl"]]) {
       for (field, title) in [
         (OneTimeCodeField("Code", code: .constant("")), "Kennzahl"),
-        (OneTimeCodeField(word, code: .constant("")), "Code"),
+        (OneTimeCodeField(string, code: .constant("")), "Code"),
       ] {
         await Stage.play(field.environment(\.locale, Locale(identifier: "de"))) { stage in
-          #expect(stage.heardLabels == [title])
+          #expect(stage.spokenLabels == [title])
         }
       }
     }
@@ -84,10 +84,10 @@ struct StyleTests {
   @Test("A1 phrases apply to labels and messages")
   func phrases() async {
     let app = Screen.App()
-    app.answer = { _ in throw CodeRejection.expired }
-    let field = OneTimeCodeField(code: .constant("")) { try await app.answer($0) }.oneTimeCodePhrases(.german)
+    app.verify = { _ in throw CodeRejection.expired }
+    let field = OneTimeCodeField(code: .constant("")) { try await app.verify($0) }.oneTimeCodePhrases(.german)
     await Stage.play(field) { stage in
-      #expect(stage.heardLabels.first == CodePhrases.german[.label].other)
+      #expect(stage.spokenLabels.first == CodePhrases.german[.label].other)
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts == [CodePhrases.german[.expired].other])
@@ -97,17 +97,17 @@ struct StyleTests {
   @Test("V4 a message that the app shows itself is not shown by the field, but still announced")
   func hiddenMessage() async {
     let app = Screen.App()
-    app.answer = { _ in throw CodeRejection.expired }
+    app.verify = { _ in throw CodeRejection.expired }
     await Stage.play(Screen(app).oneTimeCodeMessage(isShown: false)) { stage in
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts == ["Enter the code"])
-      #expect(await stage.heard().last == CodePhrases.english[.expired].other)
+      #expect(await stage.waitForAnnouncements().last == CodePhrases.english[.expired].other)
     }
   }
 
   @Test("V8 a field that submits automatically shows a notice in advance")
-  func saysThatItSubmits() async {
+  func submissionNotice() async {
     let field = OneTimeCodeField("Code", code: .constant("")).oneTimeCodeSubmitsWhenComplete()
     await Stage.play(field) { stage in
       #expect(stage.texts == [CodePhrases.english[.checkedWhenComplete].other])

@@ -16,14 +16,14 @@ struct UpdateTests {
       await stage.type("9853")
       stage.person.moveCaret(.left)
       stage.shiftLeft()
-      await stage.rest()
+      await stage.waitUntilIdle()
       let range = stage.entry.selection.range
       #expect(!range.isEmpty)
       app.model.isUnderlined = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.style.shape == .underline)
       #expect(stage.entry.selection.range == range)
-      #expect(stage.heldSelection == range)
+      #expect(stage.platformSelection == range)
     }
   }
 
@@ -34,9 +34,9 @@ struct UpdateTests {
       await stage.focus()
       await stage.type("98")
       app.model.isUnderlined = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       stage.person.undo()
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(app.model.code == "9")
     }
   }
@@ -57,9 +57,9 @@ struct UpdateTests {
     await Stage.play(Echo()) { stage in
       await stage.focus()
       await stage.type("98")
-      let before = stage.host.renderings
-      await stage.rest()
-      #expect(stage.host.renderings == before)
+      let before = stage.host.renderCount
+      await stage.waitUntilIdle()
+      #expect(stage.host.renderCount == before)
       #expect(stage.texts == ["98"])
     }
   }
@@ -67,19 +67,19 @@ struct UpdateTests {
   @Test("F10 a binding that transforms the code determines what is shown")
   func transformingBinding() async {
     struct Model {
-      private var kept = ""
+      private var stored = ""
       var code: String {
-        get { kept }
-        set { kept = newValue.replacingOccurrences(of: "0", with: "9") }
+        get { stored }
+        set { stored = newValue.replacingOccurrences(of: "0", with: "9") }
       }
     }
-    struct Transforming: View {
+    struct TransformedCode: View {
       @State private var model = Model()
       var body: some View {
         OneTimeCodeField("Code", code: $model.code)
       }
     }
-    await Stage.play(Transforming()) { stage in
+    await Stage.play(TransformedCode()) { stage in
       await stage.focus()
       await stage.type("10")
       #expect(stage.view.code == "19")
@@ -104,11 +104,11 @@ struct UpdateTests {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(code: "98"))) { stage in
       app.model.isFocused = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.hasFocus)
       #expect(stage.entry.selection.range == 2..<2)
       app.model.isFocused = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
       await stage.point()
       #expect(app.model.isFocused)
@@ -117,9 +117,9 @@ struct UpdateTests {
     }
   }
 
-  @Test("M0 a field whose focus state is true initially takes the focus", arguments: [false, true])
+  @Test("M0 a field whose focus state is initially true takes the focus", arguments: [false, true])
   func focusAtStart(addsBeforeUpdating: Bool) async {
-    await Unanswered.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
+    await UndocumentedBehavior.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
       let app = Screen.App()
       await Stage.play(Screen(app, Screen.Model(isFocused: true))) { stage in
         #expect(stage.view.hasFocus)
@@ -134,8 +134,8 @@ struct UpdateTests {
       arguments: [false, true]
     )
     func focusAtStartAfterReset(addsBeforeUpdating: Bool) async {
-      await Unanswered.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
-        await Unanswered.$resetsFocus.withValue(true) {
+      await UndocumentedBehavior.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
+        await UndocumentedBehavior.$resetsFocus.withValue(true) {
           let app = Screen.App()
           await Stage.play(Screen(app, Screen.Model(isFocused: true))) { stage in
             #expect(stage.view.hasFocus)
@@ -170,7 +170,7 @@ struct UpdateTests {
   }
 
   #if !canImport(UIKit)
-    @Test("M12 Return presses the default button if there is no onSubmit")
+    @Test("M12 without onSubmit, Return on a complete code presses the default button")
     func defaultButton() async {
       struct Page: View {
         let pressed: () -> Void
@@ -195,23 +195,26 @@ struct UpdateTests {
     }
   #endif
 
-  @Test("S1 a disabled field gives up the focus and can't get it back", arguments: StandIn.Unknowns.all)
-  func disabled(unknowns: StandIn.Unknowns) async {
+  @Test(
+    "S1 a disabled field gives up the focus and can't get it back",
+    arguments: StandIn.UndocumentedBehavior.all
+  )
+  func disabled(behavior: StandIn.UndocumentedBehavior) async {
     let app = Screen.App()
-    await Stage.play(Screen(app), unknowns: unknowns) { stage in
+    await Stage.play(Screen(app), behavior: behavior) { stage in
       await stage.focus()
       app.model.isEnabled = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
       #expect(!app.model.isFocused)
       #expect(stage.voiceOver.transcript.contains { $0.contains("dimmed") })
       await stage.point()
       #expect(!stage.view.hasFocus)
       app.model.isFocused = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(!app.model.isFocused)
       app.model.isEnabled = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       await stage.point()
       #expect(stage.view.hasFocus)
     }
@@ -223,10 +226,10 @@ struct UpdateTests {
     await Stage.play(Screen(app)) { stage in
       app.model.domain = "example.com"
       app.model.isMasked = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       await stage.focus()
       stage.person.paste("Code\n\n@other.org #123456")
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.code == "")
       #expect(stage.texts.last?.contains("other.org") == true)
       #expect(stage.view.settings.isMasked)

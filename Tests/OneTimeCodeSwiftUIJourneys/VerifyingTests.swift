@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Verification")
 struct VerifyingTests {
-  private struct Trouble: LocalizedError {
+  private struct AppError: LocalizedError {
     var errorDescription: String? { "The line is down." }
   }
 
@@ -17,7 +17,7 @@ struct VerifyingTests {
   func accepted() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
-      app.answer = { [unowned stage] _ in
+      app.verify = { [unowned stage] _ in
         stage.window.layoutIfNeeded()
         app.calls.append(stage.texts.last ?? "")
       }
@@ -28,24 +28,24 @@ struct VerifyingTests {
       )
       #expect(stage.view.phase == .accepted)
       #expect(stage.texts == ["Enter the code", "Code accepted"])
-      let heard = await stage.heard()
-      #expect(heard == ["Code accepted"])
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements == ["Code accepted"])
       #expect(stage.view.hasFocus == !dismissesKeyboard)
       #expect(app.model.isFocused == !dismissesKeyboard)
     }
   }
 
-  @Test("V4, V5, V7 a thrown rejection is shown, announced and added to the label; the next key starts over")
+  @Test("V4, V5, V7 a thrown rejection is shown, announced and added to the label; typing starts a new code")
   func rejected() async {
     let app = Screen.App()
-    app.answer = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
+    app.verify = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")
-      let words = "This is not the right code. You have 4 attempts left."
-      #expect(stage.texts == ["Enter the code", words])
-      #expect(await stage.heard().last == words)
-      #expect(stage.heardLabels.contains { $0.contains(words) })
+      let message = "This is not the right code. You have 4 attempts left."
+      #expect(stage.texts == ["Enter the code", message])
+      #expect(await stage.waitForAnnouncements().last == message)
+      #expect(stage.spokenLabels.contains { $0.contains(message) })
       #expect(stage.view.hasFocus)
       await stage.type("9")
       #expect(app.model.code == "9")
@@ -54,23 +54,23 @@ struct VerifyingTests {
   }
 
   @Test("V5 the app's own error text is shown unchanged")
-  func ownWords() async {
+  func ownErrorText() async {
     let app = Screen.App()
-    app.answer = { _ in throw Trouble() }
+    app.verify = { _ in throw AppError() }
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts.last == "The line is down.")
-      #expect(await stage.heard().last == "The line is down.")
+      #expect(await stage.waitForAnnouncements().last == "The line is down.")
     }
   }
 
   @Test("V5 an error in the app's state is shown until the user changes the code")
-  func keptError() async {
+  func errorInState() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
       app.model.error = "Ask for a new code."
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.texts.last == "Ask for a new code.")
       await stage.focus()
       await stage.type("1")
@@ -82,14 +82,16 @@ struct VerifyingTests {
     "V2 removing a field cancels its verification and deallocates the view",
     arguments: [false, true]
   )
-  func goesAway(removesBeforeDismantling: Bool) async {
-    await Unanswered.$removesBeforeDismantling.withValue(removesBeforeDismantling) { await goAway() }
+  func removed(removesBeforeDismantling: Bool) async {
+    await UndocumentedBehavior.$removesBeforeDismantling.withValue(removesBeforeDismantling) {
+      await verifyRemoval()
+    }
   }
 
-  private func goAway() async {
+  private func verifyRemoval() async {
     let app = Screen.App()
     var isCancelled = false
-    app.answer = { _ in
+    app.verify = { _ in
       do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
     }
     weak var view: PlatformView?
@@ -99,7 +101,7 @@ struct VerifyingTests {
       view = stage.view
       #expect(stage.view.phase == .verifying)
       app.model.isShown = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(isCancelled)
       #expect(stage.views.isEmpty)
       #expect(app.calls == ["complete 985391", "first 985391"])
@@ -112,35 +114,35 @@ struct VerifyingTests {
   @Test(
     "V2 removing a field cancels its verification at once, even if the view is kept for a while"
   )
-  func goesAwaySlowly() async {
+  func removedButRetained() async {
     let app = Screen.App()
     var isCancelled = false
-    app.answer = { _ in
+    app.verify = { _ in
       do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
     }
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("985391")
-      let kept = stage.view
+      let retained = stage.view
       app.model.isShown = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(isCancelled)
-      #expect(kept.window == nil)
+      #expect(retained.window == nil)
     }
   }
 
   @Test("V2 a field that reappears is a new one with the app's code")
-  func comesAgain() async {
+  func reappears() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("985")
       weak let first = stage.view
       app.model.isShown = false
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(first == nil)
       app.model.isShown = true
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.code == "985")
       #expect(!stage.view.hasFocus)
     }
@@ -149,12 +151,12 @@ struct VerifyingTests {
   @Test("V2 a change to the code by the app ends the verification")
   func changedMeanwhile() async {
     let app = Screen.App()
-    app.answer = { _ in try await Task.sleep(for: .seconds(3600)) }
+    app.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("985391")
       app.model.code = ""
-      await stage.rest()
+      await stage.waitUntilIdle()
       #expect(stage.view.phase == .editing)
       #expect(app.calls == ["complete 985391", "first 985391"])
     }

@@ -33,7 +33,7 @@
 
     func focus() async {
       view?.becomeFirstResponder()
-      await until { hasFocus }
+      await waitUntil { hasFocus }
     }
 
     /// Types a string as the keyboard does, character by character.
@@ -86,7 +86,7 @@
 
     func focus() async {
       view?.focus()
-      await until { hasFocus }
+      await waitUntil { hasFocus }
     }
 
     /// Types a string as the keyboard does, character by character.
@@ -103,8 +103,8 @@
 #if canImport(UIKit) || canImport(AppKit)
   extension Hosted {
     /// Waits until a condition is true, or until 200 checks have failed.
-    func until(_ isSo: () -> Bool) async {
-      for _ in 0..<200 where !isSo() {
+    func waitUntil(_ condition: () -> Bool) async {
+      for _ in 0..<200 where !condition() {
         layOut()
         await settle()
         try? await Task.sleep(for: .milliseconds(10))

@@ -43,7 +43,7 @@
       _ body: (Hosted<Root>) async throws -> Void
     ) async throws {
       let hosted = Hosted(Root(app: app, verify: verify), size: CGSize(width: width, height: 844))
-      await hosted.until { hosted.view != nil }
+      await hosted.waitUntil { hosted.view != nil }
       try await body(hosted)
     }
 
@@ -53,7 +53,7 @@
       try await host(app) { hosted in
         await hosted.focus()
         await hosted.type("985391")
-        await hosted.until { app.binding.wrappedValue == "985391" }
+        await hosted.waitUntil { app.binding.wrappedValue == "985391" }
         #expect(app.binding.wrappedValue == "985391")
         #expect(app.calls == ["985391"])
       }
@@ -64,11 +64,11 @@
       let app = App()
       try await host(app) { hosted in
         app.binding.wrappedValue = "98 5"
-        await hosted.until { hosted.view?.code == "985" && app.binding.wrappedValue == "985" }
+        await hosted.waitUntil { hosted.view?.code == "985" && app.binding.wrappedValue == "985" }
         #expect(hosted.view?.code == "985")
         #expect(app.binding.wrappedValue == "985")
         app.binding.wrappedValue = "too long for it"
-        await hosted.until { app.binding.wrappedValue == "985" }
+        await hosted.waitUntil { app.binding.wrappedValue == "985" }
         #expect(hosted.view?.code == "985")
         #expect(app.binding.wrappedValue == "985")
         #expect(app.calls == [])
@@ -80,19 +80,19 @@
       let app = App()
       try await host(app) { hosted in
         app.isFocused.wrappedValue = true
-        await hosted.until { hosted.hasFocus }
+        await hosted.waitUntil { hosted.hasFocus }
         #expect(hosted.hasFocus)
         app.isFocused.wrappedValue = false
-        await hosted.until { !hosted.hasFocus }
+        await hosted.waitUntil { !hosted.hasFocus }
         #expect(!hosted.hasFocus)
         await hosted.focus()
-        await hosted.until { app.isFocused.wrappedValue }
+        await hosted.waitUntil { app.isFocused.wrappedValue }
         #expect(app.isFocused.wrappedValue)
       }
     }
 
     @Test("V2 removing the field cancels its verification")
-    func goesAway() async throws {
+    func removed() async throws {
       let app = App()
       var (isRunning, isCancelled) = (false, false)
       let verify: @MainActor (String) async throws -> Void = { _ in
@@ -102,10 +102,10 @@
       try await host(app, verify: verify) { hosted in
         await hosted.focus()
         await hosted.type("985391")
-        await hosted.until { isRunning }
+        await hosted.waitUntil { isRunning }
         #expect(hosted.view?.phase == .verifying)
         app.isShown.wrappedValue = false
-        await hosted.until { isCancelled }
+        await hosted.waitUntil { isCancelled }
         #expect(isCancelled)
       }
     }
@@ -115,21 +115,21 @@
       func haptics(_ plays: Bool) async {
         let field = OneTimeCodeField("Verification code", code: .constant("")).oneTimeCodeHaptics(plays)
         let hosted = Hosted(field, size: CGSize(width: 390, height: 844))
-        await hosted.until { hosted.view != nil }
+        await hosted.waitUntil { hosted.view != nil }
         #expect(hosted.view?.playsHaptics == plays)
       }
     #endif
 
-    @Test("S4 the field fits its window's width, is at least 44 points high, and wraps if it is narrow")
+    @Test("S4 the field fits its window's width, is at least 44 points high, and wraps in a narrow window")
     func size() async throws {
       try await host(App()) { hosted in
-        await hosted.until { hosted.view?.frame.height ?? 0 > 0 }
+        await hosted.waitUntil { hosted.view?.frame.height ?? 0 > 0 }
         let size = try #require(hosted.view?.frame.size)
         #expect(size.width <= 390)
         #expect(size.height >= 44)
       }
       try await host(App(), width: 120) { hosted in
-        await hosted.until { hosted.view?.frame.height ?? 0 > 0 }
+        await hosted.waitUntil { hosted.view?.frame.height ?? 0 > 0 }
         let size = try #require(hosted.view?.frame.size)
         #expect(size.width <= 120)
         #expect(size.height >= 2 * 44)

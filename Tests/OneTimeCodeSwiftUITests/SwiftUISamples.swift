@@ -5,9 +5,9 @@
   // The documentation's samples, which are compiled but not run.
 
   struct API: Sendable {
-    enum Answer { case ok, wrong(Int), expired }
+    enum VerificationResult { case ok, wrong(Int), expired }
     func verify(_ code: String) async throws {}
-    func answer(to code: String) async throws -> Answer { .ok }
+    func result(for code: String) async throws -> VerificationResult { .ok }
     func resend() async throws {}
   }
 
@@ -56,7 +56,7 @@
 
     var body: some View {
       OneTimeCodeField("Verification code", code: $code) { code in
-        switch try await api.answer(to: code) {
+        switch try await api.result(for: code) {
         case .ok: return
         case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
         case .expired: throw CodeRejection.expired
@@ -130,7 +130,7 @@
     }
   }
 
-  private struct Coming: View {
+  private struct Migrated: View {
     @State var code = ""
 
     var body: some View {

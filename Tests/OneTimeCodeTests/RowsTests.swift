@@ -32,25 +32,25 @@ struct RowsTests {
   }
 
   @Test("Every row number in a test name is in the table")
-  func strayRows() throws {
+  func unknownRows() throws {
     let root = Repository.tests.deletingLastPathComponent()
     let swift = #/@(?:Test|Suite)\(\s*"((?:[FMVSA]\d+(?:, | ))+)/#
     let python = #/def test_((?:[FMVSA]\d+_)+)/#
-    var named: Set<String> = []
+    var mentioned: Set<String> = []
     for folder in [Repository.tests, root.appending(path: "web/Tests")] {
       for source in try Repository.sources(in: folder) {
         for name in source.matches(of: swift) {
-          named.formUnion(name.1.split { $0 == "," || $0 == " " }.map(String.init))
+          mentioned.formUnion(name.1.split { $0 == "," || $0 == " " }.map(String.init))
         }
       }
     }
     for source in try Repository.sources(in: Repository.tests.appending(path: "Browser"), kind: "py") {
       for name in source.matches(of: python) {
-        named.formUnion(name.1.split(separator: "_").map(String.init))
+        mentioned.formUnion(name.1.split(separator: "_").map(String.init))
       }
     }
-    #expect(named.count > 40)
-    #expect(named.subtracting(Self.rows).sorted() == [])
+    #expect(mentioned.count > 40)
+    #expect(mentioned.subtracting(Self.rows).sorted() == [])
   }
 
   /// The row numbers in the order of the table. A row that spans several lines is listed once.

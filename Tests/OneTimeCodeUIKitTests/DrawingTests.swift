@@ -37,7 +37,7 @@
       #expect(frames.allSatisfy { $0.height >= 44 })
     }
 
-    @Test("S2 borders and text are masked gradients")
+    @Test("S2 borders and text are drawn as gradients")
     func gradients() throws {
       let view = makeField()
       view.type("9")
@@ -89,46 +89,46 @@
 
     @Test("S1 states other than accepted can be told apart without colour")
     func states() throws {
-      var seen: [String: String] = [:]
-      func look(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
+      var namesByShape: [String: String] = [:]
+      func check(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
         let view = makeField()
         prepare(view)
         let slot = try #require(view.slotLayers.first)
-        let faintness = slot.borderGradient?.opacity ?? 1
+        let opacity = slot.borderGradient?.opacity ?? 1
         let tint = slot.sublayers?.first?.backgroundColor?.alpha ?? 0
         let caret = slot.sublayers?.last?.isHidden == false
         let shape =
-          "\(slot.sideWidth) \(slot.footWidth) \(faintness) \(caret) "
+          "\(slot.sideWidth) \(slot.footWidth) \(opacity) \(caret) "
           + "\(slot.shownText) \(tint > 0) \(view.row.alpha)"
-        #expect(seen[shape] == nil, "\(name) looks like \(seen[shape] ?? "")")
-        seen[shape] = name
+        #expect(namesByShape[shape] == nil, "\(name) looks like \(namesByShape[shape] ?? "")")
+        namesByShape[shape] = name
       }
       let code: CodeSymbols = "985391"
-      try look("empty") { _ in }
-      try look("active") { $0.session.send(.focus) }
-      try look("filled") { $0.type("9") }
-      try look("selected") {
+      try check("empty") { _ in }
+      try check("active") { $0.session.send(.focus) }
+      try check("filled") { $0.type("9") }
+      try check("selected") {
         $0.type("9")
         $0.session.send(.focus)
         $0.session.send(.selectAll)
       }
-      try look("masked") {
+      try check("masked") {
         $0.settings.isMasked = true
         $0.type("9")
       }
-      try look("verifying") {
+      try check("verifying") {
         $0.type("985391")
         $0.session.send(.verifying)
       }
-      try look("rejected") {
+      try check("rejected") {
         $0.type("985391")
         $0.session.send(.rejected(code, .wrongCode()))
       }
-      try look("disabled") {
+      try check("disabled") {
         $0.type("9")
         $0.isEnabled = false
       }
-      #expect(seen.count == 8)
+      #expect(namesByShape.count == 8)
     }
 
     @Test("S5 fonts with different sizes or line heights aren't equal")
@@ -146,7 +146,7 @@
       )
     }
 
-    @Test("S1 the caret is vertically centred and as high as a line or, in a low slot, leaves margins")
+    @Test("S1 the caret is vertically centred and as high as a line; in a short slot, it leaves margins")
     func caret() throws {
       let view = makeField()
       view.session.send(.focus)
@@ -154,7 +154,11 @@
       for (height, expected) in [(30.0, 18.0), (200, palette.font.lineHeight)] {
         let slot = SlotLayer()
         slot.frame = CGRect(x: 0, y: 0, width: 40, height: height)
-        slot.show(SlotAppearance(view.session.entry.slot(at: 0), isLast: false), in: palette, breathes: false)
+        slot.show(
+          SlotAppearance(view.session.entry.slot(at: 0), isLast: false),
+          in: palette,
+          isPulsing: false
+        )
         let caret = try #require(slot.sublayers?.last)
         #expect(abs(caret.frame.height - expected) <= 0.5)
         #expect(abs(caret.frame.midY - height / 2) <= 1)
@@ -162,13 +166,13 @@
     }
 
     @Test("S1 during verification, the border pulses with an animation that isn't removed on completion")
-    func breathes() throws {
+    func pulses() throws {
       let view = makeField()
       view.type("985391")
       view.session.send(.verifying)
       let border = try #require(view.slotLayers.first?.borderGradient)
-      #expect(border.animation(forKey: "breathe")?.isRemovedOnCompletion == false)
-      let fade = try #require(border.animation(forKey: "breathe") as? CAKeyframeAnimation)
+      #expect(border.animation(forKey: "pulse")?.isRemovedOnCompletion == false)
+      let fade = try #require(border.animation(forKey: "pulse") as? CAKeyframeAnimation)
       #expect(fade.values?.map { "\($0)" } == ["1", "0.3", "1"])
       #expect(fade.repeatCount == .infinity)
       #expect(fade.duration > 1)
@@ -182,21 +186,21 @@
       let values = try #require(shake.values).compactMap { Double("\($0)") }
       #expect(values.first == 0 && values.last == 0)
       #expect(values.reduce(0, +) == 0)
-      let reach = values.dropFirst().dropLast().map(abs)
-      #expect(reach == reach.sorted(by: >) && reach.allSatisfy { $0 > 0 })
+      let amplitudes = values.dropFirst().dropLast().map(abs)
+      #expect(amplitudes == amplitudes.sorted(by: >) && amplitudes.allSatisfy { $0 > 0 })
       #expect(shake.duration < 0.5)
     }
 
     @Test("S4 typing redraws only slots that look different")
-    func onlyWhatIsNew() throws {
+    func redrawsOnlyChanges() throws {
       let view = makeField()
       view.type("9")
       let first = try #require(view.slotLayers.first)
-      let mark = first.frame.offsetBy(dx: 0, dy: 7)
-      first.frame = mark
+      let movedFrame = first.frame.offsetBy(dx: 0, dy: 7)
+      first.frame = movedFrame
       view.type("8")
       #expect(view.drawn == "98    ")
-      #expect(first.frame == mark)
+      #expect(first.frame == movedFrame)
     }
 
     @Test("S1 an accepted code has a tick in its last slot")
@@ -248,7 +252,7 @@
       #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))
     }
 
-    @Test("S4 groups wrap to separate rows")
+    @Test("S4 in a narrow field, groups wrap to separate rows")
     func wraps() throws {
       let format = try CodeFormat(length: 8, grouping: [4, 4])
       let view = makeField(format, width: 160)

@@ -67,7 +67,7 @@
     }
 
     @Test("S6 the part of a selection beyond the last slot has no rectangle")
-    func behind() {
+    func beyondLastSlot() {
       let geometry = makeField().geometry
       #expect(geometry.rectangles(of: 4..<9) == geometry.rectangles(of: 4..<6))
       #expect(geometry.rectangles(of: 6..<9) == [])
@@ -100,7 +100,7 @@
       #expect(try offset(380) == 3)
     }
 
-    @Test("M6 the position nearest to a point within a range is in the range")
+    @Test("M6 the position nearest to a point can be limited to a range")
     func closestWithin() throws {
       let view = makeField()
       view.type("985391")
@@ -146,7 +146,7 @@
     }
 
     @Test("F5 UIKit can't insert refused text, even after a change by the field itself")
-    func asks() {
+    func refusesInsertion() {
       let view = makeField()
       let refused = { !view.field.shouldChange(NSRange(location: view.code.count, length: 0), "x") }
       #expect(refused())
@@ -156,7 +156,7 @@
     }
 
     @Test("M5 observing taps doesn't cancel or delay touches")
-    func watchedTap() throws {
+    func tapObserver() throws {
       let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }
       let observer = try #require(observers.first)
       #expect(!observer.cancelsTouchesInView)
@@ -164,7 +164,7 @@
     }
 
     @Test("M5 the tap observer fails at the end of every touch, so UIKit's gestures don't wait")
-    func answeredTap() {
+    func tapObserverFails() {
       let phases: [(TapObserver) -> (Set<UITouch>, UIEvent) -> Void] = [
         TapObserver.touchesEnded, TapObserver.touchesCancelled,
       ]
@@ -184,7 +184,7 @@
       #expect(view.field.text == "985391")
     }
 
-    @Test("F6 a complete message replaces a partly entered code")
+    @Test("F6 the code in a message replaces a partly entered code")
     func message() {
       let view = makeField()
       view.type("12")
@@ -192,7 +192,7 @@
       #expect(view.code == "654321")
     }
 
-    @Test("F10 the app can set and clear the code without completing it, and can't set an invalid one")
+    @Test("F10 setting and clearing the code reports no completion, and an invalid code can't be set")
     func set() throws {
       let view = makeField()
       var completed: [String] = []

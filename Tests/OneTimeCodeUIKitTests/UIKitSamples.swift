@@ -7,9 +7,9 @@
   // The documentation's samples, which are compiled but not run.
 
   private struct API: Sendable {
-    enum Answer { case ok, wrong(Int), expired }
+    enum VerificationResult { case ok, wrong(Int), expired }
     func verify(_ code: String) async throws {}
-    func answer(to code: String) async throws -> Answer { .ok }
+    func result(for code: String) async throws -> VerificationResult { .ok }
     func isRight(_ code: String) async throws -> Bool { true }
     func resend() async throws {}
   }
@@ -29,10 +29,10 @@
       stack.addArrangedSubview(codeView)
     }
 
-    func answers(codeView: OneTimeCodeView) {
+    func results(codeView: OneTimeCodeView) {
       let api = api
       codeView.verify = { code in
-        switch try await api.answer(to: code) {
+        switch try await api.result(for: code) {
         case .ok: return
         case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
         case .expired: throw CodeRejection.expired

@@ -40,7 +40,7 @@
       #expect(view.phase == .accepted)
     }
 
-    @Test("V4 the next key after a rejection starts a new code")
+    @Test("V4 a digit typed after a rejection starts a new code")
     func startsOver() async {
       let view = makeField()
       view.onComplete = { [unowned view] _ in view.reject() }
@@ -57,12 +57,12 @@
       weak var field: CodeTextField?
       weak var session: FieldSession?
       do {
-        let made = makeField()
-        (view, field, session) = (made, made.field, made.session)
-        made.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
-        made.type("985391")
+        let created = makeField()
+        (view, field, session) = (created, created.field, created.session)
+        created.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+        created.type("985391")
         await settle()
-        #expect(made.phase == .verifying)
+        #expect(created.phase == .verifying)
       }
       await settle()
       #expect(view == nil)
@@ -131,25 +131,25 @@
     }
 
     @Test("V3 each acceptance is reported once, with or without a `verify` closure")
-    func verdicts() async {
+    func acceptances() async {
       let view = makeField()
-      var alerts: [String] = []
-      view.onAccepted = { alerts.append("accepted \($0)") }
+      var calls: [String] = []
+      view.onAccepted = { calls.append("accepted \($0)") }
       view.type("985391")
       view.accept()
       view.accept()
-      #expect(alerts == ["accepted 985391"])
+      #expect(calls == ["accepted 985391"])
       view.clear()
       view.verify = { code in
         guard code != "985391" else { return }
-        alerts.append("rejected \(code)")
+        calls.append("rejected \(code)")
         throw CodeRejection.wrongCode()
       }
       view.type("111111")
       await settle()
       view.type("985391")
       await settle()
-      #expect(alerts == ["accepted 985391", "rejected 111111", "accepted 985391"])
+      #expect(calls == ["accepted 985391", "rejected 111111", "accepted 985391"])
     }
 
     @Test("S4 a font of a text style can be set and scales with the text size")
@@ -157,9 +157,9 @@
       let view = makeField()
       view.style.font = .preferredFont(forTextStyle: .title2)
       let large = UITraitCollection(preferredContentSizeCategory: .accessibilityExtraLarge)
-      let usual = UITraitCollection(preferredContentSizeCategory: .large)
-      #expect(view.style.font(for: usual).pointSize == view.style.font?.pointSize)
-      #expect(view.style.font(for: large).pointSize > view.style.font(for: usual).pointSize)
+      let standard = UITraitCollection(preferredContentSizeCategory: .large)
+      #expect(view.style.font(for: standard).pointSize == view.style.font?.pointSize)
+      #expect(view.style.font(for: large).pointSize > view.style.font(for: standard).pointSize)
       view.type("9")
       #expect(view.drawn == "9     ")
     }
@@ -204,7 +204,7 @@
     }
 
     @Test("A9, M11 actions and the undo manager have no effect after their field is released")
-    func outliving() throws {
+    func afterRelease() throws {
       var view: OneTimeCodeView? = makeField()
       view?.type("985")
       view?.field.deleteBackward()
@@ -236,7 +236,7 @@
     }
 
     @Test("S4 turning off the message hides it immediately")
-    func messageElsewhere() {
+    func hidingMessage() {
       let view = makeField()
       view.type("x")
       #expect(!view.messageLabel.isHidden)
@@ -273,7 +273,7 @@
       #expect(calls == ["begins", "ends"])
     }
 
-    @Test("V6 the resend button is disabled during a wait, and its label omits the seconds")
+    @Test("V6 a waiting resend button is disabled, and its accessibility label omits the seconds")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       button.phrases = .english
@@ -283,10 +283,10 @@
       #expect(button.accessibilityValue == "You can request a new code in 20 seconds.")
       button.phrases = .german
       #expect(button.phrases == .german)
-      #expect(button.accessibilityLabel == ResendWords(.german).label)
+      #expect(button.accessibilityLabel == ResendTexts(.german).label)
       #expect(button.session.state == .waiting(seconds: 20))
-      // `say` returns `true`, so the next announcement waits until this one has finished.
-      #expect(button.session.say(Speech("A new code was sent.", language: "en")))
+      // `post` returns `true`, so the next announcement waits until this one has finished.
+      #expect(button.session.post(Speech("A new code was sent.", language: "en")))
     }
 
     @Test("V6 a wait that the app starts isn't announced")

@@ -70,7 +70,6 @@ extension EventScript {
     return script
   }
 
-  /// The field in its initial state.
   package var start: CodeEntry {
     var entry = CodeEntry()
     entry.settings.isMasked = settings & 1 != 0

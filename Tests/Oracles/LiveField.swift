@@ -3,8 +3,8 @@ import OneTimeCode
 /// A simulation of a field in an app, on any platform. When the core requests focus, the field takes it.
 /// If the settings enable verification, a complete code starts a verification.
 ///
-/// The field handles only events that exist on all platforms, so that the same list of events can be played
-/// into the core, the WebAssembly module and the UIKit field.
+/// The events of `EventScript.everywhere` exist on all platforms, so that the same list can be played into
+/// the core, the WebAssembly module and the UIKit field.
 package struct LiveField {
   package private(set) var entry: CodeEntry
   private var queue = CodeAnnouncement.Queue()

@@ -1,7 +1,7 @@
 import OneTimeCode
 
 /// A reference implementation of the parser. It is written for clarity, with arrays, strings and many passes, and
-/// supports only a few separators, scripts and words.
+/// supports only a few separators and words.
 package struct ReadingOracle {
   private let format: CodeFormat
 
@@ -246,7 +246,8 @@ package struct ReadingOracle {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
   }
 
-  /// Returns whether a run can be a code. Without digits, it must be in capitals, after a colon and not before a blank.
+  /// Returns whether a run can be a code. In formats with letters, a run without digits must be in capitals,
+  /// after a colon and not before a blank.
   private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
     guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
     let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
@@ -289,7 +290,6 @@ package struct ReadingOracle {
     return digits
   }
 
-  /// Returns whether two positions are in the same sentence.
   private func isOneSentence(_ tokens: [Token], from one: Int, to other: Int) -> Bool {
     let between = min(one, other)..<max(one, other)
     return !tokens.indices.contains { index in
@@ -302,7 +302,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs of a code's length that dots divide, or dashes into pairs, except amounts and dates.
+  /// Returns the runs of a code's length divided by dots, or by dashes into pairs, except amounts and dates.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)
@@ -433,7 +433,7 @@ package struct ReadingOracle {
     return token
   }
 
-  /// Returns the message without the 11-character hash at its end that identifies an Android app.
+  /// Returns the message without the 11-character hash of an Android app at its end.
   private func withoutHash(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let spaces: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{0C}"]
     let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1

@@ -1,7 +1,7 @@
 import OneTimeCode
 
-/// A checker for the invariants of a field. It also compares the core with a second, slower implementation of
-/// undo and of the reporting of complete codes.
+/// A checker for the invariants of a field. It also compares the core with a second implementation of undo
+/// and of the reporting of complete codes.
 package struct Rules {
   /// Descriptions of the broken rules, each with the step that broke the rule.
   package private(set) var broken: [String] = []
@@ -19,7 +19,7 @@ package struct Rules {
   private var past: [Moment] = []
   private var future: [Moment] = []
 
-  /// Whether the current code was reported to the app, or is known to it because the app verifies or judged it.
+  /// Whether the app knows the current code: it was reported, or the app is verifying or has judged it.
   private var isReported = false
 
   package init() {}
@@ -34,7 +34,7 @@ package struct Rules {
       found.append("\(rule): \(step) changed \(Picture(of: before)) to \(Picture(of: after))")
     }
     let isChanged = after.symbols != before.symbols
-    require(after.format.admits(after.symbols), "the symbols fit the slots and the alphabet")
+    require(after.format.allows(after.symbols), "the symbols fit the slots and the alphabet")
     require((0...after.symbols.count).contains(after.selection.anchor), "the anchor is in 0…n")
     require((0...after.symbols.count).contains(after.selection.head), "the head is in 0…n")
     require(hasNoGaps(after), "filled slots have no gaps")
@@ -131,7 +131,6 @@ extension EventScript.Transition {
     step.isClearing || step.isVerifying || [.set, .format, .accepted, .rejected].contains(step.kind)
   }
 
-  /// Whether the event empties the undo history.
   fileprivate var emptiesHistory: Bool {
     switch step.kind {
     case .set: step.symbolsToSet(in: before) != nil

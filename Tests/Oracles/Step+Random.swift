@@ -49,7 +49,7 @@ extension Step {
     return randomText(for: entry, using: &generator)
   }
 
-  /// Returns a step that replaces a random range of the field's text.
+  /// Returns a step that replaces a random range of the text.
   private static func randomChange(of entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     var text = entry.symbols.map { UInt16($0) }
     let start = Int.random(in: 0...text.count, using: &generator)

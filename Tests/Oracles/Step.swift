@@ -17,7 +17,7 @@ package struct Step: Codable, Equatable {
   }
 
   package enum Kind: String, Codable, CaseIterable {
-    /// Inserts the text at the selection.
+    /// Enters the text at the selection.
     case enter
     /// The platform changed its field's text. Numbers: the caret; 1 while an input method composes.
     case changed
@@ -47,7 +47,8 @@ package struct Step: Codable, Equatable {
 }
 
 extension Step {
-  /// Whether the WebAssembly module supports the step. The browser itself deletes and moves the caret by one symbol.
+  /// Whether the WebAssembly module supports the step. The browser handles activation, deletions, and moves
+  /// by one symbol.
   package var isForModule: Bool {
     switch kind {
     case .remove: false

@@ -1,4 +1,4 @@
-// An app that imports the libraries, declares its own types, and uses the types of the module `Neighbour` unqualified.
+// An app that declares types, and uses those of the module `Neighbour` unqualified, to detect name clashes.
 
 import Neighbour
 import OneTimeCode

@@ -40,7 +40,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V5 an invalid address shows an error and doesn't open the code screen")
+  @Test("V5 an invalid email address shows an error and doesn't open the code screen")
   func badAddress() async {
     await Visitor.visit(ScriptedService()) { visitor in
       #expect(visitor.voiceOver.transcript.last == "Send the code | dimmed | button")
@@ -73,7 +73,7 @@ struct SignInJourneys {
   }
 
   @Test(
-    "V1, V5 an attempt without a verdict of the service is repeated with the same key",
+    "V1, V5 an attempt that gets no verdict from the service is repeated with the same request key",
     arguments: [
       (URLError(.notConnectedToInternet), CodePhrases.english[.noNetwork].other),
       (URLError(.cannotParseResponse), CodePhrases.english[.noNetwork].other),
@@ -113,7 +113,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("F1 address fields have an address keyboard and no capitalization")
+  @Test("F1 the email and URL fields have matching keyboards and no capitalization")
   func keyboards() async {
     await Visitor.visit(ScriptedService()) { visitor in
       for (name, keyboard) in [("Email", UIKeyboardType.emailAddress), ("Service", .URL)] {
@@ -124,7 +124,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("S1 the gallery shows every style, and fields that replace three older views")
+  @Test("S1 the gallery shows 14 samples, and fields that replace three older views")
   func gallery() async {
     await Visitor.gallery { visitor in
       let names = visitor.names
@@ -156,7 +156,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V4 the gallery's row of labels shows a rejection, and the next key starts a new code")
+  @Test("V4 the gallery's row of labels shows a rejection until the user types again")
   func labelRow() async {
     await Visitor.gallery { visitor in
       await visitor.press("A row of labels")

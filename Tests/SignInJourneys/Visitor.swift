@@ -29,12 +29,12 @@ final class Visitor {
   }
 
   static func visit(_ api: any VerificationAPI, _ body: (Visitor) async throws -> Void) async rethrows {
-    try await StandIn.inFreshWorld {
+    try await StandIn.withFreshState {
       let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }.oneTimeCodePhrases(.english)
       let visitor = Visitor(AnyView(screen), height: 1600)
       await visitor.rest()
       try await body(visitor)
-      #expect(visitor.controller.host.complaints == [])
+      #expect(visitor.controller.host.runtimeIssues == [])
     }
   }
 
@@ -88,11 +88,11 @@ final class Visitor {
 extension Visitor {
   /// Opens the gallery and runs `body` with a visitor.
   static func gallery(_ body: (Visitor) async -> Void) async {
-    await StandIn.inFreshWorld {
+    await StandIn.withFreshState {
       let visitor = Visitor(AnyView(GalleryScreen().oneTimeCodePhrases(.english)), height: 6000)
       await visitor.rest()
       await body(visitor)
-      #expect(visitor.controller.host.complaints == [])
+      #expect(visitor.controller.host.runtimeIssues == [])
     }
   }
 }

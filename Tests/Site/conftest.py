@@ -16,7 +16,7 @@ SITE = ARTIFACTS / "site"
 
 
 @functools.cache
-def base():
+def base_path():
     """Returns the site's base path, read from one of DocC's pages."""
     page = SITE / "documentation" / "index.html"
     if not page.exists():
@@ -30,7 +30,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     disable_nagle_algorithm = True
 
     def translate_path(self, path):
-        return super().translate_path("/" + path.removeprefix(base()))
+        return super().translate_path("/" + path.removeprefix(base_path()))
 
     def log_message(self, *_):
         pass
@@ -42,7 +42,7 @@ def site():
     handler = functools.partial(Handler, directory=SITE)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_address[1]}{base().rstrip('/')}"
+    yield f"http://127.0.0.1:{server.server_address[1]}{base_path().rstrip('/')}"
     server.shutdown()
     server.server_close()
 
@@ -59,17 +59,17 @@ def browser():
 def open_page(browser, site):
     """`open_page("looks.html", color_scheme="dark")` opens a page of the site in a new browser context.
 
-    A test fails if the console shows an error that doesn't match the pattern `problem`.
+    A test fails if a page reports an error that doesn't match the pattern `problem`.
     """
-    contexts, watches = [], []
+    contexts, collectors = [], []
 
     def open_page(path, *, before=None, problem=None, **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, "locale": "en-GB", **options})
         context.set_default_timeout(10_000)
         contexts.append(context)
-        watches.append(Problems(context))
+        collectors.append(Problems(context))
         if problem:
-            watches[-1].expect(problem)
+            collectors[-1].expect(problem)
         page = context.new_page()
         if before:
             before(page)
@@ -79,11 +79,11 @@ def open_page(browser, site):
     yield open_page
     for context in contexts:
         context.close()
-    problems = [problem for watch in watches for problem in watch.unexpected]
+    problems = [problem for collector in collectors for problem in collector.unexpected]
     assert not problems, "\n".join(["The page had problems:", *problems])
 
 
-def pages():
+def page_paths():
     """Returns the paths of all pages except DocC's."""
     return sorted(
         str(file.relative_to(SITE)) for file in SITE.rglob("*.html") if file.relative_to(SITE).parts[0] != "documentation"

@@ -14,7 +14,7 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
 @pytest.fixture
-def first(open_page):
+def first_page(open_page):
     """Opens the first page, with a clock that the test controls."""
     return ready(open_page("index.html", before=lambda page: page.clock.install(), permissions=CLIPBOARD))
 
@@ -23,7 +23,7 @@ def clipboard(page):
     return page.evaluate("navigator.clipboard.readText()")
 
 
-def tasks(page):
+def completed_tasks(page):
     return page.evaluate("[...document.querySelectorAll('[data-task].done')].map((item) => item.dataset.task)")
 
 
@@ -31,45 +31,45 @@ def type_code(page, text):
     page.get_by_label("Verification code").press_sequentially(text)
 
 
-def answer(page):
+def wait_for_response(page):
     page.clock.run_for(3000)
 
 
 # The first page
 
 
-def test_completed_tasks_are_ticked_off(first):
-    page, field = first, Field(first)
-    assert tasks(page) == []
+def test_completed_tasks_are_ticked_off(first_page):
+    page, field = first_page, Field(first_page)
+    assert completed_tasks(page) == []
     type_code(page, "98")
-    assert tasks(page) == ["type"]
+    assert completed_tasks(page) == ["type"]
     type_code(page, "x")
-    assert tasks(page) == ["type", "refuse"]
+    assert completed_tasks(page) == ["type", "refuse"]
     slot = page.locator("one-time-code#field").evaluate(
         "host => { const { x, y, width, height } = host.shadowRoot.querySelector('[part~=slot]').getBoundingClientRect();"
         " return [x + width / 2, y + height / 2]; }"
     )
     page.mouse.click(*slot)
-    assert tasks(page) == ["type", "refuse", "tap"]
+    assert completed_tasks(page) == ["type", "refuse", "tap"]
     page.keyboard.press("End")
     type_code(page, "0000")
-    answer(page)
+    wait_for_response(page)
     field.expect(phase="rejected", error="This is not the right code. You have 2 attempts left.")
-    assert tasks(page) == ["type", "refuse", "tap", "reject"]
+    assert completed_tasks(page) == ["type", "refuse", "tap", "reject"]
     page.get_by_role("button", name="Copy the message").click()
     assert clipboard(page) == MESSAGE
     page.get_by_label("Verification code").focus()
     page.keyboard.press("Control+V")
-    answer(page)
+    wait_for_response(page)
     field.expect(phase="accepted", text="985391")
     page.clock.run_for(20_000)
     page.get_by_role("button", name="Send a new code").click()
     page.clock.run_for(1000)
-    assert sorted(tasks(page)) == ["paste", "refuse", "reject", "resend", "tap", "type"]
+    assert sorted(completed_tasks(page)) == ["paste", "refuse", "reject", "resend", "tap", "type"]
 
 
-def test_a_new_code_replaces_the_old_one(first):
-    page, field = first, Field(first)
+def test_a_new_code_replaces_the_old_one(first_page):
+    page, field = first_page, Field(first_page)
     button = page.get_by_role("button", name=re.compile("Send a new code"))
     assert button.get_attribute("aria-disabled") != "true"
     page.get_by_label("Verification code").focus()
@@ -80,10 +80,10 @@ def test_a_new_code_replaces_the_old_one(first):
     code = page.locator("#message b").inner_text().replace(" ", "")
     assert re.fullmatch(r"\d{6}", code) and code != "985391"
     type_code(page, "985391")
-    answer(page)
+    wait_for_response(page)
     field.expect(phase="rejected")
     type_code(page, code)
-    answer(page)
+    wait_for_response(page)
     field.expect(phase="accepted")
 
 
@@ -92,38 +92,40 @@ def test_a_new_code_replaces_the_old_one(first):
     ("“already used”", "This code was already used."),
     ("nothing: offline", "No connection"),
 ])
-def test_the_user_can_choose_the_server_response(first, choice, error):
-    page, field = first, Field(first)
+def test_the_user_can_choose_the_server_response(first_page, choice, error):
+    page, field = first_page, Field(first_page)
     page.get_by_label(choice).check()
     type_code(page, "985391")
-    answer(page)
+    wait_for_response(page)
     assert error.partition(".")[0].split()[-1] in field.expect(phase="rejected")["error"]
     page.get_by_role("button", name="Start over").click()
     page.get_by_label("the truth").check()
     type_code(page, "985391")
-    answer(page)
+    wait_for_response(page)
     field.expect(phase="accepted")
 
 
-def test_the_third_wrong_code_ends_the_challenge(first):
-    page, field = first, Field(first)
+def test_the_third_wrong_code_ends_the_challenge(first_page):
+    page, field = first_page, Field(first_page)
     for left in ("2 attempts", "1 attempt", "attempts"):
         type_code(page, "111111")
-        answer(page)
+        wait_for_response(page)
         assert left in field.expect(phase="rejected")["error"]
     page.get_by_role("button", name="Start over").click()
     field.expect(text="", phase="editing")
 
 
-def test_announcements_are_listed_newest_first(first):
-    page = first
-    for text, said in (("x", "Only digits can be entered."), ("985390", "This is not the right code. You have 2 attempts left."),
-                       ("985391", "Code accepted")):
+def test_announcements_are_listed_newest_first(first_page):
+    page = first_page
+    for text, announcement in (
+        ("x", "Only digits can be entered."), ("985390", "This is not the right code. You have 2 attempts left."),
+        ("985391", "Code accepted"),
+    ):
         type_code(page, text)
-        answer(page)
-        page.locator("#said li", has_text=said).wait_for()
-    said = page.locator("#said li").all_inner_texts()
-    assert said.index("Code accepted") < said.index("Checking the code") < said.index("Only digits can be entered.")
+        wait_for_response(page)
+        page.locator("#said li", has_text=announcement).wait_for()
+    texts = page.locator("#said li").all_inner_texts()
+    assert texts.index("Code accepted") < texts.index("Checking the code") < texts.index("Only digits can be entered.")
 
 
 def test_each_copy_button_copies_its_block(open_page, site):
@@ -173,9 +175,9 @@ def test_each_step_has_a_small_sound(open_page):
 
 
 def test_a_sound_loads_and_plays_only_on_demand(open_page):
-    asked = []
+    requests = []
     page = open_page("index.html", before=lambda page: (
-        page.on("request", lambda request: asked.append(request.url)),
+        page.on("request", lambda request: requests.append(request.url)),
         page.add_init_script("""
             window.sounds = [];
             const { play } = HTMLMediaElement.prototype;
@@ -184,7 +186,7 @@ def test_a_sound_loads_and_plays_only_on_demand(open_page):
     ))
     ready(page)
     page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if url.endswith(".mp3")]
+    assert not [url for url in requests if url.endswith(".mp3")]
     listen = page.get_by_role("button", name="Listen to “Type a letter”, English")
     listen.click()
     page.wait_for_function("() => sounds.length === 1 && sounds[0].currentTime > 0")
@@ -216,12 +218,12 @@ def test_the_six_inputs_truncate_a_longer_number(open_page, site):
 
 
 @pytest.fixture
-def maker(open_page):
+def looks_page(open_page):
     return ready(open_page("looks.html", permissions=CLIPBOARD))
 
 
-def test_a_slider_changes_the_field_and_the_css(maker):
-    page = maker
+def test_a_slider_changes_the_field_and_the_css(looks_page):
+    page = looks_page
     slot = "document.querySelector('#own').shadowRoot.querySelector('[part~=slot]')"
     page.get_by_label("Corner radius").fill("20")
     page.get_by_label("Slot height").fill("72")
@@ -237,14 +239,14 @@ def test_a_slider_changes_the_field_and_the_css(maker):
     assert page.evaluate(f"getComputedStyle({slot}).borderTopLeftRadius") == "8px"
 
 
-def test_the_copied_css_and_html_reproduce_the_field(maker, site):
-    page = maker
+def test_the_copied_css_and_html_reproduce_the_field(looks_page, site):
+    page = looks_page
     page.get_by_label("Gradient, start").fill("#0f766e")
     page.get_by_label("Border").fill("3")
     page.get_by_label("Corner radius").fill("20")
     page.get_by_label("Empty slots show").select_option("dot")
-    as_made = page.evaluate(LAST_SLOT)
-    assert (as_made["borderTopWidth"], as_made["borderRadius"]) == ("3px", "20px")
+    original = page.evaluate(LAST_SLOT)
+    assert (original["borderTopWidth"], original["borderRadius"]) == ("3px", "20px")
     page.get_by_role("button", name="Copy: CSS").first.click()
     css = clipboard(page)
     page.get_by_role("button", name="Copy: HTML").click()
@@ -257,7 +259,7 @@ def test_the_copied_css_and_html_reproduce_the_field(maker, site):
     page.goto(f"{site}/empty.html")
     ready(page)
     page.get_by_label("Verification code").fill("985")
-    assert page.evaluate(LAST_SLOT) == as_made
+    assert page.evaluate(LAST_SLOT) == original
 
 
 LAST_SLOT = """() => {
@@ -275,13 +277,13 @@ def test_the_controls_start_with_the_defaults_of_the_field(open_page, scheme):
     drawn = page.evaluate(f"""() => {{
         const [slot, end] = [{slots}[0], {slots}.at(-1)].map((slot) => getComputedStyle(slot));
         const {{ width, height }} = {slots}[0].getBoundingClientRect();
-        return {{ quiet: end.borderTopColor, ground: end.backgroundColor, radius: end.borderRadius, border: end.borderTopWidth,
+        return {{ empty: end.borderTopColor, background: end.backgroundColor, radius: end.borderRadius, border: end.borderTopWidth,
             width: Math.round(width) + "px", height: Math.round(height) + "px" }};
     }}""")
     value = "name => document.querySelector('#properties').elements[name].value"
-    colours = [rgb(page.evaluate(value, name)) for name in ("quiet", "ground")]
-    sizes = [page.evaluate(value, name) + "px" for name in ("radius", "border", "slot-width", "slot-height")]
-    assert colours == [drawn["quiet"], drawn["ground"]]
+    colours = [rgb(page.evaluate(value, name)) for name in ("empty", "background")]
+    sizes = [page.evaluate(value, name) + "px" for name in ("radius", "border-width", "slot-width", "slot-height")]
+    assert colours == [drawn["empty"], drawn["background"]]
     assert sizes == [drawn["radius"], drawn["border"], drawn["width"], drawn["height"]]
 
 
@@ -289,25 +291,27 @@ def rgb(colour):
     return "rgb({}, {}, {})".format(*(int(colour[start:start + 2], 16) for start in (1, 3, 5)))
 
 
-def test_low_contrast_of_empty_slots_is_reported(maker):
-    maker.get_by_label("Empty slots", exact=True).fill("#eeeeee")
-    expect(maker.locator("#contrast")).to_contain_text("less than the required 3:1")
-    maker.get_by_label("Empty slots", exact=True).fill("#333333")
-    expect(maker.locator("#contrast")).not_to_contain_text("less")
+def test_low_contrast_of_empty_slots_is_reported(looks_page):
+    looks_page.get_by_label("Empty slots", exact=True).fill("#eeeeee")
+    expect(looks_page.locator("#contrast")).to_contain_text("less than the required 3:1")
+    looks_page.get_by_label("Empty slots", exact=True).fill("#333333")
+    expect(looks_page.locator("#contrast")).not_to_contain_text("less")
 
 
-def test_each_state_can_be_shown(maker):
+def test_each_state_can_be_shown(looks_page):
     for label, phase, text in (("empty", "editing", ""), ("rejected", "rejected", "985391"), ("accepted", "accepted", "985391")):
-        maker.get_by_label(label, exact=True).check()
-        Field(maker).expect(phase=phase, text=text)
+        looks_page.get_by_label(label, exact=True).check()
+        Field(looks_page).expect(phase=phase, text=text)
 
 
-def test_the_pictures_of_the_native_fields_load_and_have_descriptions(maker):
-    pictures = maker.locator(".pictures img")
+def test_the_pictures_of_the_native_fields_load_and_have_descriptions(looks_page):
+    pictures = looks_page.locator(".pictures img")
     assert pictures.count() == 18
     for index in range(18):
         pictures.nth(index).scroll_into_view_if_needed()
-        maker.wait_for_function("index => document.querySelectorAll('.pictures img')[index].naturalWidth > 0", arg=index)
+        looks_page.wait_for_function(
+            "index => document.querySelectorAll('.pictures img')[index].naturalWidth > 0", arg=index
+        )
         assert len(pictures.nth(index).get_attribute("alt")) > 10
 
 
@@ -315,7 +319,7 @@ def test_the_pictures_of_the_native_fields_load_and_have_descriptions(maker):
 
 
 @pytest.fixture
-def reader(open_page):
+def messages_page(open_page):
     requests = []
     # Allows the error that the last test causes on purpose by a request that the content security policy blocks.
     page = ready(open_page(
@@ -329,50 +333,51 @@ LANGUAGES = ("English", "Português (Brasil)", "Español", "Français", "Deutsch
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_message_in_each_language_is_read(reader, language):
-    reader.get_by_role("button", name=f"Read this example: {language}", exact=True).click()
-    expect(reader.locator("#verdict")).to_have_text("Read: 985391")
-    Field(reader).expect(text="985391")
-    expect(reader.locator("#place mark")).to_have_count(1)
+def test_a_message_in_each_language_is_read(messages_page, language):
+    messages_page.get_by_role("button", name=f"Read this example: {language}", exact=True).click()
+    expect(messages_page.locator("#verdict")).to_have_text("Read: 985391")
+    Field(messages_page).expect(text="985391")
+    expect(messages_page.locator("#place mark")).to_have_count(1)
 
 
-@pytest.mark.parametrize("example, why, told", [
+@pytest.mark.parametrize("example, explanation, error", [
     ("Several codes", "several codes", "more than one code"),
     ("No code", "contains no code", "does not contain a code"),
     ("Too long", "too long", "not enough room"),
     ("Another site’s code", "bound to another domain", "sign-in.example"),
 ])
-def test_the_page_explains_why_a_message_is_refused(reader, example, why, told):
-    reader.get_by_role("button", name=f"Read this example: {example}").click()
-    expect(reader.locator("#verdict")).to_contain_text(why)
-    assert told in Field(reader).expect(text="")["error"]
-    expect(reader.locator("#place mark")).to_have_count(0)
+def test_the_page_explains_why_a_message_is_refused(messages_page, example, explanation, error):
+    messages_page.get_by_role("button", name=f"Read this example: {example}").click()
+    expect(messages_page.locator("#verdict")).to_contain_text(explanation)
+    assert error in Field(messages_page).expect(text="")["error"]
+    expect(messages_page.locator("#place mark")).to_have_count(0)
 
 
-def test_typed_text_is_parsed_immediately(reader):
-    reader.locator("[name=format]").select_option("4")
-    reader.get_by_label("Message", exact=True).fill("Your PIN is 7091.")
-    expect(reader.locator("#verdict")).to_have_text("Read: 7091")
-    expect(reader.locator("#place mark")).to_have_text("7091")
-    reader.locator("[name=format]").select_option("8 letters-and-digits 4-4")
-    reader.get_by_label("Message", exact=True).fill("Your code is K7QM-2XVD.")
-    expect(reader.locator("#verdict")).to_have_text("Read: K7QM2XVD")
-    expect(reader.locator("#place mark")).to_have_text("K7QM-2XVD")
-    reader.locator("[name=format]").select_option("6")
-    reader.get_by_label("Message", exact=True).fill("رمز التحقق: ٩٨٥٣٩١")
-    expect(reader.locator("#verdict")).to_have_text("Read: 985391")
-    expect(reader.locator("#place mark")).to_have_text("٩٨٥٣٩١")
-    reader.get_by_label("Message", exact=True).fill("985")
-    expect(reader.locator("#verdict")).to_have_text("Partial code: 985")
+def test_typed_text_is_parsed_immediately(messages_page):
+    messages_page.locator("[name=format]").select_option("4")
+    messages_page.get_by_label("Message", exact=True).fill("Your PIN is 7091.")
+    expect(messages_page.locator("#verdict")).to_have_text("Read: 7091")
+    expect(messages_page.locator("#place mark")).to_have_text("7091")
+    messages_page.locator("[name=format]").select_option("8 letters-and-digits 4-4")
+    messages_page.get_by_label("Message", exact=True).fill("Your code is K7QM-2XVD.")
+    expect(messages_page.locator("#verdict")).to_have_text("Read: K7QM2XVD")
+    expect(messages_page.locator("#place mark")).to_have_text("K7QM-2XVD")
+    messages_page.locator("[name=format]").select_option("6")
+    messages_page.get_by_label("Message", exact=True).fill("رمز التحقق: ٩٨٥٣٩١")
+    expect(messages_page.locator("#verdict")).to_have_text("Read: 985391")
+    expect(messages_page.locator("#place mark")).to_have_text("٩٨٥٣٩١")
+    messages_page.get_by_label("Message", exact=True).fill("985")
+    expect(messages_page.locator("#verdict")).to_have_text("Partial code: 985")
 
 
-def test_messages_are_never_sent(reader, site):
-    reader.wait_for_load_state("networkidle")
-    before = len(reader.requests)
-    reader.get_by_label("Message", exact=True).fill("A secret: 985391")
-    expect(reader.locator("#place")).to_contain_text("A secret")
-    reader.get_by_label("Message", exact=True).press("Enter")
-    assert [request.url for request in reader.requests[before:]] == []
+def test_messages_are_never_sent(messages_page, site):
+    messages_page.wait_for_load_state("networkidle")
+    before = len(messages_page.requests)
+    messages_page.get_by_label("Message", exact=True).fill("A secret: 985391")
+    expect(messages_page.locator("#place")).to_contain_text("A secret")
+    messages_page.get_by_label("Message", exact=True).press("Enter")
+    assert [request.url for request in messages_page.requests[before:]] == []
     # The page's content security policy blocks requests to other hosts.
-    assert reader.evaluate("fetch('https://example.com/?985391').then(() => 'sent', () => 'refused')") == "refused"
-    assert "985391" not in "".join(request.url for request in reader.requests)
+    fetch = "fetch('https://example.com/?985391').then(() => 'sent', () => 'refused')"
+    assert messages_page.evaluate(fetch) == "refused"
+    assert "985391" not in "".join(request.url for request in messages_page.requests)

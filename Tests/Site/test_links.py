@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from conftest import SITE, base
+from conftest import SITE, base_path
 
 
 class Page(html.parser.HTMLParser):
@@ -27,32 +27,32 @@ class Page(html.parser.HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def made():
+def parsed_pages():
     return {file: Page(file) for file in SITE.rglob("*.html")}
 
 
-def place(file: Path, path: str) -> Path:
+def target_file(file: Path, path: str) -> Path:
     """Returns the file that a web server would send for a link's path on the page `file`."""
-    found = (SITE / path.removeprefix(base()) if path.startswith("/") else file.parent / path).resolve()
-    return found / "index.html" if found.is_dir() else found
+    target = (SITE / path.removeprefix(base_path()) if path.startswith("/") else file.parent / path).resolve()
+    return target / "index.html" if target.is_dir() else target
 
 
-def test_no_link_or_anchor_is_broken(made):
+def test_no_link_or_anchor_is_broken(parsed_pages):
     broken = []
-    for file, page in made.items():
+    for file, page in parsed_pages.items():
         for link in page.links:
             address = urlsplit(link)
             if address.scheme in ("http", "https", "mailto", "data"):
                 continue
-            target = place(file, unquote(address.path)) if address.path else file
-            is_there = target.is_file()
+            target = target_file(file, unquote(address.path)) if address.path else file
+            exists = target.is_file()
             # Skips the anchors of DocC's pages, which scripts create; the next test checks them in DocC's data.
-            if is_there and address.fragment and target.suffix == ".html" and "documentation" not in target.parts:
-                is_there = unquote(address.fragment) in made[target].anchors
-            if not is_there:
+            if exists and address.fragment and target.suffix == ".html" and "documentation" not in target.parts:
+                exists = unquote(address.fragment) in parsed_pages[target].anchors
+            if not exists:
                 broken.append(f"{file.relative_to(SITE)}: {link}")
     assert not broken
-    assert sum(len(page.links) for page in made.values()) > 10_000
+    assert sum(len(page.links) for page in parsed_pages.values()) > 10_000
 
 
 def test_no_reference_within_the_documentation_is_broken():
@@ -76,22 +76,24 @@ def test_no_reference_within_the_documentation_is_broken():
     assert count > 5_000
 
 
-def test_no_file_is_loaded_from_another_host(made):
-    elsewhere = []
-    for file in made:
+def test_no_file_is_loaded_from_another_host(parsed_pages):
+    external = []
+    for file in parsed_pages:
         text = file.read_text(encoding="utf-8")
-        elsewhere += re.findall(r"<(?:link|script|img|iframe|audio|source)[^>]*(?:href|src)=\"?(?:https?:)?//[^>]*", text)
+        external += re.findall(
+            r"<(?:link|script|img|iframe|audio|source)[^>]*(?:href|src)=\"?(?:https?:)?//[^>]*", text
+        )
     for file in SITE.rglob("*.css"):
-        elsewhere += re.findall(r"url\([\"']?(?:https?:)?//[^)]*|@import[^;]*", file.read_text(encoding="utf-8"))
-    assert not elsewhere
+        external += re.findall(r"url\([\"']?(?:https?:)?//[^)]*|@import[^;]*", file.read_text(encoding="utf-8"))
+    assert not external
 
 
 def test_every_library_is_in_the_reference():
-    from_catalogues = {file.stem.lower() for file in SITE.parents[1].glob("*/Sources/*/*.docc")}
-    from_catalogues |= {file.stem.lower() for file in SITE.parents[1].glob("Sources/*/*.docc")}
-    there = {file.name for file in (SITE / "documentation").iterdir() if file.is_dir()}
+    expected = {file.stem.lower() for file in SITE.parents[1].glob("*/Sources/*/*.docc")}
+    expected |= {file.stem.lower() for file in SITE.parents[1].glob("Sources/*/*.docc")}
+    documented = {file.name for file in (SITE / "documentation").iterdir() if file.is_dir()}
     # The reference contains OneTimeCodePostgreSQL only if libpq is installed.
-    assert from_catalogues - {"onetimecodepostgresql"} <= there and len(there) >= 8
+    assert expected - {"onetimecodepostgresql"} <= documented and len(documented) >= 8
 
 
 def test_the_search_index_contains_each_page():

@@ -6,15 +6,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import TimeoutError
 
-from conftest import ARTIFACTS, SITE, pages
+from conftest import ARTIFACTS, SITE, page_paths
 
-OWN = ("index.html", "looks.html", "messages.html", "mac.html")
+OWN_PAGES = ("index.html", "looks.html", "messages.html", "mac.html")
 # One page of each kind in DocC's reference.
 REFERENCE = (
     "documentation/", "documentation/onetimecodeweb/", "documentation/onetimecode/originboundmessages/",
     "documentation/onetimecode/codeformat/slotlayout/", "documentation/onetimecode/codeformat/slotlayout/width/",
 )
-TEMPLATES = (*OWN, "docs/heard.html", "server/http-api.html", "search.html?q=paste")
+TEMPLATES = (*OWN_PAGES, "docs/heard.html", "server/http-api.html", "search.html?q=paste")
 READY = "() => [...document.querySelectorAll('one-time-code')].every((field) => field.hasAttribute('data-ready'))"
 FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -32,8 +32,8 @@ def ready(page):
 
 def test_each_page_opens_without_an_error(open_page, site):
     page = open_page("index.html")
-    assert len(pages()) > 20
-    for path in pages():
+    assert len(page_paths()) > 20
+    for path in page_paths():
         page.goto(f"{site}/{path}")
         page.wait_for_function(READY)
         assert page.locator("h1").count() == 1, path
@@ -51,10 +51,10 @@ def test_the_reference_opens_with_the_sites_navigation(open_page, path):
 def test_axe_finds_nothing(open_page, path):
     page = ready(open_page(path))
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
-    found = violations(page)
+    violations = find_violations(page)
     # In dark mode, checks only the contrast, because nothing but the colours differs.
     page.emulate_media(color_scheme="dark")
-    assert found + violations(page, rules=["color-contrast"]) == []
+    assert violations + find_violations(page, rules=["color-contrast"]) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -62,16 +62,16 @@ def test_axe_finds_nothing_while_the_field_is_used(open_page, scheme):
     page = ready(open_page("index.html", color_scheme=scheme))
     field = page.get_by_label("Verification code")
     field.press_sequentially("9x")
-    found = violations(page, ".try")
+    violations = find_violations(page, ".try")
     field.press_sequentially("85392")
     page.wait_for_selector("one-time-code[data-phase=rejected]")
-    found += violations(page, ".try")
+    violations += find_violations(page, ".try")
     field.press_sequentially("985391")
     page.wait_for_selector("one-time-code[data-phase=accepted]")
-    assert found + violations(page, ".try") == []
+    assert violations + find_violations(page, ".try") == []
 
 
-def violations(page, within="html", rules=None):
+def find_violations(page, within="html", rules=None):
     # Excludes DocC's skip link: axe reports that it isn't the first link, because it follows the site's navigation.
     context = {"include": [[within]], "exclude": [["#skip-nav"]]}
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {"rules": {"target-size": {"enabled": True}}})}
@@ -145,13 +145,13 @@ def test_the_keyboard_reaches_every_control(open_page):
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Copy the message"
-    seen = set()
+    focused_names = set()
     for _ in range(80):
         page.keyboard.press("Tab")
         focused = page.evaluate(FOCUSED)
         assert not focused["covered"], focused
-        seen.add(focused["name"])
-    assert {"code", "restart", "said", "Copy", "language", "Digit 6"} <= seen
+        focused_names.add(focused["name"])
+    assert {"code", "restart", "said", "Copy", "language", "Digit 6"} <= focused_names
 
 
 FOCUSED = """() => {
@@ -199,14 +199,14 @@ VITALS = """() => {
 
 
 def test_the_first_page_is_light_fast_and_steady(open_page):
-    """Checks the page's limits: 150 KB uncompressed, no audio, largest contentful paint in 1 s, no layout shift."""
+    """Checks the page's limits: 150 KB uncompressed, no audio, largest contentful paint within 1 s, no layout shift."""
     sizes = {}
 
-    def watch(page):
+    def record_vitals(page):
         page.add_init_script(f"({VITALS})()")
         page.on("requestfinished", lambda request: sizes.update({request.url: len(request.response().body())}))
 
-    page = ready(open_page("index.html", before=watch))
+    page = ready(open_page("index.html", before=record_vitals))
     page.wait_for_load_state("networkidle")
     page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
     vitals = page.evaluate("vitals")

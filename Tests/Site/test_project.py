@@ -52,13 +52,14 @@ def mac(tmp_path):
     for name in ("Scripts", "VERSION", "Examples"):
         (clone / name).symlink_to(ROOT / name)
     # Copies the scripts, because each one changes its working directory to the parent of its folder.
-    script = clone / "Copies"
-    script.mkdir()
+    scripts = clone / "Copies"
+    scripts.mkdir()
     for name in ("apple.sh", "common.sh", "test-native.sh"):
-        (script / name).write_text((ROOT / "Scripts" / name).read_text().replace("Scripts/test-native.sh", "Copies/test-native.sh"))
-        (script / name).chmod(0o755)
+        text = (ROOT / "Scripts" / name).read_text().replace("Scripts/test-native.sh", "Copies/test-native.sh")
+        (scripts / name).write_text(text)
+        (scripts / name).chmod(0o755)
     environment = {**os.environ, "HOME": str(tmp_path / "ada"), "PATH": f"{programs}:{os.environ['PATH']}"}
-    run = subprocess.run(["bash", script / "apple.sh"], env=environment, capture_output=True, text=True, cwd=clone)
+    run = subprocess.run(["bash", scripts / "apple.sh"], env=environment, capture_output=True, text=True, cwd=clone)
     return run, (clone / "artifacts" / "apple.md").read_text()
 
 

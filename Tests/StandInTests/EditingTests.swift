@@ -5,14 +5,14 @@ import UIKitDriver
 @MainActor
 @Suite("Editing in a text field")
 struct EditingTests {
-  @Test("\"Before becoming the first responder, the text field calls textFieldShouldBeginEditing\"")
+  @Test("The delegate is asked, then notified, when editing begins and ends")
   func begins() {
     let stage = Stage()
     #expect(stage.field.becomeFirstResponder())
-    #expect(stage.told() == ["shouldBegin", "didBegin"])
+    #expect(stage.delegateCalls() == ["shouldBegin", "didBegin"])
     #expect(stage.field.isEditing)
     stage.field.resignFirstResponder()
-    #expect(stage.told() == ["shouldEnd", "didEnd"])
+    #expect(stage.delegateCalls() == ["shouldEnd", "didEnd"])
   }
 
   @Test("The delegate can prevent editing")
@@ -20,11 +20,11 @@ struct EditingTests {
     let stage = Stage()
     stage.recorder.allowsBegin = false
     #expect(!stage.field.becomeFirstResponder())
-    #expect(stage.told() == ["shouldBegin"])
+    #expect(stage.delegateCalls() == ["shouldBegin"])
     #expect(!stage.field.isEditing)
   }
 
-  @Test("becomeFirstResponder fails for a view \"that is not in an active view hierarchy\"")
+  @Test("becomeFirstResponder fails for a view without a window")
   func needsWindow() {
     #expect(!UITextField(frame: .zero).becomeFirstResponder())
   }
@@ -35,29 +35,27 @@ struct EditingTests {
     stage.field.becomeFirstResponder()
     stage.recorder.allowsEnd = false
     #expect(!stage.field.resignFirstResponder())
-    _ = stage.told()
+    _ = stage.delegateCalls()
     stage.field.removeFromSuperview()
-    #expect(stage.told() == ["didEnd"])
+    #expect(stage.delegateCalls() == ["didEnd"])
     #expect(!stage.field.isEditing)
-    #expect(Driving.firstResponder(of: stage.window) == nil)
+    #expect(Driver.firstResponder(of: stage.window) == nil)
   }
 
-  @Test(
-    "\"The text field calls the delegate whenever user actions cause its text to change\", before the change"
-  )
+  @Test("The text field asks its delegate before each change that the user makes")
   func asks() {
-    StandIn.inFreshWorld {
+    StandIn.withFreshState {
       let stage = Stage()
       stage.field.becomeFirstResponder()
-      _ = stage.told()
+      _ = stage.delegateCalls()
       stage.person.type("12")
       #expect(
-        stage.told().filter { $0.hasPrefix("should") } == [
+        stage.delegateCalls().filter { $0.hasPrefix("should") } == [
           "shouldChange 0+0 '1' of ''", "shouldChange 1+0 '2' of '1'",
         ]
       )
       stage.person.backspace()
-      #expect(stage.told().first == "shouldChange 1+1 '' of '12'")
+      #expect(stage.delegateCalls().first == "shouldChange 1+1 '' of '12'")
       stage.recorder.allowsChange = false
       stage.person.type("3")
       #expect(stage.field.text == "1")
@@ -65,38 +63,38 @@ struct EditingTests {
   }
 
   @Test(
-    "In every variant of Unknowns, typing asks the delegate once per key and has the same result",
-    arguments: StandIn.Unknowns.all.indices
+    "In every variant of undocumented behaviour, typing asks the delegate once per key, with the same result",
+    arguments: StandIn.UndocumentedBehavior.all.indices
   )
   func routes(_ index: Int) {
-    StandIn.inFreshWorld {
-      StandIn.current.unknowns = StandIn.Unknowns.all[index]
+    StandIn.withFreshState {
+      StandIn.current.behavior = StandIn.UndocumentedBehavior.all[index]
       let stage = Stage()
       stage.field.becomeFirstResponder()
       stage.person.type("985")
       stage.person.backspace()
-      let questions = stage.told().filter { $0.hasPrefix("shouldChange") }
-      #expect(questions.count == 4)
+      let shouldChangeCalls = stage.delegateCalls().filter { $0.hasPrefix("shouldChange") }
+      #expect(shouldChangeCalls.count == 4)
       #expect(stage.field.text == "98")
     }
   }
 
   @Test("Backspace in an empty field calls deleteBackward without asking the delegate")
   func emptyBackspace() {
-    final class Counting: UITextField {
+    final class CountingField: UITextField {
       var count = 0
       override func deleteBackward() {
         count += 1
         super.deleteBackward()
       }
     }
-    let field = Counting(frame: .zero)
+    let field = CountingField(frame: .zero)
     let stage = Stage(field)
     field.becomeFirstResponder()
-    _ = stage.told()
+    _ = stage.delegateCalls()
     stage.person.backspace()
     #expect(field.count == 1)
-    #expect(stage.told() == [])
+    #expect(stage.delegateCalls() == [])
   }
 
   @Test("Setting the text moves the caret to the end, without notifying the delegate")
@@ -105,9 +103,9 @@ struct EditingTests {
     var changes = 0
     stage.field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
     stage.field.becomeFirstResponder()
-    _ = stage.told()
+    _ = stage.delegateCalls()
     stage.field.text = "985"
-    #expect(stage.told() == [])
+    #expect(stage.delegateCalls() == [])
     #expect(changes == 0)
     #expect(stage.field.selected == 3..<3)
   }
@@ -116,33 +114,33 @@ struct EditingTests {
   func byCode() {
     let stage = Stage()
     stage.field.becomeFirstResponder()
-    _ = stage.told()
+    _ = stage.delegateCalls()
     stage.field.insertText("12")
     stage.field.deleteBackward()
     #expect(stage.field.text == "1")
-    #expect(!stage.told().contains { $0.hasPrefix("shouldChange") })
+    #expect(!stage.delegateCalls().contains { $0.hasPrefix("shouldChange") })
   }
 
   @Test(
-    "editingChanged or the notification of the change comes first, as set in Unknowns",
+    "editingChanged or textDidChangeNotification comes first, as configured",
     arguments: [true, false]
   )
   func order(_ controlComesFirst: Bool) {
-    StandIn.inFreshWorld {
-      StandIn.current.unknowns.controlEventComesFirst = controlComesFirst
+    StandIn.withFreshState {
+      StandIn.current.behavior.controlEventComesFirst = controlComesFirst
       let stage = Stage()
-      let log = stage.recorder
-      stage.field.addAction(UIAction { _ in log.log.append("event") }, for: .editingChanged)
+      let recorder = stage.recorder
+      stage.field.addAction(UIAction { _ in recorder.calls.append("event") }, for: .editingChanged)
       let token = NotificationCenter.default.addObserver(
         forName: UITextField.textDidChangeNotification,
         object: stage.field,
         queue: nil
-      ) { _ in MainActor.assumeIsolated { log.log.append("notification") } }
+      ) { _ in MainActor.assumeIsolated { recorder.calls.append("notification") } }
       stage.field.becomeFirstResponder()
-      _ = stage.told()
+      _ = stage.delegateCalls()
       stage.person.type("1")
-      let told = stage.told().filter { $0 == "event" || $0 == "notification" }
-      #expect(told == (controlComesFirst ? ["event", "notification"] : ["notification", "event"]))
+      let calls = stage.delegateCalls().filter { $0 == "event" || $0 == "notification" }
+      #expect(calls == (controlComesFirst ? ["event", "notification"] : ["notification", "event"]))
       NotificationCenter.default.removeObserver(token)
     }
   }
@@ -175,13 +173,13 @@ struct EditingTests {
   }
 
   @Test(
-    "A tap focuses the field, then moves the caret to a word edge or the nearest position, as set in Unknowns"
+    "A tap focuses the field, then moves the caret to a word edge or the nearest position, as configured"
   )
   func taps() async {
     for (isEdge, waits, place) in [(true, false, 0), (false, false, 2), (true, true, 0), (false, true, 2)] {
-      await StandIn.inFreshWorld {
-        StandIn.current.unknowns.tapGoesToWordEdge = isEdge
-        StandIn.current.unknowns.tapWaits = waits
+      await StandIn.withFreshState {
+        StandIn.current.behavior.tapGoesToWordEdge = isEdge
+        StandIn.current.behavior.tapWaits = waits
         let stage = Stage()
         stage.field.text = "985391"
         let advance = 17 * 0.6
@@ -192,14 +190,16 @@ struct EditingTests {
           for _ in 0..<20 { await Task.yield() }
         }
         #expect(stage.field.selected == place..<place)
-        #expect(stage.told() == ["shouldBegin", "didBegin", "selection"])
+        #expect(stage.delegateCalls() == ["shouldBegin", "didBegin", "selection"])
       }
     }
   }
 
-  @Test("The edit menu contains the suggested actions, unless the delegate provides another menu")
+  @Test(
+    "The edit menu has the suggested actions or the delegate's menu, and only selected text can be dragged"
+  )
   func editMenu() {
-    final class Choosing: NSObject, UITextFieldDelegate {
+    final class MenuDelegate: NSObject, UITextFieldDelegate {
       func textField(
         _ textField: UITextField,
         editMenuForCharactersIn range: NSRange,
@@ -208,15 +208,15 @@ struct EditingTests {
         range.length == 2 ? UIMenu(children: [suggestedActions[0]]) : nil
       }
     }
-    StandIn.inFreshWorld {
+    StandIn.withFreshState {
       let stage = Stage()
-      let choosing = Choosing()
-      stage.field.delegate = choosing
+      let menuDelegate = MenuDelegate()
+      stage.field.delegate = menuDelegate
       stage.field.text = "985391"
       stage.field.becomeFirstResponder()
       #expect(stage.person.editMenu() == ["Select", "Select All", "AutoFill"])
       #expect(stage.person.dragSelection() == 0)
-      Driving.select(NSRange(location: 0, length: 2), in: stage.field)
+      Driver.select(NSRange(location: 0, length: 2), in: stage.field)
       #expect(stage.person.editMenu() == ["Cut", "Copy", "Select", "Select All"])
       #expect(stage.person.dragSelection() == 1)
     }
@@ -234,7 +234,9 @@ struct EditingTests {
     #expect(stage.field.markedTextRange == nil)
   }
 
-  @Test("\"nil if the position is outside of the text\"; offsets count UTF-16 code units")
+  @Test(
+    "Offsets count UTF-16 code units, positions outside the text are nil, and deleting removes a whole emoji"
+  )
   func positions() {
     let field = UITextField(frame: .zero)
     field.text = "1😀"

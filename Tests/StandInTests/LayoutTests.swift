@@ -39,7 +39,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A column in a scroll view is as wide as the screen without its margins and determines the content's height"
+    "A column in a scroll view is as wide as the screen minus margins and determines the content's height"
   )
   func narrow() {
     let (stack, scroll, label) = screen(width: 390)
@@ -76,7 +76,7 @@ struct LayoutTests {
     #expect(view.frame == CGRect(x: 240, y: 0, width: 50, height: 44))
   }
 
-  @Test("A stack skips hidden views and applies custom spacing")
+  @Test("A stack skips hidden views, applies custom spacing, and keeps removed arranged views as subviews")
   func stack() {
     let views = (0..<3).map { _ in UIView(frame: .zero) }
     for view in views { view.heightAnchor.constraint(equalToConstant: 20).isActive = true }

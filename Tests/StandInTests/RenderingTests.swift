@@ -28,7 +28,7 @@ struct RenderingTests {
 
   @Test("A gradient is drawn with its mask, a border with its dashes, and a label with escaped characters")
   func draws() {
-    let svg = Rendering.svg(of: scene())
+    let svg = SVGRenderer.svg(of: scene())
     #expect(svg.contains("<linearGradient id=\"gradient-1\" x1=\"0.5\" y1=\"0\" x2=\"0.5\" y2=\"1\">"))
     #expect(svg.contains("mask=\"url(#mask-1)\""))
     #expect(svg.contains("stroke-dasharray=\"6 3\""))
@@ -38,8 +38,8 @@ struct RenderingTests {
   @Test("Hidden layers are omitted, and equal scenes produce the same SVG text")
   func hides() {
     let view = scene()
-    #expect(Rendering.svg(of: view) == Rendering.svg(of: scene()))
+    #expect(SVGRenderer.svg(of: view) == SVGRenderer.svg(of: scene()))
     view.layer.sublayers?.first?.isHidden = true
-    #expect(!Rendering.svg(of: view).contains("linearGradient"))
+    #expect(!SVGRenderer.svg(of: view).contains("linearGradient"))
   }
 }

@@ -42,15 +42,15 @@ struct ResponderTests {
 
   @Test("A recognizer receives a touch before its view and cancels the view's touch when it recognizes a tap")
   func recognizers() {
-    final class Seeing: UIGestureRecognizer {
-      var log: () -> Void = {}
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { log() }
+    final class RecordingRecognizer: UIGestureRecognizer {
+      var onTouchesEnded: () -> Void = {}
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { onTouchesEnded() }
     }
     let stage = Stage()
-    let seeing = Seeing(target: nil, action: nil)
+    let recognizer = RecordingRecognizer(target: nil, action: nil)
     var wasEditing: Bool?
-    seeing.log = { wasEditing = stage.field.isEditing }
-    stage.field.addGestureRecognizer(seeing)
+    recognizer.onTouchesEnded = { wasEditing = stage.field.isEditing }
+    stage.field.addGestureRecognizer(recognizer)
     stage.person.tap(stage.field)
     #expect(wasEditing == false)
     #expect(stage.field.isEditing)
@@ -62,7 +62,7 @@ struct ResponderTests {
   }
 
   @Test(
-    "A pressed button sends touchUpInside and primaryActionTriggered; a disabled button sends nothing"
+    "An enabled button sends touchUpInside, then primaryActionTriggered, unless the touch ends outside"
   )
   func presses() {
     let stage = Stage()
@@ -81,15 +81,15 @@ struct ResponderTests {
     #expect(events.count == 2)
   }
 
-  @Test("\"Adding an action with the identifier of another one replaces that one\"")
+  @Test("Adding an action replaces an action with the same identifier")
   func replacesAction() {
     let control = UIControl(frame: .zero)
-    var told: [Int] = []
+    var calls: [Int] = []
     let name = UIAction.Identifier("name")
-    control.addAction(UIAction(identifier: name) { _ in told.append(1) }, for: .valueChanged)
-    control.addAction(UIAction(identifier: name) { _ in told.append(2) }, for: .valueChanged)
+    control.addAction(UIAction(identifier: name) { _ in calls.append(1) }, for: .valueChanged)
+    control.addAction(UIAction(identifier: name) { _ in calls.append(2) }, for: .valueChanged)
     control.sendActions(for: .valueChanged)
-    #expect(told == [2])
+    #expect(calls == [2])
   }
 
   @Test("Actions registered during an undo become its redo")
@@ -117,7 +117,7 @@ struct ResponderTests {
 
   @Test("Each read of the pasteboard is counted; hasStrings doesn't read it")
   func pasteboard() {
-    StandIn.inFreshWorld {
+    StandIn.withFreshState {
       UIPasteboard.general.string = "985391"
       #expect(UIPasteboard.general.hasStrings)
       #expect(StandIn.current.pasteboard.reads == 0)

@@ -14,7 +14,7 @@ struct SwiftUITests {
   }
 
   private func show(_ view: some View, _ body: (UIWindow, any Hosting) async -> Void) async {
-    await StandIn.inFreshWorld {
+    await StandIn.withFreshState {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       let controller = UIHostingController(rootView: AnyView(view))
       window.rootViewController = controller
@@ -157,8 +157,8 @@ struct SwiftUITests {
         }
       }
     }
-    await show(Root(isEager: false)) { _, host in #expect(host.complaints == []) }
-    await show(Root(isEager: true)) { _, host in #expect(host.complaints.isEmpty == false) }
+    await show(Root(isEager: false)) { _, host in #expect(host.runtimeIssues == []) }
+    await show(Root(isEager: true)) { _, host in #expect(host.runtimeIssues.isEmpty == false) }
   }
 
   @Test("A view in a disabled view stays disabled, and environment values reach descendants")
@@ -202,17 +202,17 @@ struct SwiftUITests {
     }
     let log = Log()
     await show(Root(log: log)) { window, _ in
-      @MainActor func pass() async {
+      @MainActor func waitForTasks() async {
         window.layoutIfNeeded()
         for _ in 0..<20 { await Task.yield() }
         try? await Task.sleep(for: .milliseconds(20))
       }
-      await pass()
+      await waitForTasks()
       log.number.wrappedValue = 1
-      await pass()
+      await waitForTasks()
       #expect(log.lines.sorted() == ["begins", "begins", "cancelled true"])
       log.flag.wrappedValue = false
-      await pass()
+      await waitForTasks()
       #expect(log.lines.last == "cancelled true")
     }
   }

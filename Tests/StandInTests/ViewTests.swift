@@ -16,13 +16,13 @@ struct ViewTests {
 
   @Test("didMoveToWindow is called when a view enters and when it leaves a window")
   func moves() {
-    final class Watching: UIView {
+    final class RecordingView: UIView {
       var windows: [Bool] = []
       override func didMoveToWindow() { windows.append(window != nil) }
     }
     let window = UIWindow(frame: .zero)
     let parent = UIView(frame: .zero)
-    let view = Watching(frame: .zero)
+    let view = RecordingView(frame: .zero)
     parent.addSubview(view)
     #expect(view.windows == [])
     window.addSubview(parent)
@@ -30,14 +30,14 @@ struct ViewTests {
     #expect(view.windows == [true, false])
   }
 
-  @Test("\"The default value is inherited from the superview\": views that inherit the tint are notified")
+  @Test("A view without its own tint inherits the superview's and is notified of changes")
   func tints() {
-    final class Watching: UIView {
+    final class RecordingView: UIView {
       var count = 0
       override func tintColorDidChange() { count += 1 }
     }
     let parent = UIView(frame: .zero)
-    let view = Watching(frame: .zero)
+    let view = RecordingView(frame: .zero)
     parent.addSubview(view)
     let before = view.count
     parent.tintColor = .red
@@ -58,9 +58,9 @@ struct ViewTests {
       styles += [old.userInterfaceStyle, view.traitCollection.userInterfaceStyle]
     }
     #expect(styles.isEmpty)
-    Driving.change(window) { $0.preferredContentSizeCategory = .accessibilityLarge }
+    Driver.change(window) { $0.preferredContentSizeCategory = .accessibilityLarge }
     #expect(styles.isEmpty)
-    Driving.change(window) { $0.userInterfaceStyle = .dark }
+    Driver.change(window) { $0.userInterfaceStyle = .dark }
     #expect(styles == [.light, .dark])
   }
 
@@ -101,23 +101,23 @@ struct ViewTests {
 
   @Test("When a view first appears, the methods of its controller are called in the documented order")
   func appears() {
-    final class Telling: UIViewController {
-      var log: [String] = []
-      override func viewDidLoad() { log.append("didLoad") }
-      override func viewWillAppear(_ animated: Bool) { log.append("willAppear") }
+    final class RecordingController: UIViewController {
+      var calls: [String] = []
+      override func viewDidLoad() { calls.append("didLoad") }
+      override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
       override func viewIsAppearing(_ animated: Bool) {
-        log.append(view.window == nil ? "nowhere" : "isAppearing")
+        calls.append(view.window == nil ? "nowhere" : "isAppearing")
       }
-      override func viewWillLayoutSubviews() { log.append("willLayout") }
-      override func viewDidLayoutSubviews() { log.append("didLayout") }
-      override func viewDidAppear(_ animated: Bool) { log.append("didAppear") }
+      override func viewWillLayoutSubviews() { calls.append("willLayout") }
+      override func viewDidLayoutSubviews() { calls.append("didLayout") }
+      override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
     }
-    let controller = Telling()
+    let controller = RecordingController()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     window.rootViewController = controller
     window.makeKeyAndVisible()
     #expect(
-      controller.log == ["didLoad", "willAppear", "isAppearing", "willLayout", "didLayout", "didAppear"]
+      controller.calls == ["didLoad", "willAppear", "isAppearing", "willLayout", "didLayout", "didAppear"]
     )
   }
 }

@@ -51,7 +51,7 @@ struct VoiceOverTests {
 
   @Test("Announcements are returned once, and custom actions are performed by name")
   func announces() {
-    StandIn.inFreshWorld {
+    StandIn.withFreshState {
       let stage = Stage()
       let voiceOver = VoiceOver(stage.window)
       stage.field.accessibilityCustomActions = [
@@ -69,7 +69,7 @@ struct VoiceOverTests {
 
   @Test("Turning on a setting notifies an observer on the main queue")
   func settings() async {
-    await StandIn.inFreshWorld {
+    await StandIn.withFreshState {
       @MainActor final class Box { var isOn = false }
       let box = Box()
       let token = NotificationCenter.default.addObserver(

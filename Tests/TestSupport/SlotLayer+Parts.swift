@@ -3,7 +3,6 @@
   import OneTimeCodeSlots
   import QuartzCore
 
-  // Parts of the layers that draw a slot.
   extension SlotLayer {
     private var gradients: [CAGradientLayer] { sublayers?.compactMap { $0 as? CAGradientLayer } ?? [] }
     package var border: CAShapeLayer? { gradients.compactMap { $0.mask as? CAShapeLayer }.first }
@@ -38,7 +37,6 @@
   }
 
   extension CAGradientLayer {
-    /// The gradient's colours as `CGColor` values.
     package var cgColors: [CGColor]? { colors as? [CGColor] }
   }
 

@@ -1,4 +1,4 @@
-/// A check of the figures against their limits. Missing a limit that depends on the machine isn't a failure.
+/// A check of the figures against limits. Exceeding a limit that depends on the machine isn't a failure.
 struct Goals {
   let measured: [String: Measurement]
 

@@ -11,7 +11,7 @@ extension CodeEntry {
   }
 
   /// Replaces all symbols, and moves the caret to the end. The caller updates the phase and the history.
-  mutating func put(_ symbols: CodeSymbols) {
+  mutating func replaceSymbols(with symbols: CodeSymbols) {
     if symbols != self.symbols { effects.isChanged = true }
     state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
   }
@@ -56,7 +56,6 @@ extension CodeEntry {
     effects.announcement = .refused(refusal)
   }
 
-  /// The range of all symbols.
   var all: Range<Int> { 0..<symbols.count }
 }
 
@@ -83,7 +82,7 @@ extension CodeEntry {
 
   private mutating func enterPart(_ part: CodeSymbols, at place: Range<Int>) {
     let isTyped = part.count == 1
-    guard format.admits(part) else { return refuse(.symbol) }
+    guard format.allows(part) else { return refuse(.symbol) }
     if phase == .accepted { return refuse(.accepted) }
     if phase == .verifying, isTyped, place.isEmpty { return refuse(.verifying) }
 
@@ -92,8 +91,8 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // A part that doesn't fit overwrites the next symbols or, typed at the end, the last symbol.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
+      // If the field has no room, the part overwrites the next symbols or, typed at the end, the last symbol.
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)
       let last = min(place.upperBound + excess, symbols.count)

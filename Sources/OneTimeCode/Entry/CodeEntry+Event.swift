@@ -43,7 +43,7 @@ extension CodeEntry {
     /// The user presses Return or submits the form.
     case submit
 
-    /// The last symbol of a masked field has been shown long enough.
+    /// The last typed symbol of a masked field has been shown long enough.
     case conceal
 
     /// The app starts to verify the code.

@@ -10,7 +10,7 @@ extension CodeEntry {
   @discardableResult
   public mutating func set(_ symbols: CodeSymbols) throws(CodeRefusal) -> Effects {
     guard symbols.count <= format.length else { throw .tooMany(symbols.count) }
-    guard format.admits(symbols) else { throw .symbol }
+    guard format.allows(symbols) else { throw .symbol }
     reset(to: symbols)
     return takeEffects()
   }
@@ -21,7 +21,7 @@ extension CodeEntry {
 
   /// Replaces the symbols, cancels the verification, returns to editing, and clears the undo history.
   private mutating func reset(to symbols: CodeSymbols) {
-    put(symbols)
+    replaceSymbols(with: symbols)
     if phase == .verifying { effects.cancelsVerification = true }
     phase = .editing
     isReported = false
@@ -38,7 +38,7 @@ extension CodeEntry {
   mutating func reformat(_ format: CodeFormat) {
     guard format != self.format else { return }
     self.format = format
-    reset(to: format.admits(symbols) ? symbols : CodeSymbols())
+    reset(to: format.allows(symbols) ? symbols : CodeSymbols())
     // `countAtFocus` could exceed the new length.
     countAtFocus = symbols.count
   }

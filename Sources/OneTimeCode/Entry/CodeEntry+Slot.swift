@@ -17,9 +17,10 @@ extension CodeEntry {
 
       /// The slot contains a symbol.
       public static let filled = States(rawValue: 1)
-      /// The caret is at the slot's leading edge.
+      /// The field is focused but not full, and the caret is at the slot's leading edge.
       public static let caret = States(rawValue: 2)
-      /// The slot is selected or at the caret. With the caret at a full field's end, the last slot is active.
+      /// The slot is selected or at the caret of a focused field. With the caret at a full field's end, the
+      /// last slot is active.
       public static let active = States(rawValue: 4)
       /// The slot is in the selected range.
       public static let selected = States(rawValue: 8)

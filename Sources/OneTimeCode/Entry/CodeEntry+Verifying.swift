@@ -1,7 +1,7 @@
 extension CodeEntry {
   /// The announcement that explains why the code can't be submitted, or `nil` if the code can be submitted.
   ///
-  /// An empty field can be submitted, because the form decides whether a code is required. If the app
+  /// An empty field has no obstacle, because the form decides whether a code is required. If the app
   /// verifies codes (``CodeEntry/Settings/verifies``), only an accepted code can be submitted.
   public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase == .accepted { return nil }
@@ -49,7 +49,7 @@ extension CodeEntry {
   mutating func accepted(_ code: CodeSymbols) {
     if phase == .accepted { return }
     if format.isCode(code) {
-      put(code)
+      replaceSymbols(with: code)
       isReported = true
     }
     if phase == .verifying, effects.isChanged { effects.cancelsVerification = true }

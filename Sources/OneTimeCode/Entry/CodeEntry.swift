@@ -51,8 +51,9 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether the current code has been reported.
   var isReported = false
 
-  /// The number of symbols when the field gained the focus. A focused field's accessibility description keeps
-  /// this number, because screen readers read a description again whenever it changes.
+  /// The number of symbols when the field gained the focus or its format changed. A focused field's
+  /// accessibility description keeps this number, because screen readers read a description again whenever it
+  /// changes.
   var countAtFocus = 0
 
   /// Whether an event that set the selection, such as a tap, has requested the focus.

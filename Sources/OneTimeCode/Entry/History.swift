@@ -8,7 +8,6 @@ struct History: Equatable, Sendable {
     var selection = CodeEntry.Selection(caret: 0)
   }
 
-  /// The maximum number of changes in the history.
   static let depth = 32
 
   private var past: [Snapshot] = []

@@ -37,21 +37,30 @@ extension CodeFormat {
     private let rowStarts: UInt32
 
     /// The minimum size of a pointer target (WCAG 2.2, 2.5.8).
-    private static let smallestTarget = 24.0
+    private static let minimumTargetSize = 24.0
 
     /// The minimum spacing, unless the preferred spacing is smaller. Slots that still don't fit wrap.
-    private static let tightestSpacing = 4.0
+    private static let minimumSpacing = 4.0
 
     /// Creates the layout for the slots of a format.
     public init(_ format: CodeFormat, _ metrics: Metrics) {
-      let narrowest = max(Self.smallestTarget, metrics.textSize)
-      let tight = min(Self.tightestSpacing, metrics.spacing)
-      func widest(_ starts: UInt32) -> Row { Row.widest(in: format, starts, slot: narrowest, spacing: tight) }
-      func fits(_ row: Row) -> Bool { row.width(slot: narrowest, spacing: tight) <= metrics.width }
+      let minimumSlotWidth = max(Self.minimumTargetSize, metrics.textSize)
+      let minimumSpacing = min(Self.minimumSpacing, metrics.spacing)
+      func widest(_ starts: UInt32) -> Row {
+        Row.widest(in: format, starts, slot: minimumSlotWidth, spacing: minimumSpacing)
+      }
+      func fits(_ row: Row) -> Bool {
+        row.width(slot: minimumSlotWidth, spacing: minimumSpacing) <= metrics.width
+      }
 
       var starts: UInt32 = 1
       if !fits(widest(starts)), format.isGrouped {
-        starts = Row.breaks(between: format, width: metrics.width, slot: narrowest, spacing: tight)
+        starts = Row.breaks(
+          between: format,
+          width: metrics.width,
+          slot: minimumSlotWidth,
+          spacing: minimumSpacing
+        )
       }
       var columns = format.length
       while !fits(widest(starts)), columns > 1 {
@@ -62,10 +71,10 @@ extension CodeFormat {
       }
       let row = widest(starts)
       let gaps = Double(row.gaps)
-      let roomiest = (metrics.width - Double(row.slots) * narrowest) / max(gaps, 1)
-      spacing = min(metrics.spacing, max(tight, roomiest))
+      let maximumSpacing = (metrics.width - Double(row.slots) * minimumSlotWidth) / max(gaps, 1)
+      spacing = min(metrics.spacing, max(minimumSpacing, maximumSpacing))
       let share = (metrics.width - gaps * spacing) / Double(row.slots)
-      slotWidth = max(min(metrics.widestSlot, share), narrowest)
+      slotWidth = max(min(metrics.widestSlot, share), minimumSlotWidth)
       rowStarts = starts
       self.format = format
     }
@@ -80,20 +89,20 @@ extension CodeFormat {
 
     /// Returns the position of a slot: the distance from the field's leading edge to the slot's leading edge,
     /// and the row, counted from 0.
-    public func place(of slot: Int) -> (x: Double, row: Int) {
-      var place = (x: 0.0, row: 0)
+    public func position(of slot: Int) -> (x: Double, row: Int) {
+      var position = (x: 0.0, row: 0)
       for index in 0..<slot {
         let next = index + 1
         if startsRow(at: next) {
-          place = (0, place.row + 1)
+          position = (0, position.row + 1)
         } else {
-          place.x += slotWidth + spacing * Double(Row.gaps(before: next, in: format))
+          position.x += slotWidth + spacing * Double(Row.gaps(before: next, in: format))
         }
       }
-      return place
+      return position
     }
 
-    /// The width of the longest row.
+    /// The width of the widest row.
     public var width: Double {
       Row.widest(in: format, rowStarts, slot: slotWidth, spacing: spacing)
         .width(slot: slotWidth, spacing: spacing)
@@ -103,13 +112,13 @@ extension CodeFormat {
     public func slot(nearestTo x: Double, row: Int) -> Int {
       let row = min(max(row, 0), rows - 1)
       var nearest = 0
-      var smallest = Double.infinity
+      var smallestDistance = Double.infinity
       for slot in 0..<format.length {
-        let place = self.place(of: slot)
-        let distance = abs(place.x + slotWidth / 2 - x)
-        if place.row == row, distance < smallest {
+        let position = self.position(of: slot)
+        let distance = abs(position.x + slotWidth / 2 - x)
+        if position.row == row, distance < smallestDistance {
           nearest = slot
-          smallest = distance
+          smallestDistance = distance
         }
       }
       return nearest

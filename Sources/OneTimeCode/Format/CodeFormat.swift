@@ -93,13 +93,13 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   }
 
   /// Whether a field can contain `symbols`: at most ``length`` symbols, all of them in the alphabet.
-  public func admits(_ symbols: CodeSymbols) -> Bool {
+  public func allows(_ symbols: CodeSymbols) -> Bool {
     symbols.count <= length && symbols.allSatisfy(alphabet.contains)
   }
 
   /// Whether `symbols` are a complete code of this format.
   func isCode(_ symbols: CodeSymbols) -> Bool {
-    symbols.count == length && admits(symbols)
+    symbols.count == length && allows(symbols)
   }
 }
 

@@ -22,7 +22,6 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Creates a value with one symbol.
   init(_ symbol: UInt8) {
     characters = [symbol]
   }
@@ -37,7 +36,6 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     return true
   }
 
-  /// Replaces the symbols in `range` with `part`.
   mutating func replaceSubrange(_ range: Range<Int>, with part: CodeSymbols) {
     precondition(count - range.count + part.count <= CodeSymbols.capacity, "a code has at most 32 symbols")
     characters.replaceSubrange(range, with: part.characters)

@@ -13,7 +13,8 @@ enum AppHash {
       return text
     }
     let hash = text[(space + 1)...last]
-    // Excludes numbers and lowercase words. About 99.4 % of random hashes contain letters of both cases.
+    // Excludes numbers and words in a single case. About 99.4 % of random hashes contain letters of both
+    // cases.
     let isHash =
       hash.count == length && hash.allSatisfy { $0.isBase64 }
       && hash.contains { "a"..."z" ~= $0 } && hash.contains { "A"..."Z" ~= $0 }

@@ -48,12 +48,12 @@ extension Message {
   /// Whether a line contains only the symbols of `line` and separators.
   private func isAlone(_ line: Run) -> Bool {
     let gaps = gaps(in: line)
-    return !gaps.joinsDigits && !gaps.contains(.text) && lead(of: line) == "\n"
+    return !gaps.joinsDigits && !gaps.contains(.text) && characterBefore(line) == "\n"
       && tokens[range(of: line).upperBound...].first { !$0.isSeparator }?.kind == .lineEnd
   }
 
   /// Returns the last character before `run` that isn't a separator, or "\n" at the start of a line.
-  func lead(of run: Run) -> Unicode.Scalar {
+  func characterBefore(_ run: Run) -> Unicode.Scalar {
     guard let token = tokens[..<range(of: run).lowerBound].last(where: { !$0.isSeparator }) else {
       return "\n"
     }

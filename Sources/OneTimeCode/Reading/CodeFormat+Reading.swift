@@ -2,7 +2,8 @@ extension CodeFormat {
   /// Parses a string that contains exactly one complete code and no other text.
   ///
   /// Use this method on a server that receives the user's input. As in a field, separators are dropped, and
-  /// other scripts and letter case are folded. Unlike in a field, longer text is not searched for a code.
+  /// letter case and digits of other scripts are folded. Unlike in a field, longer text is not searched for a
+  /// code.
   ///
   ///     try CodeFormat.digits(6).code(from: "985 391")          // the code
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol

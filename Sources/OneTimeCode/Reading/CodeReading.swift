@@ -7,7 +7,8 @@
 ///     CodeReading("98-5", as: .digits(6))                     // .part("985")
 ///     CodeReading("a", as: .digits(6))                        // .refused(.symbol)
 public enum CodeReading: Equatable, Sendable {
-  /// The input is ignored, because it is empty or contains only separators and invisible characters.
+  /// The input is ignored, because it is empty or contains only whitespace, dashes and invisible
+  /// characters.
   case nothing
 
   /// The input contains only part of a code, whose symbols are inserted at the selection. A single symbol is

@@ -22,7 +22,6 @@ struct Group {
     isInTelephoneNumber = tokens[range].contains { $0.isInTelephoneNumber }
   }
 
-  /// The number of symbols.
   var length: Int { range.count }
 }
 

@@ -1,7 +1,8 @@
 // Chooses the code among the candidates.
 extension Message {
-  /// Returns the codes that the message may contain. The same code may occur several times.
-  func meantCodes(among candidates: [Candidate]) -> [CodeSymbols] {
+  /// Returns the codes that the message may mean: none, one code any number of times, or different codes if
+  /// the message is ambiguous.
+  func intendedCodes(among candidates: [Candidate]) -> [CodeSymbols] {
     let unusual = candidates.filter { $0.form == .unusualWord }
     let attached = candidates.filter { $0.form != .unusualWord && isAttached($0) }
     let clear = candidates.filter { $0.form != .unusualWord && !isAttached($0) }

@@ -4,11 +4,12 @@ extension Message {
     isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
   }
 
-  /// Whether a candidate's separators rule out a code. A code is undivided or divided evenly. Dashes separate
-  /// groups of 3 or more, because 2 digits next to a dash are part of a date. Blanks separate groups of 2 or
-  /// more. Either may separate single symbols. Digits joined by punctuation are a date, a time or an amount.
-  /// If the format has letters, a divided code has the format's groups. Without groups, blanks may separate
-  /// only single symbols, unless the code is alone on a line: two groups could be two ordinary words.
+  /// Whether a candidate's separators rule out a code, unless ``isBrokenUnusually(_:)`` has allowed them. A
+  /// code is undivided or divided evenly. Dashes separate groups of 3 or more, because 2 digits next to a
+  /// dash are part of a date. Blanks separate groups of 2 or more. Either may separate single symbols. Digits
+  /// joined by punctuation are a date, a time or an amount. If the format has letters, a divided code has the
+  /// format's groups. Without groups, blanks may separate only single symbols, unless the code is alone on a
+  /// line: two groups could be two ordinary words.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
@@ -26,7 +27,7 @@ extension Message {
     guard format.alphabet.hasLetters, !hasDigit(run) else { return false }
     if !looksLikeCode(run) { return true }
     return candidate.form != .line
-      && (lead(of: run) != ":" || tokens[range(of: run).upperBound].kind == .blank)
+      && (characterBefore(run) != ":" || tokens[range(of: run).upperBound].kind == .blank)
   }
 }
 

@@ -3,7 +3,7 @@ extension Message {
     if isPlain, let reading = readingOfCodeAlone { return reading }
     let candidates = candidates.filter { !isDisqualified($0) }
     if candidates.isEmpty { return .refused(refusal) }
-    let codes = meantCodes(among: candidates)
+    let codes = intendedCodes(among: candidates)
     if codes.isEmpty { return .refused(.noCode) }
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }

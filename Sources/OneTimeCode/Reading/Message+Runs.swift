@@ -53,13 +53,13 @@ extension Message {
   /// Whether a run is divided as senders divide codes: into groups of at least `smallest` symbols whose sizes
   /// differ by at most 1, or into single symbols.
   func isBrokenEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
-    var least = format.length
-    var most = 0
+    var shortest = format.length
+    var longest = 0
     for index in run {
-      least = min(least, groups[index].length)
-      most = max(most, groups[index].length)
+      shortest = min(shortest, groups[index].length)
+      longest = max(longest, groups[index].length)
     }
-    return most - least <= 1 && (least >= smallest || most == 1)
+    return longest - shortest <= 1 && (shortest >= smallest || longest == 1)
   }
 
   /// Whether a run is divided exactly into the format's groups.

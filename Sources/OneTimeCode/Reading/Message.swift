@@ -11,7 +11,6 @@ struct Message {
   /// The positions of the tokens of each sentence.
   let sentences: [Range<Int>]
 
-  /// The groups of symbols.
   let groups: [Group]
 
   /// The number of characters other than symbols, separators, line ends and dots between digits. An app hash
@@ -50,7 +49,6 @@ struct Message {
     return sentences
   }
 
-  /// The run of all symbols.
   var all: Run { groups.indices }
 
   /// Whether the text is one line of symbols, separators and dots between digits, apart from blank lines.

@@ -49,7 +49,7 @@ extension OriginBoundMessage {
     /// The host isn't a valid ASCII host name, is an IP address, or contains a port.
     case host
 
-    /// The code is empty, or contains "#" or a character that is not printable ASCII.
+    /// The code is empty, or contains "#", a space or a character that is not printable ASCII.
     case code
 
     /// The text contains "@… #…", which some parsers would read as the host and the code.

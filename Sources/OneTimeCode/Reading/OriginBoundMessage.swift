@@ -57,13 +57,13 @@ struct OriginBoundLine {
   init?(in text: [Unicode.Scalar]) {
     let start = text.lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
     guard let host = text[start...].field(after: "@"),
-      let code = text[host.endIndex...].dropSpace?.field(after: "#")
+      let code = text[host.endIndex...].droppingSpace?.field(after: "#")
     else {
       return nil
     }
     self.host = host
     self.code = code
-    embeddedHost = text[code.endIndex...].dropSpace?.field(after: "@")
+    embeddedHost = text[code.endIndex...].droppingSpace?.field(after: "@")
   }
 }
 
@@ -76,7 +76,7 @@ extension ArraySlice<Unicode.Scalar> {
   }
 
   /// The text after a leading space, or `nil` if there is no leading space.
-  fileprivate var dropSpace: Self? { first == " " ? dropFirst() : nil }
+  fileprivate var droppingSpace: Self? { first == " " ? dropFirst() : nil }
 }
 
 extension String {

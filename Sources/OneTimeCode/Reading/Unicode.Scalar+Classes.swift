@@ -72,7 +72,7 @@ extension Unicode.Scalar {
 
   /// Whether this character joins digits into a date, a time or an amount: `10:30`, `1,234.56`.
   ///
-  /// Of the full-width marks, only the dot is included: the others end clauses without a following space.
+  /// Full-width commas and colons aren't included: Chinese and Japanese put no space after them.
   var joinsDigits: Bool {
     switch self {
     case ".", ",", ":", "/", "٫", "٬", "．": true

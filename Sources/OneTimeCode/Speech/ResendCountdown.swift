@@ -17,7 +17,7 @@ public struct ResendCountdown: Equatable, Sendable {
   private var announced = Int.max
 
   /// The number of remaining seconds at which the approaching end is announced.
-  private static let soon = 10
+  private static let finalThreshold = 10
 
   /// Creates a countdown of `wait` seconds (at least 0) that begins at `start`.
   public init(wait: Int, from start: Double) {
@@ -36,7 +36,7 @@ public struct ResendCountdown: Equatable, Sendable {
   }
 
   /// Returns the seconds until ``remaining(at:)`` changes, or `nil` if the countdown has ended.
-  public func untilChange(at date: Double) -> Double? {
+  public func secondsUntilChange(at date: Double) -> Double? {
     let remaining = self.remaining(at: date)
     guard remaining > 0 else { return nil }
     return max(deadline - date - Double(remaining - 1), 0)
@@ -46,7 +46,7 @@ public struct ResendCountdown: Equatable, Sendable {
   /// speech, a countdown is announced only at its start, when 10 seconds are left, and at its end.
   public mutating func announcement(at date: Double) -> CodeAnnouncement? {
     let remaining = self.remaining(at: date)
-    let threshold = remaining == 0 ? 0 : remaining <= Self.soon ? Self.soon : wait
+    let threshold = remaining == 0 ? 0 : remaining <= Self.finalThreshold ? Self.finalThreshold : wait
     guard threshold < announced else { return nil }
     let isFirst = announced == Int.max
     announced = threshold

@@ -4,7 +4,7 @@ extension CodeSymbols {
   /// Spaces prevent speech synthesizers from reading a number ("nine hundred and eighty-five thousand"), and
   /// commas add pauses. The spelling is a sequence of ASCII characters, so using it doesn't require a string.
   ///
-  ///     String(Spelling(of: "985391", in: format))    // "9 8 5, 3 9 1"
+  ///     String(CodeSymbols.Spelling(of: "985391", in: format))    // "9 8 5, 3 9 1"
   public struct Spelling: Sequence, IteratorProtocol, Sendable {
     private let symbols: CodeSymbols
     private let format: CodeFormat

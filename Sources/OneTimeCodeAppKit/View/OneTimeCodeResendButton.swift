@@ -80,7 +80,7 @@
       bezelStyle = .rounded
       session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
-      session.say = { [weak self] speech in
+      session.post = { [weak self] speech in
         guard let self else { return false }
         CodeTextField.post(speech, from: self)
         return true
@@ -119,17 +119,17 @@
 
     private func show() {
       isEnabled = session.state == .ready
-      let title = session.words.title(in: session.state)
+      let title = session.texts.title(in: session.state)
       guard self.title != title else { return }
       self.title = title
       invalidateIntrinsicContentSize()
     }
 
     /// Returns the label without the seconds, because VoiceOver would read the label again every second.
-    public override func accessibilityLabel() -> String? { session.words.label }
+    public override func accessibilityLabel() -> String? { session.texts.label }
 
     /// Returns the remaining time, or `nil` if there is no countdown.
-    public override func accessibilityValue() -> Any? { session.words.value(in: session.state) }
+    public override func accessibilityValue() -> Any? { session.texts.value(in: session.state) }
   }
 
   /// A button cell that returns the accessibility label and value of its button.

@@ -10,8 +10,8 @@
     /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: errors, the state of the verification, or the notice of
-    /// ``submitsWhenComplete``; otherwise `nil`.
+    /// The message under the slots: an error or a refusal, the state of the verification, or the notice that
+    /// a complete code is submitted. `nil` if there is none.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement that VoiceOver speaks after the current announcement.

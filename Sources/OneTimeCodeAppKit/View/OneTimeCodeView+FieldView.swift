@@ -63,7 +63,7 @@
       geometry.slot(at: convert(event.locationInWindow, from: nil))
     }
 
-    /// Selects the clicked symbol, or all symbols after a double click. With Shift, extends the selection.
+    /// Selects the clicked symbol, or all symbols after a double-click. With Shift, extends the selection.
     func press(_ event: NSEvent) {
       guard isEnabled else { return }
       session.finishChange()

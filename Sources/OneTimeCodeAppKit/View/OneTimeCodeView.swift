@@ -234,7 +234,7 @@
 
     // MARK: Mouse
 
-    /// The slot in which a drag can start, or `nil` after a double click or a click on the message.
+    /// The slot in which a drag can start, or `nil` after a double-click or a click on the message.
     private var pressedSlot: Int?
     private var isDragging = false
 
@@ -247,7 +247,7 @@
     /// Always `false`, so that dragging selects slots even in windows that are movable by their background.
     public override var mouseDownCanMoveWindow: Bool { false }
 
-    /// Selects the clicked symbol, or all symbols after a double click.
+    /// Selects the clicked symbol, or all symbols after a double-click.
     public override func mouseDown(with event: NSEvent) {
       pressedSlot = nil
       guard !isOverMessage(event) else { return super.mouseDown(with: event) }

@@ -108,11 +108,15 @@
     }
 
     private func takeFocus(in view: OneTimeCodeView) {
-      let wants = values.focus?.wrappedValue ?? boundFocus
-      if wants != boundFocus {
-        boundFocus = wants
+      let wantsFocus = values.focus?.wrappedValue ?? boundFocus
+      if wantsFocus != boundFocus {
+        boundFocus = wantsFocus
         // A view without a window can't become first responder.
-        if wants, view.window == nil { view.takesFocusAtStart = true } else { moveFocusLater(there: wants) }
+        if wantsFocus, view.window == nil {
+          view.takesFocusAtStart = true
+        } else {
+          moveFocusLater(there: wantsFocus)
+        }
       }
       if !values.isEnabled, view.hasFocus { moveFocusLater(there: false) }
     }

@@ -107,8 +107,8 @@
       return field
     }
 
-    /// Performs an action when the user completes the code in any way, such as typing or AutoFill, and again
-    /// when the user retries a rejected code, but not when the app sets a complete code.
+    /// Performs an action when the user completes the code in any way, such as typing or AutoFill, retries a
+    /// rejected code, or presses Return on a code that the app has set.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.
@@ -121,7 +121,7 @@
     /// Performs an action when the user presses Return while the code is complete or, with
     /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code.
     ///
-    /// With `verify`, Return performs the action only after the code was accepted. Without an action, Return
+    /// With `verify`, only Return on an accepted code performs the action. Without an action, Return
     /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. SwiftUI's own
     /// `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.
     ///

@@ -7,9 +7,9 @@
   ///
   ///     ResendCodeButton(after: .seconds(20)) { try await api.resend() }
   ///
-  /// The button is disabled during the countdown. VoiceOver doesn't speak every second: it announces the
-  /// remaining time after a resend and when 10 seconds are left, and the end of the countdown. The countdown
-  /// ends at a fixed date, so it stays correct while the app is in the background.
+  /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
+  /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
+  /// The countdown ends at a fixed date, so it stays correct while the app is in the background.
   ///
   /// The view contains a `Button`, so button styles, `tint(_:)` and fonts apply. If sending fails, the error
   /// is shown under the button and announced.
@@ -27,8 +27,8 @@
     /// Creates a button whose countdown starts when the button appears, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, in whole seconds. Restarts after each
-    ///     resend.
+    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
+    ///     Restarts after each resend.
     ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
@@ -60,10 +60,10 @@
       // Draws nothing. Updates the action, which the field's accessibility action also calls.
       let _ = model.take(action)
       VStack(spacing: 8) {
-        Button(action: press) { Text(words.title(in: state)) }
+        Button(action: press) { Text(texts.title(in: state)) }
           .disabled(state != .ready)
-          .accessibilityLabel(words.label)
-          .accessibilityValue(words.value(in: state) ?? "")
+          .accessibilityLabel(texts.label)
+          .accessibilityValue(texts.value(in: state) ?? "")
         if let failure {
           // The error has already been announced.
           Text(failure).font(.subheadline)
@@ -100,7 +100,7 @@
       model.press()
     }
 
-    private var words: ResendWords { ResendWords(phrases) }
+    private var texts: ResendTexts { ResendTexts(phrases) }
   }
 
   enum ResendWait: Equatable {

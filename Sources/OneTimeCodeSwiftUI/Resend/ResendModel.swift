@@ -31,7 +31,7 @@
       session.isOffered = { [weak self] in self?.isVisible ?? false }
       session.show = { [weak self] in self.map { shown($0.session.state) } }
       session.announce = { [weak self] in self?.announce($0) }
-      session.say = { [weak self] in self?.say($0) ?? false }
+      session.post = { [weak self] in self?.post($0) ?? false }
       session.fail = { failed($0.localizedDescription) }
     }
 
@@ -56,7 +56,7 @@
       if isVisible { session.append(announcement) }
     }
 
-    private func say(_ speech: Speech) -> Bool {
+    private func post(_ speech: Speech) -> Bool {
       if isVisible { OneTimeCodeView.postAnywhere(speech) }
       return isVisible
     }

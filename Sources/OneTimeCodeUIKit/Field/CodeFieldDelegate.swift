@@ -73,8 +73,8 @@
     }
   }
 
-  // A masked field allows only the commands listed here, none of which reveals the code. Other commands, such
-  // as Copy, Look Up, Share and those of future systems, could reveal the code.
+  // A masked field allows only AutoFill and the commands listed here, none of which reveals the code. Other
+  // commands, such as Copy, Look Up, Share and those of future systems, could reveal the code.
   extension CodeTextField {
     private static let offeredWhenMasked: Set = [
       "paste:", "select:", "selectAll:", "delete:", "undo:", "redo:", "captureTextFromCamera:",

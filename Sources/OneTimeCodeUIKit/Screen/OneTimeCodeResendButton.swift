@@ -73,7 +73,7 @@
     private func configure() {
       session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
-      session.say = { speech in
+      session.post = { speech in
         CodeTextField.post(speech)
         return true
       }
@@ -100,7 +100,7 @@
     private func show() {
       isEnabled = session.state == .ready
       var configuration = configuration ?? .plain()
-      configuration.title = session.words.title(in: session.state)
+      configuration.title = session.texts.title(in: session.state)
       configuration.showsActivityIndicator = session.state == .sending
       // Prevents UIKit from fading the title every second.
       UIView.performWithoutAnimation { self.configuration = configuration }
@@ -108,13 +108,13 @@
 
     /// The button's label, without the seconds, because VoiceOver would read the label again every second.
     public override var accessibilityLabel: String? {
-      get { session.words.label }
+      get { session.texts.label }
       set { super.accessibilityLabel = newValue }
     }
 
     /// The remaining time, for accessibility clients that ask for it.
     public override var accessibilityValue: String? {
-      get { session.words.value(in: session.state) }
+      get { session.texts.value(in: session.state) }
       set { super.accessibilityValue = newValue }
     }
   }

@@ -10,8 +10,8 @@
     /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: errors, the state of the verification, or the notice of
-    /// ``submitsWhenComplete``.
+    /// The message under the slots: an error or a refusal, the state of the verification, or the notice that
+    /// a complete code is submitted. `nil` if there is none.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.
@@ -26,7 +26,7 @@
       try session.set(code)
     }
 
-    /// Clears the field, for example for a new challenge. The user can't undo this.
+    /// Clears the field, for example for a new challenge. The user can't undo the change.
     public func clear() {
       session.send(.clear)
     }

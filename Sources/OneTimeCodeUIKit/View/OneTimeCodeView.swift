@@ -96,7 +96,8 @@
     /// Whether the field becomes first responder the first time it is added to a window. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false
 
-    /// Whether the field shows its ``message`` under the slots. On by default. If off, the app can show it.
+    /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the
+    /// app shows the message itself.
     @IBInspectable public var showsMessage: Bool = true {
       didSet { update() }
     }

@@ -11,7 +11,7 @@ from .service import Service
 LIBRARY = "libfaketime.so.1"
 
 
-def library() -> str | None:
+def faketime_library() -> str | None:
     """Returns the path of libfaketime, or `None` if it isn't installed."""
     if shutil.which("faketime") is None:
         return None
@@ -23,8 +23,8 @@ def library() -> str | None:
 
 async def clock(program: Path, folder: Path, report: Report) -> None:
     report.title("Clock changes")
-    found = library()
-    if found is None:
+    library = faketime_library()
+    if library is None:
         report.rule("libfaketime is installed", False)
         return
     offset = folder / "offset"
@@ -33,32 +33,32 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
         offset.write_text(f"{seconds:+d}s")
 
     set_clock(0)
-    # The first process that loads libfaketime can't read its own arguments, so `timeout` is started first.
+    # A Swift program that is the first to load libfaketime can't read its arguments, so `timeout` is started first.
     service = Service(program, folder, prefix=("timeout", "300"), environment={
-        "LD_PRELOAD": found, "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
+        "LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
         # Doesn't fake the monotonic clock, because a real system's can't be set, either.
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     })
     await service.start()
     try:
-        shown = subprocess.run(["date", "+%s"], env=service.environment, capture_output=True, text=True)
+        current = subprocess.run(["date", "+%s"], env=service.environment, capture_output=True, text=True)
         set_clock(-86400)
         earlier = subprocess.run(["date", "+%s"], env=service.environment, capture_output=True, text=True)
         set_clock(0)
-        report.rule("the clock can be set", int(shown.stdout) - int(earlier.stdout) > 80000)
+        report.rule("the clock can be set", int(current.stdout) - int(earlier.stdout) > 80000)
 
         async def state(challenge: str) -> dict:
             client = service.client()
-            answer = (await client.get(f"/api/challenges/{challenge}")).json
+            body = (await client.get(f"/api/challenges/{challenge}")).json
             client.close()
-            return answer
+            return body
 
         async def verify(recipient: str, challenge: str):
             client = service.client()
             code = await service.code(recipient)
-            answer = await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
+            response = await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
             client.close()
-            return answer
+            return response
 
         recipients = [f"clock-{secrets.token_hex(4)}@example.com" for _ in range(4)]
         challenges = [(await service.issue(recipient))["id"] for recipient in recipients]
@@ -66,23 +66,23 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
         for recipient in recipients:
             await service.code(recipient)
         set_clock(3600)
-        seen = (await state(challenges[0]))["expiresIn"]
-        report.rule("one hour ahead while running: codes stay valid", 560 <= seen <= 600, seen)
+        expires_in = (await state(challenges[0]))["expiresIn"]
+        report.rule("one hour ahead while running: codes stay valid", 560 <= expires_in <= 600, expires_in)
         report.rule("… and are accepted", (await verify(recipients[0], challenges[0])).status == 200)
         set_clock(-3600)
-        seen = (await state(challenges[1]))["expiresIn"]
-        report.rule("one hour back while running: codes don't live longer", 560 <= seen <= 600, seen)
+        expires_in = (await state(challenges[1]))["expiresIn"]
+        report.rule("one hour back while running: codes don't live longer", 560 <= expires_in <= 600, expires_in)
         report.rule("… and are accepted", (await verify(recipients[1], challenges[1])).status == 200)
         service.kill()
         await service.start()
-        answer = await verify(recipients[2], challenges[2])
-        report.rule("one hour back at start: challenges from the future have expired", answer.status == 410,
-                    answer.status)
+        response = await verify(recipients[2], challenges[2])
+        report.rule("one hour back at start: challenges from the future have expired", response.status == 410,
+                    response.status)
         set_clock(601)
         service.kill()
         await service.start()
-        answer = await verify(recipients[3], challenges[3])
-        report.rule("ten minutes ahead at start: codes have expired", answer.status == 410, answer.status)
+        response = await verify(recipients[3], challenges[3])
+        report.rule("ten minutes ahead at start: codes have expired", response.status == 410, response.status)
         set_clock(0)
         recipient = f"clock-{secrets.token_hex(4)}@example.com"
         challenge = (await service.issue(recipient))["id"]

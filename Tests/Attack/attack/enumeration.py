@@ -10,10 +10,10 @@ from .report import Report
 from .service import Service
 
 
-def shape(answer, challenge: str) -> str:
+def shape(response, challenge: str) -> str:
     """Returns a response's headers and body without what may differ: ID, recipient, remaining times, and date."""
-    headers = sorted((name, "" if name == "date" else value) for name, value in answer.headers.items())
-    text = f"{headers} {answer.body.decode()}".replace(challenge, "ID")
+    headers = sorted((name, "" if name == "date" else value) for name, value in response.headers.items())
+    text = f"{headers} {response.body.decode()}".replace(challenge, "ID")
     text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)
     return re.sub(r'"(expiresIn|resendIn)":\d+', r'"\1":0', text)
 
@@ -22,16 +22,16 @@ def noise(times: list[float]) -> float:
     """Returns how far the medians of two random halves of `times` differ: the 95th percentile of 200 random splits."""
     differences = []
     for _ in range(200):
-        mixed = random.sample(times, len(times))
-        half = len(mixed) // 2
-        differences.append(abs(statistics.median(mixed[:half]) - statistics.median(mixed[half:])))
+        shuffled = random.sample(times, len(times))
+        half = len(shuffled) // 2
+        differences.append(abs(statistics.median(shuffled[:half]) - statistics.median(shuffled[half:])))
     return sorted(differences)[int(len(differences) * 0.95)]
 
 
 async def enumeration(service: Service, report: Report, rounds: int) -> None:
     report.title(f"Real recipients and decoys, {rounds} of each")
     client = service.client()
-    times = {(step, decoy): [] for step in ("issue", "verify", "ask") for decoy in (False, True)}
+    times = {(step, decoy): [] for step in ("issue", "verify", "read") for decoy in (False, True)}
     shapes: dict[str, set] = {}
     wrong = wrong_codes(1)[0]
     # A random order keeps drift, or an effect of the previous request, from looking like a difference.
@@ -40,20 +40,20 @@ async def enumeration(service: Service, report: Report, rounds: int) -> None:
         issued = await client.post("/api/challenges", {"recipient": recipient, "decoy": decoy})
         challenge = issued.json["id"]
         verified = await client.post(f"/api/challenges/{challenge}/verify", {"code": wrong})
-        asked = await client.get(f"/api/challenges/{challenge}")
-        for step, answer in (("issue", issued), ("verify", verified), ("ask", asked)):
-            times[step, decoy].append(answer.seconds)
-            shapes.setdefault(step, set()).add((answer.status, shape(answer, challenge)))
+        fetched = await client.get(f"/api/challenges/{challenge}")
+        for step, response in (("issue", issued), ("verify", verified), ("read", fetched)):
+            times[step, decoy].append(response.elapsed)
+            shapes.setdefault(step, set()).add((response.status, shape(response, challenge)))
     client.close()
-    for step in ("issue", "verify", "ask"):
+    for step in ("issue", "verify", "read"):
         report.rule(f"{step}: status, headers and body are the same", len(shapes[step]) == 1, len(shapes[step]))
         real, fake = times[step, False], times[step, True]
         difference = statistics.median(fake) - statistics.median(real)
-        allowed = noise(real + fake) * 2
+        tolerance = noise(real + fake) * 2
         report.figure(
             f"{step}: median of real, decoy, difference, noise",
             f"{statistics.median(real) * 1e6:.0f}, {statistics.median(fake) * 1e6:.0f}, "
-            f"{difference * 1e6:+.0f}, {allowed * 1e6:.0f} µs",
+            f"{difference * 1e6:+.0f}, {tolerance * 1e6:.0f} µs",
         )
         # Network jitter hides differences below 20 µs.
-        report.rule(f"{step}: takes the same time", abs(difference) <= max(allowed, 20e-6))
+        report.rule(f"{step}: takes the same time", abs(difference) <= max(tolerance, 20e-6))

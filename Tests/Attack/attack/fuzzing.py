@@ -12,10 +12,11 @@ from .report import Report
 from .service import Service
 
 METHODS = ["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "FOO", "get", "P\u00d6ST", "A" * 300]
-TYPES = ["application/json", "application/json; charset=utf-16", "text/plain", "", "a/b; c=\"", "application/x-www-form-urlencoded"]
+CONTENT_TYPES = ["application/json", "application/json; charset=utf-16", "text/plain", "", "a/b; c=\"",
+                 "application/x-www-form-urlencoded"]
 
 
-def value(random: random.Random, depth: int = 0):
+def random_value(random: random.Random, depth: int = 0):
     kinds = ["text", "number", "none", "flag"] + (["list", "map"] if depth < 3 else [])
     match random.choice(kinds):
         case "text":
@@ -28,74 +29,77 @@ def value(random: random.Random, depth: int = 0):
         case "flag":
             return random.choice([True, False])
         case "list":
-            return [value(random, depth + 1) for _ in range(random.randrange(4))]
+            return [random_value(random, depth + 1) for _ in range(random.randrange(4))]
         case _:
             names = ["code", "recipient", "purpose", "requestKey", "decoy", "receipt", "__proto__", ""]
-            return {random.choice(names): value(random, depth + 1) for _ in range(random.randrange(5))}
+            return {random.choice(names): random_value(random, depth + 1) for _ in range(random.randrange(5))}
 
 
-def request(random: random.Random, challenge: str) -> bytes:
+def random_request(random: random.Random, challenge: str) -> bytes:
     paths = ["/", "/code", "/code/resend", "/done", "/api/challenges", f"/api/challenges/{challenge}",
              f"/api/challenges/{challenge}/verify", f"/api/challenges/{challenge}/resend", "/api/receipts/redeem",
              "/api/unlock", "/health/ready", "/metrics", "/element/../../x", "/%00", "/%ff%fe", "//", "/?" + "a" * 5000]
     body = random.choice([
-        json.dumps(value(random)).encode(), random.randbytes(random.choice([0, 1, 100, 5000])),
+        json.dumps(random_value(random)).encode(), random.randbytes(random.choice([0, 1, 100, 5000])),
         b"{" * 3000, b"[" * 5000, b'{"code":"' + b"1" * 20000 + b'"}', b"recipient=%zz&&=&code", b"\xff\xfe",
     ])
     headers = [
-        ("Content-Type", random.choice(TYPES)),
+        ("Content-Type", random.choice(CONTENT_TYPES)),
         ("Accept-Language", random.choice(["pt", "*;q=0", "x" * 3000, "en;q=nan", ",,,;;;", "\u00e9"])),
         ("Cookie", random.choice(["challenge=" + challenge, "challenge=", ";;;=;", "a=" + "b" * 3000])),
         ("X-Forwarded-For", random.choice(["1.2.3.4", "," * 500, "::", "%", "x" * 1000])),
         ("Authorization", random.choice(["Bearer x", "Bearer", "Basic " + "a" * 500, ""])),
         ("Origin", random.choice(["null", "http://evil.example", ""])),
-        (random.choice(["X-A", "a b", "", "X\u00e9", "X-" + "a" * 300]), random.choice(["", "x" * 7000, "\x01", "\x7f"])),
+        (random.choice(["X-A", "a b", "", "X\u00e9", "X-" + "a" * 300]),
+         random.choice(["", "x" * 7000, "\x01", "\x7f"])),
     ]
     # Most requests omit the last header, whose random name or value is usually invalid, to get past the parser.
-    names = headers if random.random() < 0.2 else headers[:-1]
-    kept = random.sample(names, random.randrange(len(names)))
+    candidates = headers if random.random() < 0.2 else headers[:-1]
+    selected = random.sample(candidates, random.randrange(len(candidates)))
     length = random.choice([str(len(body))] * 20 + ["-1", "99999999999999999999", "abc"])
     method = random.choice(METHODS) if random.random() < 0.2 else random.choice(["GET", "POST", "POST"])
     lines = [f"{method} {random.choice(paths)} HTTP/1.1", "Host: x", f"Content-Length: {length}"]
-    lines += [f"{name}: {text}" for name, text in kept]
+    lines += [f"{name}: {text}" for name, text in selected]
     return "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n\r\n" + body
 
 
 async def fuzzing(service: Service, report: Report, count: int, seed: int) -> None:
     report.title(f"{count} random requests (seed {seed})")
-    source = random.Random(seed)
+    generator = random.Random(seed)
     challenge = (await service.issue(f"fuzz-{secrets.token_hex(4)}@example.com"))["id"]
     statuses: Counter = Counter()
     failures = []
     for _ in range(count):
-        bytes_ = request(source, challenge)
+        raw_request = random_request(generator, challenge)
         client = Client(service.port)
         try:
-            answer = await asyncio.wait_for(client.raw(bytes_), 5)
-            statuses[answer.status] += 1
-            if answer.status >= 500 and answer.status != 501:
-                failures.append(bytes_[:300])
+            response = await asyncio.wait_for(client.send_raw(raw_request), 5)
+            statuses[response.status] += 1
+            if response.status >= 500 and response.status != 501:
+                failures.append(raw_request[:300])
         except (ConnectionLost, asyncio.TimeoutError, ValueError):
             statuses["closed"] += 1
         finally:
             client.close()
-    report.figure("answers", dict(sorted(statuses.items(), key=str)))
+    report.figure("responses", dict(sorted(statuses.items(), key=str)))
     report.rule("no request causes a server error", not failures, failures[:1] or 0)
     client = service.client()
     report.rule("the server is ready afterwards", (await client.get("/health/ready")).status == 200)
     client.close()
 
 
-async def slow(service: Service, report: Report, count: int) -> None:
+async def slow_clients(service: Service, report: Report, count: int) -> None:
     report.title(f"{count} clients that never finish their requests")
     begin = time.monotonic()
-    starts = [b"POST /api/challenges HTTP/1.1\r\nHost: x\r\n", b"", b"GET / HT",
-              b"POST /api/challenges HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"]
+    partial_requests = [
+        b"POST /api/challenges HTTP/1.1\r\nHost: x\r\n", b"", b"GET / HT",
+        b"POST /api/challenges HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+    ]
     streams = [await asyncio.open_connection("127.0.0.1", service.port) for _ in range(count)]
 
     async def drip(index: int) -> float:
         reader, writer = streams[index]
-        writer.write(starts[index % len(starts)])
+        writer.write(partial_requests[index % len(partial_requests)])
         closed = asyncio.create_task(reader.read(1))
         while time.monotonic() - begin < 40:
             done, _ = await asyncio.wait([closed], timeout=1)
@@ -112,13 +116,13 @@ async def slow(service: Service, report: Report, count: int) -> None:
 
     drips = asyncio.gather(*(drip(index) for index in range(count)))
     client = service.client()
-    waits = []
+    latencies = []
     for _ in range(50):
-        waits.append((await client.get("/api/challenges/" + "0" * 32)).seconds)
+        latencies.append((await client.get("/api/challenges/" + "0" * 32)).elapsed)
         await asyncio.sleep(0.02)
     client.close()
-    report.figure("longest wait of other clients", f"{max(waits) * 1000:.1f} ms")
-    report.rule("other clients are served meanwhile", max(waits) < 1)
-    ends = await drips
-    report.figure("last connection closed after", f"{max(ends):.1f} s")
-    report.rule("each connection is closed within 15 seconds", max(ends) < 15, f"{max(ends):.1f} s")
+    report.figure("longest response time of other clients", f"{max(latencies) * 1000:.1f} ms")
+    report.rule("other clients are served meanwhile", max(latencies) < 1)
+    durations = await drips
+    report.figure("last connection closed after", f"{max(durations):.1f} s")
+    report.rule("each connection is closed within 15 seconds", max(durations) < 15, f"{max(durations):.1f} s")

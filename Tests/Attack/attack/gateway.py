@@ -29,18 +29,18 @@ class Gateway:
         except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):
             writer.close()
 
-    def to(self, recipient: str) -> list[dict]:
+    def messages_to(self, recipient: str) -> list[dict]:
         """Returns the messages to a recipient, oldest first."""
         return [message for message in self.messages if message["to"] == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
         """Waits until `count` messages to the recipient have arrived, and returns the code of the last one."""
         async with asyncio.timeout(60):
-            while len(self.to(recipient)) < count:
+            while len(self.messages_to(recipient)) < count:
                 await asyncio.sleep(0.02)
-        return self.to(recipient)[count - 1]["code"]
+        return self.messages_to(recipient)[count - 1]["code"]
 
-    async def took(self, count: int) -> None:
+    async def wait_for_messages(self, count: int) -> None:
         """Waits until `count` messages have arrived."""
         async with asyncio.timeout(60):
             while len(self.messages) < count:

@@ -14,62 +14,62 @@ def wrong_codes(count: int, *right: str) -> list[str]:
     return [code for code in (f"{number:06}" for number in range(100, 1000)) if code not in right][:count]
 
 
-async def verify_at_once(service: Service, challenge: str, entries: list[dict]) -> list:
+async def verify_concurrently(service: Service, challenge: str, bodies: list[dict]) -> list:
     """Sends all entries at the same time, each over its own connection, which is opened beforehand."""
-    clients = [service.client() for _ in entries]
+    clients = [service.client() for _ in bodies]
     await asyncio.gather(*(client.get("/health/live") for client in clients))
     path = f"/api/challenges/{challenge}/verify"
-    answers = await asyncio.gather(*(client.post(path, entry) for client, entry in zip(clients, entries)))
+    responses = await asyncio.gather(*(client.post(path, body) for client, body in zip(clients, bodies)))
     for client in clients:
         client.close()
-    return answers
+    return responses
 
 
 def attempts(service: Service, challenge: str) -> int:
     return service.query("SELECT attempts FROM challenge WHERE id = ?", challenge)[0][0]
 
 
-async def guessers(service: Service, report: Report) -> None:
+async def concurrent_guesses(service: Service, report: Report) -> None:
     report.title(f"{MANY} concurrent guesses at one challenge")
     recipient = f"guess-{secrets.token_hex(4)}@example.com"
     challenge = (await service.issue(recipient))["id"]
     right = await service.code(recipient)
-    entries = [{"code": code, "requestKey": secrets.token_hex(8)} for code in wrong_codes(MANY, right)]
-    answers = await verify_at_once(service, challenge, entries)
-    said = Counter(f"{answer.status} {answer.reason}" for answer in answers)
-    report.figure("answers", dict(said))
-    lefts = sorted(answer.json["attemptsLeft"] for answer in answers if answer.reason == "wrong-code")
+    bodies = [{"code": code, "requestKey": secrets.token_hex(8)} for code in wrong_codes(MANY, right)]
+    responses = await verify_concurrently(service, challenge, bodies)
+    outcomes = Counter(f"{response.status} {response.reason}" for response in responses)
+    report.figure("responses", dict(outcomes))
+    attempts_left = sorted(response.json["attemptsLeft"] for response in responses if response.reason == "wrong-code")
     report.rule("at most 5 guesses are compared", attempts(service, challenge) == 5, attempts(service, challenge))
-    report.rule("each number of attempts left is reported once", lefts == [1, 2, 3, 4], lefts)
-    late = await verify_at_once(service, challenge, [{"code": right}])
+    report.rule("each number of attempts left is reported once", attempts_left == [1, 2, 3, 4], attempts_left)
+    late = await verify_concurrently(service, challenge, [{"code": right}])
     report.rule("afterwards the correct code is refused", late[0].reason == "too-many-attempts", late[0].status)
 
 
-async def winners(service: Service, report: Report) -> None:
+async def concurrent_correct_codes(service: Service, report: Report) -> None:
     report.title(f"{MANY} concurrent correct codes for one challenge")
-    for keys, text in ((MANY, "each with its own key"), (1, "with one key"), (8, "with 8 keys")):
+    for key_count, text in ((MANY, "each with its own key"), (1, "with one key"), (8, "with 8 keys")):
         recipient = f"win-{secrets.token_hex(4)}@example.com"
         challenge = (await service.issue(recipient))["id"]
         code = await service.code(recipient)
-        names = [secrets.token_hex(8) for _ in range(keys)]
-        entries = [{"code": code, "requestKey": names[index % keys]} for index in range(MANY)]
-        answers = await verify_at_once(service, challenge, entries)
-        accepted = {entry["requestKey"] for entry, answer in zip(entries, answers) if answer.status == 200}
-        receipts = {answer.json["receipt"] for answer in answers if answer.status == 200}
+        request_keys = [secrets.token_hex(8) for _ in range(key_count)]
+        bodies = [{"code": code, "requestKey": request_keys[index % key_count]} for index in range(MANY)]
+        responses = await verify_concurrently(service, challenge, bodies)
+        accepted = {body["requestKey"] for body, response in zip(bodies, responses) if response.status == 200}
+        receipts = {response.json["receipt"] for response in responses if response.status == 200}
         report.rule(f"{text}: one key is accepted", len(accepted) == 1, len(accepted))
         report.rule(f"{text}: there is one receipt", len(receipts) == 1, len(receipts))
-        others = {answer.reason for answer in answers if answer.status != 200}
-        report.rule(f"{text}: the others get used-up", others <= {"used-up"}, others or "none")
+        other_reasons = {response.reason for response in responses if response.status != 200}
+        report.rule(f"{text}: the others get used-up", other_reasons <= {"used-up"}, other_reasons or "none")
         await redeem(service, report, receipts.pop(), recipient)
 
 
 async def redeem(service: Service, report: Report, receipt: str, recipient: str) -> None:
     clients = [service.client() for _ in range(MANY)]
-    entry = {"receipt": receipt, "recipient": recipient, "purpose": "sign-in"}
-    answers = await asyncio.gather(*(client.post("/api/receipts/redeem", entry) for client in clients))
+    body = {"receipt": receipt, "recipient": recipient, "purpose": "sign-in"}
+    responses = await asyncio.gather(*(client.post("/api/receipts/redeem", body) for client in clients))
     for client in clients:
         client.close()
-    redeemed = sum(answer.status == 200 for answer in answers)
+    redeemed = sum(response.status == 200 for response in responses)
     report.rule("a receipt is redeemed once", redeemed == 1, redeemed)
 
 
@@ -78,24 +78,25 @@ async def resends(service: Service, report: Report) -> None:
     recipient = f"again-{secrets.token_hex(4)}@example.com"
     challenge = (await service.issue(recipient))["id"]
     first = await service.code(recipient)
-    expires = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
+    expiry = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
     client = service.client()
     early = await client.post(f"/api/challenges/{challenge}/resend")
-    report.rule("an early resend is refused", early.status == 429 and int(early.headers["retry-after"]) <= 20, early.status)
+    report.rule("an early resend is refused", early.status == 429 and int(early.headers["retry-after"]) <= 20,
+                early.status)
     wrong = wrong_codes(5, first)
     for code in wrong[:3]:
         await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
     await asyncio.sleep(int(early.headers["retry-after"]))
-    answers = await asyncio.gather(
+    responses = await asyncio.gather(
         *(service.client().post(f"/api/challenges/{challenge}/resend") for _ in range(16))
     )
-    sent = [answer for answer in answers if answer.status == 200]
+    sent = [response for response in responses if response.status == 200]
     report.rule("of 16 concurrent resends, one is sent", len(sent) == 1, len(sent))
     await service.code(recipient, 2)
     report.rule("it sends one code", len(service.codes(recipient)) == 2, len(service.codes(recipient)))
     report.rule("it doesn't restore attempts", sent[0].json["attemptsLeft"] == 2, sent[0].json["attemptsLeft"])
-    after = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
-    report.rule("it doesn't extend the lifetime", after == expires)
+    expiry_after = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
+    report.rule("it doesn't extend the lifetime", expiry_after == expiry)
     await client.post(f"/api/challenges/{challenge}/verify", {"code": wrong[3]})
     accepted = await client.post(f"/api/challenges/{challenge}/verify", {"code": first})
     report.rule("the first code is still accepted, with the last attempt", accepted.status == 200, accepted.status)
@@ -105,22 +106,24 @@ async def resends(service: Service, report: Report) -> None:
 async def limits(service: Service, report: Report) -> None:
     report.title("Message limit per recipient")
     name = secrets.token_hex(4)
-    spellings = [f"{name}@example.com", f"{name.upper()}@example.com", f" {name}@EXAMPLE.com ", f"{name}+TAG@example.com"]
+    spellings = [f"{name}@example.com", f"{name.upper()}@example.com", f" {name}@EXAMPLE.com ",
+                 f"{name}+TAG@example.com"]
     clients = [service.client() for _ in range(16)]
 
-    async def ask(index: int):
+    async def request_code(index: int):
         recipient = spellings[index % len(spellings)].replace("TAG", str(index))
         purpose = f"purpose-{index % 7}"
         return await clients[index % 16].post("/api/challenges", {"recipient": recipient, "purpose": purpose})
 
-    answers = []
+    responses = []
     for start in range(0, 160, 16):
-        answers += await asyncio.gather(*(ask(start + index) for index in range(16)))
+        responses += await asyncio.gather(*(request_code(start + index) for index in range(16)))
     for client in clients:
         client.close()
-    said = Counter(answer.status for answer in answers)
-    report.figure("answers", dict(said))
+    statuses = Counter(response.status for response in responses)
+    report.figure("responses", dict(statuses))
     # The limit refills at one message per 36 seconds, which adds up to two messages during this test.
-    report.rule("spellings and purposes don't get around 100 messages an hour", 100 <= said[201] <= 102, said[201])
-    refused = [answer for answer in answers if answer.status == 429]
-    report.rule("each refusal has Retry-After", all("retry-after" in answer.headers for answer in refused))
+    report.rule("spellings and purposes don't get around 100 messages an hour", 100 <= statuses[201] <= 102,
+                statuses[201])
+    refused = [response for response in responses if response.status == 429]
+    report.rule("each refusal has Retry-After", all("retry-after" in response.headers for response in refused))

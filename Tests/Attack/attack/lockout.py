@@ -6,147 +6,153 @@ import time
 from functools import partial
 
 from .guessing import wrong_codes
-from .place import Place, Site
 from .report import Report
+from .site import Site, SiteFactory
 
 ATTACKER, OWNER = "192.0.2.66", "203.0.113.5"
 
 
-async def lockout(place: Place, report: Report) -> None:
-    report.title(f"Lockout attacks, {place.name}")
-    site = await place.open()
+async def lockout(factory: SiteFactory, report: Report) -> None:
+    report.title(f"Lockout attacks, {factory.name}")
+    site = await factory.open()
     try:
         # The attacks run in parallel, because they mostly wait and have separate victims.
-        attacks = (one_address, messages, many_addresses, after_the_end)
-        await report.side_by_side([partial(attack, site) for attack in attacks])
+        attacks = (one_address, messages, many_addresses, resend_after_expiry)
+        await report.run_in_parallel([partial(attack, site) for attack in attacks])
     finally:
         site.close()
 
 
-async def asked(site: Site, victim: str, client: str, **more) -> tuple:
+async def request_code(site: Site, victim: str, client: str, **fields) -> tuple:
     """Requests a code; returns the response's status and reason."""
-    answer = await site.issue(victim, client, **more)
-    return answer.status, answer.reason
+    response = await site.issue(victim, client, **fields)
+    return response.status, response.reason
 
 
 async def guess(site: Site, victim: str, challenge: str, client: str) -> tuple:
     """Enters a wrong code; returns the response's status, reason, number of attempts left, and wait in seconds."""
-    wrong = wrong_codes(1, *(message["code"] for message in site.gateway.to(victim)))[0]
-    said = await site.verify(challenge, wrong, client)
-    return said.status, said.reason, said.json.get("attemptsLeft"), said.json.get("retryAfter")
+    wrong = wrong_codes(1, *(message["code"] for message in site.gateway.messages_to(victim)))[0]
+    response = await site.verify(challenge, wrong, client)
+    return response.status, response.reason, response.json.get("attemptsLeft"), response.json.get("retryAfter")
 
 
-async def enter(site: Site, victim: str, client: str = OWNER, **more) -> tuple:
+async def enter(site: Site, victim: str, client: str = OWNER, **fields) -> tuple:
     """Requests a code and enters it; returns the status and reason of the last response."""
-    issued = await site.issue(victim, client, **more)
+    issued = await site.issue(victim, client, **fields)
     if issued.status != 201:
         return issued.status, issued.reason
-    said = await site.verify(issued.json["id"], await code_of(site, issued.json["id"], victim), client)
-    return said.status, said.reason
+    response = await site.verify(issued.json["id"], await wait_for_code(site, issued.json["id"], victim), client)
+    return response.status, response.reason
 
 
 async def one_address(site: Site, report: Report) -> None:
     victim, unknown = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
-    taken, apart = 0, []
+    guesses, mismatches = 0, []
     for _ in range(3):
         issued = await site.issue(victim, ATTACKER)
         fake = await site.issue(unknown, ATTACKER, decoy=True)
         if (issued.status, issued.reason) != (fake.status, fake.reason):
-            apart.append(("issue", taken, issued.status, fake.status))
+            mismatches.append(("issue", guesses, issued.status, fake.status))
         if issued.status != 201:
             break
         for _ in range(5):
-            said = await guess(site, victim, issued.json["id"], ATTACKER)
-            told = await guess(site, unknown, fake.json.get("id", ""), ATTACKER)
-            if said != told:
-                apart.append((taken, said, told))
-            taken += said[1] in ("wrong-code", "too-many-attempts")
-    report.rule("a decoy gets the same answers as the account after any number of failures", not apart, apart[:2] or "")
-    locked = time.monotonic()
-    waits = int(issued.headers.get("retry-after", 0))
-    report.rule("after ten wrong codes a client address is locked", taken == 10 and issued.reason == "locked"
-                and 25 <= waits <= 30, (taken, issued.reason, waits))
+            real_outcome = await guess(site, victim, issued.json["id"], ATTACKER)
+            decoy_outcome = await guess(site, unknown, fake.json.get("id", ""), ATTACKER)
+            if real_outcome != decoy_outcome:
+                mismatches.append((guesses, real_outcome, decoy_outcome))
+            guesses += real_outcome[1] in ("wrong-code", "too-many-attempts")
+    report.rule("a decoy gets the same responses as the account after any number of failures", not mismatches,
+                mismatches[:2] or "")
+    locked_at = time.monotonic()
+    retry_after = int(issued.headers.get("retry-after", 0))
+    report.rule("after ten wrong codes a client address is locked", guesses == 10 and issued.reason == "locked"
+                and 25 <= retry_after <= 30, (guesses, issued.reason, retry_after))
     report.rule("the victim gets a code at another address and signs in", await enter(site, victim) == (200, ""))
-    held = (await site.issue(victim, OWNER)).json.get("id", "")
-    said = await guess(site, victim, held, ATTACKER)
-    report.rule("the locked address can't guess at the victim's own challenge", said[1] == "locked", said)
-    await asyncio.sleep(max(0, locked + 31 - time.monotonic()))
-    said = await guess(site, victim, held, ATTACKER)
-    report.rule("the lock ends by itself", said[1] == "wrong-code", said)
-    said = await guess(site, victim, held, ATTACKER)
-    report.rule("… and the next lock is twice as long", said[1] == "locked" and 50 <= (said[3] or 0) <= 60, said)
+    challenge = (await site.issue(victim, OWNER)).json.get("id", "")
+    outcome = await guess(site, victim, challenge, ATTACKER)
+    report.rule("the locked address can't guess at the victim's own challenge", outcome[1] == "locked", outcome)
+    await asyncio.sleep(max(0, locked_at + 31 - time.monotonic()))
+    outcome = await guess(site, victim, challenge, ATTACKER)
+    report.rule("the lock ends by itself", outcome[1] == "wrong-code", outcome)
+    outcome = await guess(site, victim, challenge, ATTACKER)
+    report.rule("… and the next lock is twice as long", outcome[1] == "locked" and 50 <= (outcome[3] or 0) <= 60,
+                outcome)
 
 
 async def messages(site: Site, report: Report) -> None:
     victim = f"lock-{secrets.token_hex(4)}@example.com"
-    said = [await asked(site, victim, f"198.51.100.{index}") for index in range(14)]
+    outcomes = [await request_code(site, victim, f"198.51.100.{index}") for index in range(14)]
     report.rule("others can use up all messages that a recipient gets in an hour",
-                [status for status, _ in said] == [201] * 12 + [429] * 2, said[-2:])
+                [status for status, _ in outcomes] == [201] * 12 + [429] * 2, outcomes[-2:])
     report.rule("… but the victim still signs in on a device that the backend vouches for",
                 await enter(site, victim, device="cookie") == (200, ""))
-    said = [await asked(site, victim, OWNER, device=f"made up {index}") for index in range(14)]
-    report.rule("invented devices share a limit of twelve messages", [status for status, _ in said].count(201) == 11,
-                [status for status, _ in said])
+    outcomes = [await request_code(site, victim, OWNER, device=f"made up {index}") for index in range(14)]
+    report.rule("invented devices share a limit of twelve messages",
+                [status for status, _ in outcomes].count(201) == 11,
+                [status for status, _ in outcomes])
 
 
 async def many_addresses(site: Site, report: Report) -> None:
     victim, unknown = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
-    own = await site.issue(victim, OWNER)
+    issued = await site.issue(victim, OWNER)
     right = await site.gateway.code(victim)
     await site.issue(unknown, OWNER, decoy=True)
-    apart, guesses = [], 0
+    mismatches, guesses = [], 0
     for index in range(11):
         client = f"198.51.100.{100 + index}"
         real, fake = await site.issue(victim, client), await site.issue(unknown, client, decoy=True)
         if (real.status, real.reason) != (fake.status, fake.reason):
-            apart.append(("issue", guesses, real.status, fake.status))
+            mismatches.append(("issue", guesses, real.status, fake.status))
         if index == 5:
             # During the attack, the victim mistypes twice and then signs in on a device that the backend vouches for.
-            mine = (await site.issue(victim, OWNER, device="cookie")).json.get("id", "")
+            device_challenge = (await site.issue(victim, OWNER, device="cookie")).json.get("id", "")
             for _ in range(2):
-                await guess(site, victim, mine, OWNER)
-            await site.verify(mine, await code_of(site, mine, victim), OWNER)
+                await guess(site, victim, device_challenge, OWNER)
+            await site.verify(device_challenge, await wait_for_code(site, device_challenge, victim), OWNER)
         if real.status != 201 or fake.status != 201:
             break
         for _ in range(5):
-            told_real = await guess(site, victim, real.json["id"], client)
-            told_fake = await guess(site, unknown, fake.json["id"], client)
-            if told_real[:3] != told_fake[:3] or abs((told_real[3] or 0) - (told_fake[3] or 0)) > 1:
-                apart.append((guesses, told_real, told_fake))
-            guesses += told_real[1] in ("wrong-code", "too-many-attempts")
-    locked = time.monotonic()
+            real_outcome = await guess(site, victim, real.json["id"], client)
+            decoy_outcome = await guess(site, unknown, fake.json["id"], client)
+            if real_outcome[:3] != decoy_outcome[:3] or abs((real_outcome[3] or 0) - (decoy_outcome[3] or 0)) > 1:
+                mismatches.append((guesses, real_outcome, decoy_outcome))
+            guesses += real_outcome[1] in ("wrong-code", "too-many-attempts")
+    locked_at = time.monotonic()
     report.rule("after fifty wrong codes from many addresses, all addresses are locked",
                 guesses == 50 and real.reason == "locked", (guesses, real.reason))
-    report.rule("a decoy gets the same answers as the account, although the victim signed in meanwhile",
-                not apart, apart[:2] or "")
-    waits = await site.verify(own.json["id"], right, OWNER)
-    report.rule("the victim is locked, too, on an unknown device", waits.reason == "locked"
-                and int(waits.headers.get("retry-after", 3600)) <= 30, waits.status)
-    report.rule("… but signs in on one that the backend vouches for", await enter(site, victim, device="cookie") == (200, ""))
-    await asyncio.sleep(max(0, locked + 31 - time.monotonic()))
-    said = await site.verify(own.json["id"], right, OWNER)
-    report.rule("the lock ends by itself, and the victim's earlier code is accepted", said.status == 200, (said.status, said.reason))
+    report.rule("a decoy gets the same responses as the account, although the victim signed in meanwhile",
+                not mismatches, mismatches[:2] or "")
+    response = await site.verify(issued.json["id"], right, OWNER)
+    report.rule("the victim is locked, too, on an unknown device", response.reason == "locked"
+                and int(response.headers.get("retry-after", 3600)) <= 30, response.status)
+    report.rule("… but signs in on one that the backend vouches for",
+                await enter(site, victim, device="cookie") == (200, ""))
+    await asyncio.sleep(max(0, locked_at + 31 - time.monotonic()))
+    response = await site.verify(issued.json["id"], right, OWNER)
+    report.rule("the lock ends by itself, and the victim's earlier code is accepted", response.status == 200,
+                (response.status, response.reason))
 
 
-async def code_of(site: Site, challenge: str, victim: str) -> str:
+async def wait_for_code(site: Site, challenge: str, victim: str) -> str:
     """Waits for the message of a challenge, and returns the code in it, or `""` if no message arrives."""
     for _ in range(500):
-        status = (await site.ask("GET", f"/api/challenges/{challenge}/status", key="issue")).json
-        names = {message["id"] for message in status.get("messages", [])}
-        for message in site.gateway.to(victim):
-            if message["id"] in names:
+        status = (await site.request("GET", f"/api/challenges/{challenge}/status", key="issue")).json
+        message_ids = {message["id"] for message in status.get("messages", [])}
+        for message in site.gateway.messages_to(victim):
+            if message["id"] in message_ids:
                 return message["code"]
         await asyncio.sleep(0.02)
     return ""
 
 
-async def after_the_end(site: Site, report: Report) -> None:
+async def resend_after_expiry(site: Site, report: Report) -> None:
     recipient = f"lock-{secrets.token_hex(4)}@example.com"
     challenge = (await site.issue(recipient, lifetime=60)).json["id"]
     await asyncio.sleep(61)
     path = f"/api/challenges/{challenge}/resend"
-    alone = await site.ask("POST", path)
+    alone = await site.request("POST", path)
     report.rule("the ID of an expired challenge alone can't resend", (alone.status, alone.reason)
                 == (403, "resend-not-allowed"), (alone.status, alone.reason))
-    backend = await site.ask("POST", path, key="issue")
-    report.rule("… but the backend can", backend.status == 200 and bool(await site.gateway.code(recipient, 2)), backend.status)
+    backend = await site.request("POST", path, key="issue")
+    report.rule("… but the backend can", backend.status == 200 and bool(await site.gateway.code(recipient, 2)),
+                backend.status)

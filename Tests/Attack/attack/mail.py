@@ -21,7 +21,7 @@ APP = "Ünïcödé «Äpp» 例"
 PROGRAM = """#!/bin/sh
 case $(cat {mode}) in
   refuses) cat >/dev/null; exit 67 ;;
-  waits) cat >/dev/null; echo "$@" >&2; exit 75 ;;
+  defers) cat >/dev/null; echo "$@" >&2; exit 75 ;;
   usage) exit 64 ;;
   floods) head -c 50000000 /dev/zero >&2; exit 75 ;;
   hangs) trap '' TERM; while :; do sleep 1; done ;;
@@ -34,7 +34,7 @@ class Mailbox:
     """The SMTP server's handler, which keeps accepted messages and rejects recipients at unknown.example."""
 
     def __init__(self) -> None:
-        self.taken: list = []
+        self.accepted: list = []
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.endswith("@unknown.example"):
@@ -43,13 +43,13 @@ class Mailbox:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        self.taken.append(envelope)
+        self.accepted.append(envelope)
         return "250 OK"
 
-    async def to(self, recipient: str, seconds: int = 60):
+    async def wait_for_message(self, recipient: str, seconds: int = 60):
         """Waits for a message to the recipient; returns the message and its envelope, or `None` for both on timeout."""
         for _ in range(seconds * 20):
-            for envelope in list(self.taken):
+            for envelope in list(self.accepted):
                 if envelope.rcpt_tos == [recipient]:
                     return message_from_bytes(envelope.content, policy=policy.default), envelope
             await asyncio.sleep(0.05)
@@ -77,10 +77,10 @@ async def mail(program: Path, folder: Path, report: Report) -> None:
         await languages(service, mailbox, report)
         await injection(program, folder, service, mailbox, flags, report)
         await failures(service, mailbox, mode, sendmail, report)
-        code = service.stop()
-        report.rule("the server shuts down cleanly", code == 0, code)
+        exit_code = service.stop()
+        report.rule("the server shuts down cleanly", exit_code == 0, exit_code)
         log = service.log.read_text() + service.output.read_text()
-        codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in mailbox.taken}
+        codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in mailbox.accepted}
         words = set(re.findall(r"\b[0-9]+\b", log))
         report.rule("no code or address is in the log", len(codes) > 10 and not codes & words and "@" not in log,
                     codes & words or "")
@@ -90,8 +90,8 @@ async def mail(program: Path, folder: Path, report: Report) -> None:
 
 
 def code_of(message) -> str:
-    found = re.search(r"(?<![\d])(\d{3}) ?(\d{3})(?!\d)", message.get_content())
-    return "".join(found.groups()) if found else ""
+    match = re.search(r"(?<![\d])(\d{3}) ?(\d{3})(?!\d)", message.get_content())
+    return "".join(match.groups()) if match else ""
 
 
 async def languages(service: Service, mailbox: Mailbox, report: Report) -> None:
@@ -99,7 +99,7 @@ async def languages(service: Service, mailbox: Mailbox, report: Report) -> None:
     for language in LANGUAGES:
         recipient = f"mail-{secrets.token_hex(4)}@example.com"
         challenge = await service.issue(recipient, language=language)
-        message, envelope = await mailbox.to(recipient)
+        message, envelope = await mailbox.wait_for_message(recipient)
         if message is None:
             report.rule(f"{language}: the message arrives", False)
             continue
@@ -109,56 +109,59 @@ async def languages(service: Service, mailbox: Mailbox, report: Report) -> None:
         client.close()
         report.rule(f"{language}: the code in its text is accepted", verified.status == 200, verified.status)
         defects = [*message.defects, *(defect for _, value in message.items() for defect in value.defects)]
-        sender = message["From"].addresses
+        senders = message["From"].addresses
         age = abs(datetime.now(timezone.utc) - message["Date"].datetime)
         lines = envelope.content.split(b"\r\n")
-        facts = {
+        checks = {
             "no defects": not defects,
-            "sender": [(one.display_name, one.addr_spec) for one in sender] == [(APP, "codes@example.com")],
-            "recipient": [one.addr_spec for one in message["To"].addresses] == [recipient],
+            "sender": [(address.display_name, address.addr_spec) for address in senders]
+                      == [(APP, "codes@example.com")],
+            "recipient": [address.addr_spec for address in message["To"].addresses] == [recipient],
             "subject": APP in message["Subject"] and code not in message["Subject"],
             "language": message["Content-Language"] == language,
             "automatic": message["Auto-Submitted"] == "auto-generated",
-            "name": re.fullmatch(r"<[0-9a-f]{32}@example\.com>", message["Message-ID"]),
+            "message ID": re.fullmatch(r"<[0-9a-f]{32}@example\.com>", message["Message-ID"]),
             "date": age < timedelta(minutes=2),
             "plain": message.get_content_type() == "text/plain" and not message.is_multipart(),
             "app": APP in message.get_content(),
             "lines": all(len(line) <= 76 for line in lines if not line.startswith(b"Received:")),
             "from": envelope.mail_from == "codes@example.com",
         }
-        report.rule(f"{language}: header and envelope are correct", all(facts.values()),
-                    [name for name, holds in facts.items() if not holds] or "")
+        report.rule(f"{language}: header and envelope are correct", all(checks.values()),
+                    [name for name, holds in checks.items() if not holds] or "")
         subjects.add(str(message["Subject"]))
     report.rule("the subject is in eight languages", len(subjects) == len(LANGUAGES), len(subjects))
 
 
 async def injection(program: Path, folder: Path, service: Service, mailbox: Mailbox, flags, report: Report) -> None:
     client = service.client()
-    hostile = ["ada@example.com\r\nBcc: eve@example.com", "ada@example.com\nSubject: hello", "ada@example.com,eve@example.com",
-               "ada@example.com eve@example.com", "<ada@example.com>", "ada@example.com\u2028Bcc: eve@example.com",
+    hostile = ["ada@example.com\r\nBcc: eve@example.com", "ada@example.com\nSubject: hello",
+               "ada@example.com,eve@example.com", "ada@example.com eve@example.com", "<ada@example.com>",
+               "ada@example.com\u2028Bcc: eve@example.com",
                '"ada\r\nBcc: eve"@example.com', "ada@example.com\0", "ada@example.com -X/tmp/x"]
-    said = [(await client.post("/api/challenges", {"recipient": text})).status for text in hostile]
-    report.rule("a recipient with a second header or address is refused", set(said) == {422}, said)
+    statuses = [(await client.post("/api/challenges", {"recipient": text})).status for text in hostile]
+    report.rule("a recipient with a second header or address is refused", set(statuses) == {422}, statuses)
     # The mail program must not read these unusual but valid addresses as options or shell syntax.
-    for recipient in ("-oQ/tmp@example.com", "-t@example.com", "|cat@example.com", "`id`@example.com", "$HOME@example.com"):
+    for recipient in ("-oQ/tmp@example.com", "-t@example.com", "|cat@example.com", "`id`@example.com",
+                      "$HOME@example.com"):
         await service.issue(recipient)
-        message, envelope = await mailbox.to(recipient)
+        message, envelope = await mailbox.wait_for_message(recipient)
         report.rule(f"{recipient} is used only as an address",
-                    message is not None and [one.addr_spec for one in message["To"].addresses] == [recipient])
+                    message is not None and [address.addr_spec for address in message["To"].addresses] == [recipient])
     client.close()
     for name in ("App\r\nBcc: eve@example.com", "App\nX: y", "App\x07"):
-        outcome = subprocess.run([program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
-                                  *flags, "--app-name", name], capture_output=True, text=True, timeout=60)
-        report.rule("an app name with a line break or a bell is refused", outcome.returncode != 0
-                    and "--app-name" in outcome.stderr, outcome.returncode)
-    recipients = {address for envelope in mailbox.taken for address in envelope.rcpt_tos}
+        result = subprocess.run([program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
+                                 *flags, "--app-name", name], capture_output=True, text=True, timeout=60)
+        report.rule("an app name with a line break or a bell is refused", result.returncode != 0
+                    and "--app-name" in result.stderr, result.returncode)
+    recipients = {address for envelope in mailbox.accepted for address in envelope.rcpt_tos}
     report.rule("no other recipient got a message", not any("eve" in address for address in recipients))
 
 
 async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Path, report: Report) -> None:
     client = service.client()
 
-    async def fails(cause: str, seconds: int = 60) -> bool:
+    async def reports_failure(cause: str, seconds: int = 60) -> bool:
         """Returns whether the metrics show a failure with this cause within `seconds`."""
         for _ in range(seconds * 5):
             metrics = (await client.get("/metrics")).body.decode()
@@ -167,37 +170,38 @@ async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Pat
             await asyncio.sleep(0.2)
         return False
 
-    trouble = [("waits", "exit-75"), ("usage", "exit-64"), ("floods", "exit-75"), ("hangs", "timeout")]
+    failure_modes = [("defers", "exit-75"), ("usage", "exit-64"), ("floods", "exit-75"), ("hangs", "timeout")]
     recipients = []
-    for word, cause in trouble:
-        mode.write_text(word)
-        recipients.append(f"mail-{word}-{secrets.token_hex(4)}@example.com")
+    for failure_mode, cause in failure_modes:
+        mode.write_text(failure_mode)
+        recipients.append(f"mail-{failure_mode}-{secrets.token_hex(4)}@example.com")
         await service.issue(recipients[-1])
-        report.rule(f"mail program in mode {word}: the cause is in the metrics, and the service stays ready",
-                    await fails(cause) and (await client.get("/health/ready")).status == 200, cause)
+        report.rule(f"mail program in mode {failure_mode}: the cause is in the metrics, and the service stays ready",
+                    await reports_failure(cause) and (await client.get("/health/ready")).status == 200, cause)
         await asyncio.sleep(0.5)
-    aside = sendmail.rename(sendmail.with_suffix(".aside"))
+    moved = sendmail.rename(sendmail.with_suffix(".aside"))
     recipients.append(f"mail-missing-{secrets.token_hex(4)}@example.com")
     await service.issue(recipients[-1])
-    report.rule("a missing mail program: the cause is in the metrics", await fails("no-program"))
-    aside.rename(sendmail)
+    report.rule("a missing mail program: the cause is in the metrics", await reports_failure("no-program"))
+    moved.rename(sendmail)
     mode.write_text("works")
-    came = [(await mailbox.to(recipient, 90))[0] is not None for recipient in recipients]
-    report.rule("all waiting messages arrive once the program works again", all(came), came)
-    report.rule("… once each", all(sum(envelope.rcpt_tos == [recipient] for envelope in mailbox.taken) == 1
+    arrived = [(await mailbox.wait_for_message(recipient, 90))[0] is not None for recipient in recipients]
+    report.rule("all waiting messages arrive once the program works again", all(arrived), arrived)
+    report.rule("… once each", all(sum(envelope.rcpt_tos == [recipient] for envelope in mailbox.accepted) == 1
                                    for recipient in recipients))
     mode.write_text("refuses")
     challenge = await service.issue(f"mail-{secrets.token_hex(4)}@example.com")
 
-    async def state(id: str) -> str:
-        answer = (await client.get(f"/api/challenges/{id}/status")).json
-        return answer["messages"][0]["state"]
+    async def state(challenge: str) -> str:
+        status = (await client.get(f"/api/challenges/{challenge}/status")).json
+        return status["messages"][0]["state"]
 
     for _ in range(100):
         if await state(challenge["id"]) != "waiting":
             break
         await asyncio.sleep(0.1)
-    report.rule("a message to an unknown user is given up, and its state is refused", await state(challenge["id"]) == "refused",
+    report.rule("a message to an unknown user is given up, and its state is refused",
+                await state(challenge["id"]) == "refused",
                 await state(challenge["id"]))
     mode.write_text("works")
     challenge = await service.issue(f"{secrets.token_hex(4)}@unknown.example")

@@ -14,7 +14,7 @@ TRUNK_PREFIXES = ("0", "8", "06", "1")
 
 # Pairs of country code and trunk prefix whose spellings are ambiguous: libphonenumber ignores the prefix, but the
 # spelling could also be a longer number or contain a carrier code.
-UNCERTAIN = {(57, "0"), (375, "8"), (692, "1")}
+AMBIGUOUS = {(57, "0"), (375, "8"), (692, "1")}
 
 
 def examples(short: bool) -> set[str]:
@@ -27,12 +27,12 @@ def examples(short: bool) -> set[str]:
     return {text for text in texts if 8 <= len(text) <= 16}
 
 
-def spelled(number: str, prefix: str) -> str:
+def with_trunk_prefix(number: str, prefix: str) -> str:
     code = str(phonenumbers.parse(number).country_code)
     return f"+{code} {prefix} {number[1 + len(code):]}"
 
 
-def means(text: str, number: str) -> bool:
+def parses_to(text: str, number: str) -> bool:
     try:
         return phonenumbers.format_number(phonenumbers.parse(text), PhoneNumberFormat.E164) == number
     except phonenumbers.NumberParseException:
@@ -42,37 +42,37 @@ def means(text: str, number: str) -> bool:
 async def numbers(service: Service, report: Report, short: bool) -> None:
     report.title("Spellings of phone numbers")
     valid = sorted(examples(short))
-    sent = await recipients(service, valid)
-    changed = [number for number in valid if sent[number] != number]
+    stored = await stored_recipients(service, valid)
+    changed = [number for number in valid if stored[number] != number]
     report.rule(f"{len(valid)} valid numbers of all countries are unchanged", not changed, changed[:5] or "")
-    alike = [(number, prefix, spelled(number, prefix)) for number in valid for prefix in TRUNK_PREFIXES
-             if means(spelled(number, prefix), number)]
-    sent = await recipients(service, [text for _, _, text in alike])
-    missed = {(phonenumbers.parse(number).country_code, prefix) for number, prefix, text in alike
-              if sent[text] != number}
-    report.rule(f"{len(alike)} spellings with a trunk prefix lead to the same recipient",
-                len(alike) > 50 and missed <= UNCERTAIN, missed)
+    equivalent = [(number, prefix, with_trunk_prefix(number, prefix)) for number in valid for prefix in TRUNK_PREFIXES
+                  if parses_to(with_trunk_prefix(number, prefix), number)]
+    stored = await stored_recipients(service, [text for _, _, text in equivalent])
+    mismatched = {(phonenumbers.parse(number).country_code, prefix) for number, prefix, text in equivalent
+                  if stored[text] != number}
+    report.rule(f"{len(equivalent)} spellings with a trunk prefix lead to the same recipient",
+                len(equivalent) > 50 and mismatched <= AMBIGUOUS, mismatched)
     for spellings in (["+44 7700 900 123", "+44 07700 900123", "0044 (0)7700-900123", "+44 00 7700900123"],
                       ["+52 55 1234 5678", "+52 1 55 1234 5678", "0052 1 5512345678"]):
         texts = (spellings * 60)[:120]
         client = service.client()
-        said = Counter([(await client.post("/api/challenges", {"recipient": text})).status for text in texts])
+        statuses = Counter([(await client.post("/api/challenges", {"recipient": text})).status for text in texts])
         client.close()
         report.rule(f"100 of 120 messages to {spellings[0]} in {len(spellings)} spellings are sent",
-                    said[429] >= 19 and said[201] + said[429] == 120, dict(said))
+                    statuses[429] >= 19 and statuses[201] + statuses[429] == 120, dict(statuses))
 
 
-async def recipients(service: Service, texts: list[str]) -> dict[str, str]:
+async def stored_recipients(service: Service, texts: list[str]) -> dict[str, str]:
     """Requests a code for each spelling; returns the recipient that the server stored, or the status of its refusal."""
-    answers = {}
+    results = {}
 
-    async def ask(part: list[str]) -> None:
+    async def request_codes(part: list[str]) -> None:
         client = service.client()
         for text in part:
-            answer = await client.post("/api/challenges", {"recipient": text})
-            answers[text] = answer.json.get("id", answer.status)
+            response = await client.post("/api/challenges", {"recipient": text})
+            results[text] = response.json.get("id", response.status)
         client.close()
 
-    await asyncio.gather(*(ask(texts[index::8]) for index in range(8)))
+    await asyncio.gather(*(request_codes(texts[index::8]) for index in range(8)))
     stored = dict(service.query("SELECT id, recipient FROM challenge"))
-    return {text: stored.get(answers[text], answers[text]) for text in texts}
+    return {text: stored.get(results[text], results[text]) for text in texts}

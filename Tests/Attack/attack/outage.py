@@ -14,12 +14,12 @@ from .report import Report
 from .service import Service
 
 
-def processes(database: str) -> list[int]:
+def process_ids(database: str) -> list[int]:
     """Returns the process IDs of the database's main process and its children."""
     folder = parse_qs(urlsplit(database).query)["host"][0]
-    first = int((Path(folder) / "data" / "postmaster.pid").read_text().split("\n")[0])
-    children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-    return [first, *map(int, children)]
+    main = int((Path(folder) / "data" / "postmaster.pid").read_text().split("\n")[0])
+    children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+    return [main, *map(int, children)]
 
 
 async def outage(program: Path, folder: Path, database: str, report: Report) -> None:
@@ -31,39 +31,41 @@ async def outage(program: Path, folder: Path, database: str, report: Report) -> 
         recipient = f"outage-{secrets.token_hex(4)}@example.com"
         challenge = (await service.issue(recipient))["id"]
         code = await service.code(recipient)
-        entry = {"code": code, "requestKey": secrets.token_hex(8)}
-        stopped = processes(database)
+        body = {"code": code, "requestKey": secrets.token_hex(8)}
+        stopped = process_ids(database)
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
         try:
             start = time.monotonic()
             paths = [f"/api/challenges/{challenge}/verify"] * 20
-            answers = await asyncio.gather(*(service.client().post(path, entry) for path in paths))
+            responses = await asyncio.gather(*(service.client().post(path, body) for path in paths))
             ready = await service.client().get("/health/ready")
-            seconds = time.monotonic() - start
+            elapsed = time.monotonic() - start
         finally:
             for pid in stopped:
                 os.kill(pid, signal.SIGCONT)
-        said = {answer.status for answer in answers}
-        report.rule("while the database hangs, requests get 503", said == {503}, said)
-        report.rule("… with Retry-After", all("retry-after" in answer.headers for answer in answers))
-        report.rule("… within 20 seconds, as does the readiness check", ready.status == 503 and seconds < 20, f"{seconds:.1f} s")
+        statuses = {response.status for response in responses}
+        report.rule("while the database hangs, requests get 503", statuses == {503}, statuses)
+        report.rule("… with Retry-After", all("retry-after" in response.headers for response in responses))
+        report.rule("… within 20 seconds, as does the readiness check", ready.status == 503 and elapsed < 20,
+                    f"{elapsed:.1f} s")
         report.rule("afterwards the service is ready again", await recovers(service))
-        accepted = await service.client().post(f"/api/challenges/{challenge}/verify", entry)
+        accepted = await service.client().post(f"/api/challenges/{challenge}/verify", body)
         report.rule("the same request is then accepted", accepted.status == 200, accepted.status)
         other = await service.client().post(f"/api/challenges/{challenge}/verify", {"code": code})
         report.rule("… and no other one", other.reason == "used-up", other.reason)
         # PostgreSQL ends all connections and restarts when one of its processes is killed.
-        os.kill(processes(database)[-1], signal.SIGKILL)
-        seen = set()
+        os.kill(process_ids(database)[-1], signal.SIGKILL)
+        statuses = set()
         for _ in range(100):
-            again = await service.client().post(f"/api/challenges/{challenge}/verify", entry)
-            seen.add(again.status)
-            if again.status == 200 and len(seen) > 1:
+            response = await service.client().post(f"/api/challenges/{challenge}/verify", body)
+            statuses.add(response.status)
+            if response.status == 200 and len(statuses) > 1:
                 break
             await asyncio.sleep(0.1)
-        report.rule("after the crash, every answer is 503 or 200", seen <= {200, 503}, seen)
-        report.rule("an accepted request stays accepted", again.status == 200 and again.json == accepted.json, again.status)
+        report.rule("after the crash, every response is 503 or 200", statuses <= {200, 503}, statuses)
+        report.rule("an accepted request stays accepted", response.status == 200 and response.json == accepted.json,
+                    response.status)
         report.rule("… and the service is ready again", await recovers(service))
     finally:
         service.kill()

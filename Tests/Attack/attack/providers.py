@@ -19,19 +19,19 @@ import jsonschema_rs
 
 from .report import Report
 from .service import Service
-from .submission import metric, numbers
+from .submission import metrics_match, numbers
 
 TOKEN = "token-" + secrets.token_hex(8)
-NAME = 'A"b\\{to}&To=%}\'{{x}}<'
+APP_NAME = 'A"b\\{to}&To=%}\'{{x}}<'
 
 
 class Provider:
-    """A provider's HTTP server, which records requests and responds with the bytes that `answer` writes."""
+    """A provider's HTTP server, which records requests and responds with the bytes that `respond` writes."""
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self.times: list[float] = []
-        self.answer: Callable = plain(201)
+        self.respond: Callable = respond_with(201)
         self._server = None
 
     async def start(self) -> None:
@@ -49,7 +49,7 @@ class Provider:
             body = await reader.readexactly(int(headers.get("content-length", 0)))
             self.requests.append((lines[0], headers, body))
             self.times.append(time.monotonic())
-            await self.answer(writer)
+            await self.respond(writer)
         except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):
             pass
         finally:
@@ -59,23 +59,23 @@ class Provider:
         self._server.close()
 
 
-def plain(status: int, body: bytes = b"{}", *headers: str) -> Callable:
-    async def answer(writer) -> None:
+def respond_with(status: int, body: bytes = b"{}", *headers: str) -> Callable:
+    async def respond(writer) -> None:
         head = [f"HTTP/1.1 {status} X", f"Content-Length: {len(body)}", "Connection: close", *headers]
         writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + body)
         await writer.drain()
 
-    return answer
+    return respond
 
 
-async def endless(writer) -> None:
+async def endless_body(writer) -> None:
     writer.write(b"HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n")
     while True:
         writer.write(b"10000\r\n" + b"x" * 65536 + b"\r\n")
         await writer.drain()
 
 
-async def slow(writer) -> None:
+async def slow_head(writer) -> None:
     for byte in b"HTTP/1.1 201 X\r\n" + b"X: y\r\n" * 100:
         writer.write(bytes([byte]))
         await writer.drain()
@@ -98,71 +98,78 @@ async def huge_head(writer) -> None:
     writer.write(b"Content-Length: 0\r\n\r\n")
 
 
-async def silent(writer) -> None:
+async def no_response(writer) -> None:
     await asyncio.sleep(60)
 
 
-async def nonsense(writer) -> None:
+async def random_bytes(writer) -> None:
     writer.write(secrets.token_bytes(2000))
     await writer.drain()
 
 
-def bomb() -> Callable:
-    return plain(200, gzip.compress(b'{"status": "0"' + b" " * 60_000_000 + b"}"), "Content-Encoding: gzip")
+def gzip_bomb() -> Callable:
+    return respond_with(200, gzip.compress(b'{"status": "0"' + b" " * 60_000_000 + b"}"), "Content-Encoding: gzip")
 
 
-def file(folder: Path, origin: str, body: dict, name: str = "hostile", responses=()) -> str:
+def provider_file(folder: Path, origin: str, body: dict, name: str = "hostile", responses=()) -> str:
     path = folder / f"{name}.json"
     path.write_text(json.dumps({
         "name": name, "kinds": ["phone", "email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
-        "request": {"url": f"{origin}/send", "authentication": {"bearer": "{token}"}, **body}, "responses": list(responses)}))
+        "request": {"url": f"{origin}/send", "authentication": {"bearer": "{token}"}, **body},
+        "responses": list(responses)}))
     return str(path)
 
 
 JSON_BODY = {"json": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": ["{text}"], "id": "{id}"}}
 FORM_BODY = {"form": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": "{text}", "id": "{id}"}}
 # Rules that take the outcome from a field of the response's body.
-DEEP = ({"status": 200, "field": "/status", "equals": "0", "means": "taken"}, {"status": 200, "means": "again"})
+FIELD_RULES = ({"status": 200, "field": "/status", "equals": "0", "means": "accepted"},
+               {"status": 200, "means": "retry"})
 
 
 async def providers(program: Path, folder: Path, report: Report) -> None:
     report.title("Provider files")
-    mistakes(program, folder, report)
-    await report.side_by_side([
-        partial(injection, program, folder / "json", JSON_BODY), partial(injection, program, folder / "form", FORM_BODY),
+    invalid_files(program, folder, report)
+    await report.run_in_parallel([
+        partial(injection, program, folder / "json", JSON_BODY),
+        partial(injection, program, folder / "form", FORM_BODY),
         partial(hostile, program, folder / "hostile"), partial(fallback, program, folder / "fallback"),
         partial(echo, program, folder / "echo")])
 
 
-def mistakes(program: Path, folder: Path, report: Report) -> None:
+def invalid_files(program: Path, folder: Path, report: Report) -> None:
     """Checks that the service's own provider files match their schema, and that the program rejects invalid files."""
-    wrong = {
+    invalid = {
         "plain http to another machine": {"request": {"url": "http://192.0.2.1/send", **JSON_BODY}},
         "a cloud metadata address": {"request": {"url": "https://169.254.169.254/send", **JSON_BODY}},
         "an unknown placeholder": {"request": {"url": "https://example.com/", "json": {"a": "{nothing}"}}},
-        "a secret in the file": {"request": {"url": "https://example.com/", "headers": {"X-Api-Key": "hunter2"}, **JSON_BODY}},
+        "a secret in the file": {
+            "request": {"url": "https://example.com/", "headers": {"X-Api-Key": "hunter2"}, **JSON_BODY}},
         "a code in the URL": {"request": {"url": "https://example.com/{code}", **JSON_BODY}},
     }
     shipped = Path(__file__).resolve().parents[3] / "server" / "Providers"
     schema = jsonschema_rs.validator_for(json.loads((shipped / "provider.schema.json").read_text()))
-    unfit = [path.name for path in shipped.glob("*.json") if path.name != "provider.schema.json"
-             and not schema.is_valid(json.loads(path.read_text()))]
-    report.rule("the provider files of the service match their schema", not unfit, unfit or "")
+    nonconforming = [path.name for path in shipped.glob("*.json") if path.name != "provider.schema.json"
+                     and not schema.is_valid(json.loads(path.read_text()))]
+    report.rule("the provider files of the service match their schema", not nonconforming, nonconforming or "")
     path = folder / "wrong.json"
-    for what, parts in wrong.items():
+    for mistake, parts in invalid.items():
         path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
         checked = subprocess.run([program, "check-provider", path], capture_output=True, text=True, timeout=60)
         # If the server starts in spite of the file, timeout(1) ends it and returns 124.
         served = subprocess.run(["timeout", "20", program, "serve", "--development", "--port", "0", "--database",
-                                 folder / "x.sqlite", "--delivery", "http", "--provider", path], capture_output=True, text=True)
-        told = re.escape(str(path)) + r":1:\d+: "
-        report.rule(f"{what} is an error at startup, reported with its position", checked.returncode == 1 and served.returncode != 0
-                    and re.match(told, checked.stderr) is not None and re.search(told, served.stderr) is not None
+                                 folder / "x.sqlite", "--delivery", "http", "--provider", path],
+                                capture_output=True, text=True)
+        position = re.escape(str(path)) + r":1:\d+: "
+        report.rule(f"{mistake} is an error at startup, reported with its position",
+                    checked.returncode == 1 and served.returncode != 0
+                    and re.match(position, checked.stderr) is not None
+                    and re.search(position, served.stderr) is not None
                     and "hunter2" not in checked.stderr + served.stderr, checked.stderr.strip()[-80:])
 
 
 async def serve(program: Path, folder: Path, *flags: str) -> Service:
-    service = Service(program, folder, *flags, "--app-name", NAME, environment={"TEST_TOKEN": TOKEN})
+    service = Service(program, folder, *flags, "--app-name", APP_NAME, environment={"TEST_TOKEN": TOKEN})
     await service.start()
     return service
 
@@ -181,7 +188,8 @@ def leaks(service: Service, provider: Provider) -> list[str]:
 def fields(raw: bytes, is_json: bool) -> dict:
     """Returns the fields of a request's body. If the body can't be parsed, all values are `unreadable`."""
     try:
-        return json.loads(raw) if is_json else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True))
+        return (json.loads(raw) if is_json
+                else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True)))
     except ValueError:
         return dict.fromkeys(("to", "app", "code", "text"), "unreadable")
 
@@ -191,10 +199,11 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
     folder.mkdir()
     provider = Provider()
     await provider.start()
-    service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, body))
+    service = await serve(program, folder, "--delivery", "http", "--provider",
+                          provider_file(folder, provider.origin, body))
     try:
-        recipients = ["{code}@example.com", "a'b&to=c@example.com", "%22{text}%0d%0a@example.com", "`{{id}}`@example.com",
-                      "x=y&&z@example.com", "+442079460958"]
+        recipients = ["{code}@example.com", "a'b&to=c@example.com", "%22{text}%0d%0a@example.com",
+                      "`{{id}}`@example.com", "x=y&&z@example.com", "+442079460958"]
         for recipient in recipients:
             await service.issue(recipient, language=secrets.choice(["en", "ar", "ja"]))
         for _ in range(600):
@@ -202,14 +211,19 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
                 break
             await asyncio.sleep(0.05)
         sent = [fields(raw, "json" in body) for _, _, raw in provider.requests]
-        report.rule("each recipient is one unchanged value", sorted(one["to"] for one in sent) == sorted(recipients))
-        report.rule("so is the app name", {one["app"] for one in sent} == {f"<{NAME}>"}, {one["app"] for one in sent})
-        report.rule("there are no other fields", {frozenset(one) for one in sent} == {frozenset(["to", "app", "code", "text", "id"])})
-        texts = ["".join(one["text"]) for one in sent]
+        report.rule("each recipient is one unchanged value",
+                    sorted(message["to"] for message in sent) == sorted(recipients))
+        report.rule("so is the app name", {message["app"] for message in sent} == {f"<{APP_NAME}>"},
+                    {message["app"] for message in sent})
+        report.rule("there are no other fields",
+                    {frozenset(message) for message in sent} == {frozenset(["to", "app", "code", "text", "id"])})
+        texts = ["".join(message["text"]) for message in sent]
         report.rule("the text has the code and the app name, and no placeholder is filled twice",
-                    all(one["code"] in text.replace(" ", "") and NAME in text for one, text in zip(sent, texts)))
+                    all(message["code"] in text.replace(" ", "") and APP_NAME in text
+                        for message, text in zip(sent, texts)))
         report.rule("the secret is only in its header", all(headers.get("authorization") == f"Bearer {TOKEN}"
-                                                            and TOKEN.encode() not in raw and line == "POST /send HTTP/1.1"
+                                                            and TOKEN.encode() not in raw
+                                                            and line == "POST /send HTTP/1.1"
                                                             for line, headers, raw in provider.requests))
         report.rule("no code, address or secret is in the log", not leaks(service, provider), leaks(service, provider))
     finally:
@@ -217,7 +231,7 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
         provider.stop()
 
 
-async def failures(service: Service, cause: str) -> int:
+async def failure_count(service: Service, cause: str) -> int:
     """Returns how many delivery attempts have failed with this cause."""
     with closing(service.client()) as client:
         metrics = (await client.get("/metrics")).body.decode()
@@ -231,50 +245,57 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
     provider, private = Provider(), Provider()
     await provider.start()
     await private.start()
-    service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, responses=DEEP))
+    service = await serve(program, folder, "--delivery", "http", "--provider",
+                          provider_file(folder, provider.origin, JSON_BODY, responses=FIELD_RULES))
     try:
-        # Errors and invalid or oversized responses fail before the deadline of 10 seconds, slow or missing ones at it.
-        harm = [("never ends its body", endless, "response-unreadable", 8),
-                ("responds with a gzip bomb", bomb(), "response-unreadable", 8), ("responds with random bytes", nonsense, "unanswered", 8),
-                ("sends a huge header", huge_head, "unanswered", 8), ("sends its header a byte at a time", slow, "unanswered", 15),
-                ("sends its body a byte at a time", slow_body, "response-unreadable", 15),
-                ("never responds", silent, "unanswered", 15),
-                ("nests its response deeply", plain(200, b"[" * 60_000), "response-unreadable", 8),
-                ("is busy", plain(429, b"{}", "Retry-After: 3"), "status-429", 8)]
-        for what, answer, cause, limit in harm:
-            provider.answer = answer
+        # Errors and invalid or oversized responses fail before the 10-second deadline; slow or missing ones reach it.
+        cases = [("never ends its body", endless_body, "response-unreadable", 8),
+                 ("responds with a gzip bomb", gzip_bomb(), "response-unreadable", 8),
+                 ("responds with random bytes", random_bytes, "unanswered", 8),
+                 ("sends a huge header", huge_head, "unanswered", 8),
+                 ("sends its header a byte at a time", slow_head, "unanswered", 15),
+                 ("sends its body a byte at a time", slow_body, "response-unreadable", 15),
+                 ("never responds", no_response, "unanswered", 15),
+                 ("nests its response deeply", respond_with(200, b"[" * 60_000), "response-unreadable", 8),
+                 ("is busy", respond_with(429, b"{}", "Retry-After: 3"), "status-429", 8)]
+        for fault, respond, cause, limit in cases:
+            provider.respond = respond
             recipient = f"harm-{secrets.token_hex(4)}@example.com"
-            count, before = len(provider.requests), await failures(service, cause)
+            count, before = len(provider.requests), await failure_count(service, cause)
             await service.issue(recipient)
             start = time.monotonic()
-            while not (seen := await failures(service, cause) > before) and time.monotonic() < start + 20:
+            while not (has_failed := await failure_count(service, cause) > before) and time.monotonic() < start + 20:
                 await asyncio.sleep(0.1)
-            took = time.monotonic() - start
+            elapsed = time.monotonic() - start
             with closing(service.client()) as client:
                 ready = (await client.get("/health/ready")).status
-            report.rule(f"a provider that {what}: {cause} within {limit} s, and the service stays ready",
-                        seen and took < limit and ready == 200, f"{took:.1f} s, {ready}")
-            provider.answer = plain(201)
+            report.rule(f"a provider that {fault}: {cause} within {limit} s, and the service stays ready",
+                        has_failed and elapsed < limit and ready == 200, f"{elapsed:.1f} s, {ready}")
+            provider.respond = respond_with(201)
             for _ in range(400):
                 if len(provider.requests) > count + 1:
                     break
                 await asyncio.sleep(0.05)
             ids = {fields(body, True).get("id") for _, _, body in provider.requests[count:]}
-            report.rule("… and the message is retried with the same ID", len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
+            report.rule("… and the message is retried with the same ID",
+                        len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
         pause = provider.times[-1] - provider.times[-2]
         report.rule("… but not before the time in Retry-After", pause > 2.9, f"{pause:.1f} s")
-        provider.answer = plain(307, b"", f"Location: {private.origin}/latest/meta-data")
+        provider.respond = respond_with(307, b"", f"Location: {private.origin}/latest/meta-data")
         await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
-        report.rule("a redirect to a private address is a misconfiguration", await metric(service, 'cause="status-307"'))
+        report.rule("a redirect to a private address is a misconfiguration",
+                    await metrics_match(service, 'cause="status-307"'))
         report.rule("… and is not followed", not private.requests, len(private.requests))
         count = len(provider.requests)
         for _ in range(20):
             await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
         await asyncio.sleep(2)
-        report.rule("a misconfigured provider is marked as stopped, and gets no messages", len(provider.requests) == count
-                    and await metric(service, r'stopped\{provider="hostile"\} 1'), len(provider.requests) - count)
-        report.figure("peak memory", f"{service.peak / 1e6:.0f} MB")
-        report.rule("a provider's responses are not kept in memory", service.peak < 400e6)
+        report.rule("a misconfigured provider is marked as stopped, and gets no messages",
+                    len(provider.requests) == count
+                    and await metrics_match(service, r'stopped\{provider="hostile"\} 1'),
+                    len(provider.requests) - count)
+        report.figure("peak memory", f"{service.peak_memory / 1e6:.0f} MB")
+        report.rule("a provider's responses are not kept in memory", service.peak_memory < 400e6)
         report.rule("no code, address or secret is in the log", not leaks(service, provider), leaks(service, provider))
         report.rule("the log says that the provider is misconfigured", "misconfigured" in service.log.read_text())
     finally:
@@ -289,34 +310,37 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     first, second = Provider(), Provider()
     await first.start()
     await second.start()
-    never = ({"status": 422, "means": "never"},)
-    names = [file(folder, one.origin, JSON_BODY, name, never) for one, name in ((first, "first"), (second, "second"))]
-    service = await serve(program, folder, "--route", f"email={'|'.join(names)}")
-    lost = "the message may arrive twice"
+    refusal_rules = ({"status": 422, "means": "refused"},)
+    paths = [provider_file(folder, provider.origin, JSON_BODY, name, refusal_rules)
+             for provider, name in ((first, "first"), (second, "second"))]
+    service = await serve(program, folder, "--route", f"email={'|'.join(paths)}")
+    warning = "the message may arrive twice"
     try:
         async def send() -> tuple[int, int, int]:
-            """Sends a message, and counts the requests to each of the two providers and the warnings about a duplicate."""
-            before = len(first.requests), len(second.requests), service.log.read_text().count(lost)
+            """Sends a message, and counts the requests to each provider and the warnings about a duplicate."""
+            before = len(first.requests), len(second.requests), service.log.read_text().count(warning)
             challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
             for _ in range(400):
                 with closing(service.client()) as client:
-                    answer = await client.get(f"/api/challenges/{challenge['id']}/status")
-                if answer.json["messages"][0]["state"] != "waiting":
+                    response = await client.get(f"/api/challenges/{challenge['id']}/status")
+                if response.json["messages"][0]["state"] != "waiting":
                     break
                 await asyncio.sleep(0.05)
             return (len(first.requests) - before[0], len(second.requests) - before[1],
-                    service.log.read_text().count(lost) - before[2])
+                    service.log.read_text().count(warning) - before[2])
 
-        report.rule("a message that the first provider accepts goes only there", (seen := await send()) == (1, 0, 0), seen)
-        first.answer = plain(422)
-        report.rule("so does a message that it refuses permanently", (seen := await send()) == (1, 0, 0), seen)
-        first.answer = plain(503)
-        report.rule("if it fails, the second one gets the message", (seen := await send()) == (1, 1, 0), seen)
-        first.answer = silent
-        report.rule("also if its response is lost; the log warns of a duplicate", (seen := await send()) == (1, 1, 1), seen)
-        first.answer = plain(401)
-        report.rule("also if it is misconfigured", (seen := await send()) == (1, 1, 0), seen)
-        report.rule("… and then it gets no more requests", (seen := await send()) == (0, 1, 0), seen)
+        report.rule("a message that the first provider accepts goes only there", (counts := await send()) == (1, 0, 0),
+                    counts)
+        first.respond = respond_with(422)
+        report.rule("so does a message that it refuses permanently", (counts := await send()) == (1, 0, 0), counts)
+        first.respond = respond_with(503)
+        report.rule("if it fails, the second one gets the message", (counts := await send()) == (1, 1, 0), counts)
+        first.respond = no_response
+        report.rule("also if its response is lost; the log warns of a duplicate", (counts := await send()) == (1, 1, 1),
+                    counts)
+        first.respond = respond_with(401)
+        report.rule("also if it is misconfigured", (counts := await send()) == (1, 1, 0), counts)
+        report.rule("… and then it gets no more requests", (counts := await send()) == (0, 1, 0), counts)
     finally:
         service.kill()
         first.stop()
@@ -329,7 +353,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
     provider = Provider()
     await provider.start()
     token = TOKEN + '"&/'
-    pair = base64.b64encode(f"user:{token}".encode()).decode()
+    credentials = base64.b64encode(f"user:{token}".encode()).decode()
     message = {"to": "{to}", "text": "{text}", "code": "{code}"}
     requests = {"bearer": {"authentication": {"bearer": "{token}"}, "form": message},
                 "basic": {"authentication": {"basic": {"user": "user", "password": "{token}"}}, "json": message},
@@ -337,26 +361,29 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
 
     async def repeat(writer, start: int) -> None:
         _, headers, body = provider.requests[-1]
-        await plain(201, b"x" * start + headers.get("authorization", "").encode() + b" " + body)(writer)
+        await respond_with(201, b"x" * start + headers.get("authorization", "").encode() + b" " + body)(writer)
 
     try:
-        for what, request in requests.items():
-            path = folder / f"{what}.json"
+        for name, request in requests.items():
+            path = folder / f"{name}.json"
             path.write_text(json.dumps({
-                "name": what, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
-                "request": {"url": f"{provider.origin}/send", **request}, "responses": [{"status": "2xx", "means": "taken"}]}))
-            # The program prints the first 500 characters of the response. After 470 others, only a part of the secret fits.
+                "name": name, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
+                "request": {"url": f"{provider.origin}/send", **request},
+                "responses": [{"status": "2xx", "means": "accepted"}]}))
+            # The program prints the first 500 characters of the response. After 470 others, only a part of the secret
+            # fits.
             for start in (0, 470):
-                provider.answer = partial(repeat, start=start)
+                provider.respond = partial(repeat, start=start)
                 process = await asyncio.create_subprocess_exec(
                     program, "send-test", "ada@example.com", "--app-name", "Example", "--delivery", "http",
                     "--provider", path, env={**os.environ, "TEST_TOKEN": token},
                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
                 output = (await process.communicate())[0].decode(errors="replace")
                 code = fields(provider.requests[-1][2], "json" in request)["code"]
-                found = [part for part in (TOKEN[:10], pair[:16], code, f"{code[:3]} {code[3:]}", f"{code[:3]}%20{code[3:]}")
+                found = [part for part in (TOKEN[:10], credentials[:16], code, f"{code[:3]} {code[3:]}",
+                                           f"{code[:3]}%20{code[3:]}")
                          if part in output]
-                report.rule(f"{what}, after {start} bytes: neither secret nor code is printed",
+                report.rule(f"{name}, after {start} bytes: neither secret nor code is printed",
                             process.returncode == 0 and "•••" in output and not found, found or process.returncode)
     finally:
         provider.stop()

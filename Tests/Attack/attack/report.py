@@ -11,38 +11,38 @@ class Report:
         self._is_printed = is_printed
         self._lines: list[str] = []
 
-    def _say(self, line: str) -> None:
+    def _add_line(self, line: str) -> None:
         self._lines.append(line)
         if self._is_printed:
             print(line, flush=True)
 
     def title(self, text: str) -> None:
-        self._say(f"\n{text}")
+        self._add_line(f"\n{text}")
 
     def figure(self, name: str, value) -> None:
-        self._say(f"    {name}: {value}")
+        self._add_line(f"    {name}: {value}")
 
-    def rule(self, text: str, holds: bool, seen="") -> None:
+    def rule(self, text: str, holds: bool, observed="") -> None:
         """Adds a line that says whether a rule held, with the observed value."""
-        self._say(f"  {'held  ' if holds else 'BROKEN'} {text}{f': {seen}' if seen != '' else ''}")
+        self._add_line(f"  {'held  ' if holds else 'BROKEN'} {text}{f': {observed}' if observed != '' else ''}")
         if holds:
             self.held += 1
         else:
             self.broken.append(text)
 
-    async def side_by_side(self, attacks: list[Callable[["Report"], Awaitable[None]]]) -> None:
+    async def run_in_parallel(self, attacks: list[Callable[["Report"], Awaitable[None]]]) -> None:
         """Runs attacks in parallel, then prints their results in order, attack by attack."""
         reports = [Report(is_printed=False) for _ in attacks]
 
-        async def whole(attack: Callable[["Report"], Awaitable[None]], own: "Report") -> None:
+        async def run(attack: Callable[["Report"], Awaitable[None]], report: "Report") -> None:
             try:
-                await attack(own)
+                await attack(report)
             except Exception as error:  # for example, because the server crashed
-                own.rule("the attack runs to its end", False, repr(error))
+                report.rule("the attack runs to completion", False, repr(error))
 
-        await asyncio.gather(*(whole(attack, own) for attack, own in zip(attacks, reports)))
-        for own in reports:
-            for line in own._lines:
-                self._say(line)
-            self.held += own.held
-            self.broken += own.broken
+        await asyncio.gather(*(run(attack, report) for attack, report in zip(attacks, reports)))
+        for report in reports:
+            for line in report._lines:
+                self._add_line(line)
+            self.held += report.held
+            self.broken += report.broken

@@ -51,9 +51,9 @@ class Service:
                     return
             except ConnectionLost:
                 pass
-            end = self._process.poll()
-            assert end is None, f"The server exited with {end}: {self.log.read_text()[-1000:]}"
-            assert time.monotonic() < deadline, "The server does not answer."
+            exit_code = self._process.poll()
+            assert exit_code is None, f"The server exited with {exit_code}: {self.log.read_text()[-1000:]}"
+            assert time.monotonic() < deadline, "The server does not respond."
             await asyncio.sleep(0.02)
 
     def kill(self) -> None:
@@ -74,7 +74,7 @@ class Service:
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
     @property
-    def peak(self) -> int:
+    def peak_memory(self) -> int:
         """The server's peak resident memory, in bytes."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) * 1024
@@ -82,12 +82,12 @@ class Service:
     def client(self) -> Client:
         return Client(self.port)
 
-    async def issue(self, recipient: str, **more) -> dict:
+    async def issue(self, recipient: str, **fields) -> dict:
         client = self.client()
-        answer = await client.post("/api/challenges", {"recipient": recipient, **more})
+        response = await client.post("/api/challenges", {"recipient": recipient, **fields})
         client.close()
-        assert answer.status == 201, answer
-        return answer.json
+        assert response.status == 201, response
+        return response.json
 
     def codes(self, recipient: str) -> list[str]:
         """Returns all codes sent to a recipient so far, oldest first."""
@@ -95,7 +95,7 @@ class Service:
         return [code for address, code in CODE.findall(text) if address == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits until at least `count` codes have been sent to the recipient, and returns the one at position `count`, from 1."""
+        """Waits until `count` codes have been sent to the recipient, and returns the last of them."""
         deadline = time.monotonic() + 60
         while len(self.codes(recipient)) < count:
             assert time.monotonic() < deadline, f"Code {count} did not arrive."

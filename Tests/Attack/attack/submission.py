@@ -1,4 +1,4 @@
-"""Sends e-mail through a mail server (aiosmtpd) with TLS and authentication, also while the server fails."""
+"""Sends e-mail through a mail server (aiosmtpd) with TLS and authentication, even while the server fails."""
 
 import asyncio
 import base64
@@ -37,7 +37,7 @@ def certificate(folder: Path, name: str, address: str = "127.0.0.1") -> tuple[Pa
     return paths
 
 
-class Server(Controller):
+class MailServer(Controller):
     """A mail server that works, or fails in the way that `mode` names."""
 
     def __init__(self, pair, is_implicit: bool = True, offers_tls: bool = True) -> None:
@@ -46,11 +46,13 @@ class Server(Controller):
         self.is_implicit, self.offers_tls = is_implicit, offers_tls
         self.mode = "works"
         self.password = PASSWORD
-        # `taken` contains accepted messages, `seen` received ones, and `logins` the mechanism of each login attempt.
-        self.taken: list = []
-        self.seen: list = []
+        # `received` contains all messages, `accepted` the accepted ones, and `logins` the mechanism of each login
+        # attempt.
+        self.accepted: list = []
+        self.received: list = []
         self.logins: list[str] = []
-        super().__init__(self, hostname="127.0.0.1", port=free_port(), ssl_context=self.context if is_implicit else None)
+        super().__init__(self, hostname="127.0.0.1", port=free_port(),
+                         ssl_context=self.context if is_implicit else None)
 
     def factory(self):
         tls = {} if self.is_implicit else {"tls_context": self.context if self.offers_tls else None,
@@ -64,8 +66,8 @@ class Server(Controller):
             plain = b"\0".join([b"", data.login, data.password])
             return AuthResult(success=False, handled=False,
                               message=f"535 5.7.8 {base64.b64encode(plain).decode()} {data.password.decode()}")
-        is_right = (data.login, data.password) == (USER.encode(), self.password.encode())
-        return AuthResult(success=is_right, handled=is_right)
+        is_valid = (data.login, data.password) == (USER.encode(), self.password.encode())
+        return AuthResult(success=is_valid, handled=is_valid)
 
     @property
     def address(self) -> str:
@@ -82,7 +84,7 @@ class Server(Controller):
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        self.seen.append(envelope)
+        self.received.append(envelope)
         if self.mode == "drops late":
             server.transport.close()
             return "250 OK"
@@ -93,7 +95,7 @@ class Server(Controller):
         if self.mode == "hangs":
             await asyncio.sleep(13)
             return "451 Too late"
-        self.taken.append(envelope)
+        self.accepted.append(envelope)
         if self.mode == "drops after":
             await server.push("250 OK")
             server.transport.close()
@@ -102,15 +104,16 @@ class Server(Controller):
     def count(self, envelopes: list, recipient: str) -> int:
         return sum(envelope.rcpt_tos == [recipient] for envelope in list(envelopes))
 
-    async def took(self, recipient: str, seconds: int = 60) -> bool:
+    async def wait_for_message(self, recipient: str, seconds: int = 60) -> bool:
+        """Returns whether the server accepts a message to the recipient within `seconds`."""
         for _ in range(seconds * 20):
-            if self.count(self.taken, recipient):
+            if self.count(self.accepted, recipient):
                 return True
             await asyncio.sleep(0.05)
         return False
 
 
-async def metric(service: Service, pattern: str, seconds: int = 30) -> bool:
+async def metrics_match(service: Service, pattern: str, seconds: int = 30) -> bool:
     """Returns whether the metrics match the pattern within `seconds`."""
     for _ in range(seconds * 5):
         with closing(service.client()) as client:
@@ -122,20 +125,23 @@ async def metric(service: Service, pattern: str, seconds: int = 30) -> bool:
 
 async def submission(program: Path, folder: Path, report: Report) -> None:
     report.title("E-mail through a mail server, with TLS and authentication")
-    built = subprocess.run([program, "send-test", "ada@example.com", "--delivery", "smtp", "--smtp-url", "smtps://127.0.0.1:1",
-                            "--sender", "codes@example.com"], capture_output=True, text=True, timeout=60)
-    if "without SMTP" in built.stderr:
+    result = subprocess.run([program, "send-test", "ada@example.com", "--delivery", "smtp", "--smtp-url",
+                             "smtps://127.0.0.1:1", "--sender", "codes@example.com"], capture_output=True, text=True,
+                            timeout=60)
+    if "without SMTP" in result.stderr:
         report.figure("skipped", "the program was built without the trait SMTP")
         return
     pair = certificate(folder, "right")
-    await report.side_by_side([
+    await report.run_in_parallel([
         partial(faults, program, folder / "faults", pair), partial(starttls, program, folder / "starttls", pair),
-        partial(untrusted, program, folder / "untrusted", pair), partial(misnamed, program, folder / "misnamed", pair),
-        partial(tried, program, folder / "tried", pair), partial(stripped, program, folder / "stripped", pair),
-        partial(unknown, program, folder / "unknown", pair)])
+        partial(untrusted_certificate, program, folder / "untrusted", pair),
+        partial(mismatched_certificate, program, folder / "mismatched", pair),
+        partial(send_test, program, folder / "send-test", pair),
+        partial(missing_starttls, program, folder / "missing-starttls", pair),
+        partial(wrong_password, program, folder / "wrong-password", pair)])
 
 
-async def run(program: Path, folder: Path, server: Server, certificates: Path, attack, report: Report) -> None:
+async def run(program: Path, folder: Path, server: MailServer, certificates: Path, attack, report: Report) -> None:
     """Runs an attack against a service that submits its messages to the mail server."""
     folder.mkdir()
     (folder / "password").write_text(PASSWORD + "\n")
@@ -146,14 +152,16 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
     await service.start()
     try:
         await attack(service, server, report)
-        code = service.stop()
-        report.rule("the server shuts down cleanly", code == 0, code)
+        exit_code = service.stop()
+        report.rule("the server shuts down cleanly", exit_code == 0, exit_code)
         log = service.log.read_text() + service.output.read_text()
-        bodies = {line for envelope in server.seen for line in envelope.content.decode().splitlines() if len(line) == 76}
-        codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in server.seen}
+        body_lines = {line for envelope in server.received for line in envelope.content.decode().splitlines()
+                      if len(line) == 76}
+        codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in server.received}
         report.rule("no code, address or password is in the log",
                     not codes & numbers(log) and "@" not in log and "horse" not in log
-                    and base64.b64encode(PASSWORD.encode()).decode() not in log and not any(line in log for line in bodies))
+                    and base64.b64encode(PASSWORD.encode()).decode() not in log
+                    and not any(line in log for line in body_lines))
     finally:
         service.kill()
         server.stop()
@@ -165,155 +173,168 @@ def numbers(log: str) -> set[str]:
     return {*found, *map("".join, re.findall(r"(?<![0-9A-Za-z])([0-9]{3})\s([0-9]{3})(?![0-9A-Za-z])", log))}
 
 
-def recipient() -> str:
+def new_recipient() -> str:
     return f"mail-{secrets.token_hex(4)}@example.com"
 
 
 async def faults(program: Path, folder: Path, pair, report: Report) -> None:
-    async def attack(service: Service, server: Server, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
         report.title("  implicit TLS: server failures")
-        first = recipient()
+        first = new_recipient()
         challenge = await service.issue(first)
-        report.rule("a message is accepted, after authentication", await server.took(first) and bool(server.logins))
-        if not server.taken:
+        report.rule("a message is accepted, after authentication",
+                    await server.wait_for_message(first) and bool(server.logins))
+        if not server.accepted:
             return
-        message = message_from_bytes(server.taken[0].content, policy=policy.default)
+        message = message_from_bytes(server.accepted[0].content, policy=policy.default)
         report.rule("its header has no defects, and its sender is the app", not message.defects
-                    and [(one.display_name, one.addr_spec) for one in message["From"].addresses]
+                    and [(address.display_name, address.addr_spec) for address in message["From"].addresses]
                     == [('Ex"ample\\', "codes@example.com")], message["From"])
         with closing(service.client()) as client:
-            verdict = await client.post(f"/api/challenges/{challenge['id']}/verify", {"code": code_of(message)})
-        report.rule("the code in it is accepted", verdict.status == 200, verdict.status)
+            response = await client.post(f"/api/challenges/{challenge['id']}/verify", {"code": code_of(message)})
+        report.rule("the code in it is accepted", response.status == 200, response.status)
         recipients = [first]
         for mode, cause in [("greylists", "reply-450"), ("drops early", "connection"), ("full", "reply-452"),
                             ("drops late", "unanswered"), ("hangs", "timeout")]:
             server.mode = mode
-            one = recipient()
-            recipients.append(one)
-            await service.issue(one)
-            report.rule(f"a server failure ({mode}): the cause is in the metrics", await metric(service, f'cause="{cause}"'), cause)
-            report.rule("… and the provider is not marked as stopped", not await metric(service, 'stopped{provider="smtp"} 1', 1))
+            recipient = new_recipient()
+            recipients.append(recipient)
+            await service.issue(recipient)
+            report.rule(f"a server failure ({mode}): the cause is in the metrics",
+                        await metrics_match(service, f'cause="{cause}"'), cause)
+            report.rule("… and the provider is not marked as stopped",
+                        not await metrics_match(service, 'stopped{provider="smtp"} 1', 1))
             server.mode = "works"
-            report.rule("… and the message is accepted later, once", await server.took(one, 90)
-                        and server.count(server.taken, one) == 1, server.count(server.taken, one))
-            names = {message_from_bytes(each.content)["Message-ID"] for each in server.seen if each.rcpt_tos == [one]}
-            report.rule("… with one Message-ID", len(names) == 1, len(names))
+            report.rule("… and the message is accepted later, once", await server.wait_for_message(recipient, 90)
+                        and server.count(server.accepted, recipient) == 1, server.count(server.accepted, recipient))
+            message_ids = {message_from_bytes(envelope.content)["Message-ID"] for envelope in server.received
+                           if envelope.rcpt_tos == [recipient]}
+            report.rule("… with one Message-ID", len(message_ids) == 1, len(message_ids))
         server.mode = "drops after"
-        one = recipient()
-        await service.issue(one)
-        await server.took(one)
+        recipient = new_recipient()
+        await service.issue(recipient)
+        await server.wait_for_message(recipient)
         server.mode = "works"
         await asyncio.sleep(4)
         report.rule("a connection lost after acceptance doesn't cause a duplicate",
-                    server.count(server.seen, one) == 1, server.count(server.seen, one))
+                    server.count(server.received, recipient) == 1, server.count(server.received, recipient))
         for mode in ("refuses", "spam"):
             server.mode = mode
-            challenge = await service.issue(recipient())
+            challenge = await service.issue(new_recipient())
             state = "waiting"
             for _ in range(200):
-                with closing(service.client()) as asking:
-                    answer = await asking.get(f"/api/challenges/{challenge['id']}/status")
-                state = answer.json["messages"][0]["state"]
+                with closing(service.client()) as client:
+                    response = await client.get(f"/api/challenges/{challenge['id']}/status")
+                state = response.json["messages"][0]["state"]
                 if state != "waiting":
                     break
                 await asyncio.sleep(0.05)
-            report.rule(f"a server that {'refuses the user' if mode == 'refuses' else 'reports spam'}: the message is given up",
-                        state == "refused", state)
-        counts = [server.count(server.taken, one) for one in recipients]
+            report.rule(f"a server that {'refuses the user' if mode == 'refuses' else 'reports spam'}: "
+                        "the message is given up", state == "refused", state)
+        counts = [server.count(server.accepted, recipient) for recipient in recipients]
         report.rule("no message was accepted twice by the end", set(counts) == {1}, counts)
-        report.rule("a refusal doesn't stop the provider", not await metric(service, 'stopped{provider="smtp"} 1', 1))
+        report.rule("a refusal doesn't stop the provider",
+                    not await metrics_match(service, 'stopped{provider="smtp"} 1', 1))
 
-    await run(program, folder, Server(pair), pair[0], attack, report)
+    await run(program, folder, MailServer(pair), pair[0], attack, report)
 
 
 async def starttls(program: Path, folder: Path, pair, report: Report) -> None:
-    async def attack(service: Service, server: Server, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
         report.title("  STARTTLS")
-        one = recipient()
-        await service.issue(one)
-        report.rule("a message is accepted over TLS, after authentication", await server.took(one) and bool(server.logins))
+        recipient = new_recipient()
+        await service.issue(recipient)
+        report.rule("a message is accepted over TLS, after authentication",
+                    await server.wait_for_message(recipient) and bool(server.logins))
         report.rule("attempts and their durations are counted by provider",
-                    await metric(service, r'^onetimecode_provider_attempts_total\{provider="smtp",outcome="taken"\} 1$')
-                    and await metric(service, r'^onetimecode_provider_duration_seconds_count\{provider="smtp"\} 1$'))
+                    await metrics_match(
+                        service, r'^onetimecode_provider_attempts_total\{provider="smtp",outcome="accepted"\} 1$')
+                    and await metrics_match(
+                        service, r'^onetimecode_provider_duration_seconds_count\{provider="smtp"\} 1$'))
 
-    await run(program, folder, Server(pair, is_implicit=False), pair[0], attack, report)
+    await run(program, folder, MailServer(pair, is_implicit=False), pair[0], attack, report)
 
 
-async def mended(service: Service, server: Server, report: Report, cause: str, mend, knows_password=False) -> None:
-    """Checks that a misconfiguration stops the provider, and that delivery resumes after the fix `mend`."""
-    recipients = [recipient() for _ in range(3)]
-    for one in recipients:
-        await service.issue(one)
+async def check_recovery(service: Service, server: MailServer, report: Report, cause: str, fix,
+                         sends_password=False) -> None:
+    """Checks that a misconfiguration stops the provider, and that delivery resumes after `fix`."""
+    recipients = [new_recipient() for _ in range(3)]
+    for recipient in recipients:
+        await service.issue(recipient)
     report.rule("the cause is in the metrics, and the provider is marked as stopped",
-                await metric(service, f'cause="{cause}"') and await metric(service, r'stopped\{provider="smtp"\} 1'), cause)
-    report.rule("the server received no message", not server.seen)
-    if not knows_password:
+                await metrics_match(service, f'cause="{cause}"')
+                and await metrics_match(service, r'stopped\{provider="smtp"\} 1'), cause)
+    report.rule("the server received no message", not server.received)
+    if not sends_password:
         report.rule("the server received no password", not server.logins, len(server.logins))
-    mend()
-    came = [await server.took(one, 75) for one in recipients]
-    report.rule("all messages arrive after the fix, once each", all(came) and len(server.taken) == 3, len(server.taken))
-    report.rule("… and the provider is no longer marked as stopped", await metric(service, r'stopped\{provider="smtp"\} 0'))
+    fix()
+    arrived = [await server.wait_for_message(recipient, 75) for recipient in recipients]
+    report.rule("all messages arrive after the fix, once each", all(arrived) and len(server.accepted) == 3,
+                len(server.accepted))
+    report.rule("… and the provider is no longer marked as stopped",
+                await metrics_match(service, r'stopped\{provider="smtp"\} 0'))
 
 
-async def untrusted(program: Path, folder: Path, pair, report: Report) -> None:
-    async def attack(service: Service, server: Server, report: Report) -> None:
+async def untrusted_certificate(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
         report.title("  an untrusted certificate")
-        await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
+        await check_recovery(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
 
-    await run(program, folder, Server(certificate(folder.parent, "wrong")), pair[0], attack, report)
+    await run(program, folder, MailServer(certificate(folder.parent, "wrong")), pair[0], attack, report)
 
 
-async def misnamed(program: Path, folder: Path, pair, report: Report) -> None:
+async def mismatched_certificate(program: Path, folder: Path, pair, report: Report) -> None:
     other = certificate(folder.parent, "other", "127.0.0.2")
     both = folder.parent / "both.pem"
     both.write_text(pair[0].read_text() + other[0].read_text())
 
-    async def attack(service: Service, server: Server, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
         report.title("  a trusted certificate for another address")
-        await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
+        await check_recovery(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
 
-    await run(program, folder, Server(other), both, attack, report)
+    await run(program, folder, MailServer(other), both, attack, report)
 
 
-async def tried(program: Path, folder: Path, pair, report: Report) -> None:
+async def send_test(program: Path, folder: Path, pair, report: Report) -> None:
     report.title("  send-test")
     folder.mkdir()
     (folder / "password").write_text(PASSWORD + "\n")
-    server = Server(pair)
+    server = MailServer(pair)
     server.start()
     plain = base64.b64encode(b"\0".join([b"", USER.encode(), PASSWORD.encode()])).decode()
     try:
-        said = ""
-        for mode, code in (("works", 0), ("repeats", 1)):
+        outputs = ""
+        for mode, exit_code in (("works", 0), ("repeats", 1)):
             server.mode = mode
             process = await asyncio.create_subprocess_exec(
                 program, "send-test", "ada@example.com", "--app-name", "Example", "--delivery", "smtp", "--smtp-url",
                 server.address, "--smtp-password-file", folder / "password", "--smtp-ca-file", pair[0], "--sender",
                 "codes@example.com", env=os.environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             output = (await process.communicate())[0].decode(errors="replace")
-            said += output
-            report.rule(f"a server that {mode}{' the password' if code else ''}: the steps are printed without the password",
-                        process.returncode == code and "> AUTH •••" in output and PASSWORD not in output
+            outputs += output
+            report.rule(f"a server that {mode}{' the password' if exit_code else ''}: "
+                        "the steps are printed without the password",
+                        process.returncode == exit_code and "> AUTH •••" in output and PASSWORD not in output
                         and plain not in output, process.returncode)
-        report.rule("the code is not printed", len(server.taken) == 1
-                    and code_of(message_from_bytes(server.taken[0].content, policy=policy.default)) not in said)
+        report.rule("the code is not printed", len(server.accepted) == 1
+                    and code_of(message_from_bytes(server.accepted[0].content, policy=policy.default)) not in outputs)
     finally:
         server.stop()
 
 
-async def stripped(program: Path, folder: Path, pair, report: Report) -> None:
-    async def attack(service: Service, server: Server, report: Report) -> None:
+async def missing_starttls(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
         report.title("  no STARTTLS, as after a downgrade attack")
-        await mended(service, server, report, "no-tls", lambda: setattr(server, "offers_tls", True))
+        await check_recovery(service, server, report, "no-tls", lambda: setattr(server, "offers_tls", True))
 
-    await run(program, folder, Server(pair, is_implicit=False, offers_tls=False), pair[0], attack, report)
+    await run(program, folder, MailServer(pair, is_implicit=False, offers_tls=False), pair[0], attack, report)
 
 
-async def unknown(program: Path, folder: Path, pair, report: Report) -> None:
-    async def attack(service: Service, server: Server, report: Report) -> None:
+async def wrong_password(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
         report.title("  a wrong password")
         server.password = "another"
-        await mended(service, server, report, "reply-535", lambda: setattr(server, "password", PASSWORD),
-                     knows_password=True)
+        await check_recovery(service, server, report, "reply-535", lambda: setattr(server, "password", PASSWORD),
+                             sends_password=True)
 
-    await run(program, folder, Server(pair), pair[0], attack, report)
+    await run(program, folder, MailServer(pair), pair[0], attack, report)

@@ -6,18 +6,19 @@
   let ids = 0;
 
   window.Date = class extends RealDate {
-    constructor(...parts) { parts.length ? super(...parts) : super(now); }
+    constructor(...args) { args.length ? super(...args) : super(now); }
     static now() { return now; }
   };
-  window.setTimeout = (work, delay, ...parts) => {
-    timers.set(++ids, { at: now + Math.max(Number(delay) || 0, 0), work: () => work(...parts) });
+  window.setTimeout = (callback, delay, ...args) => {
+    timers.set(++ids, { time: now + Math.max(Number(delay) || 0, 0), callback: () => callback(...args) });
     return ids;
   };
   window.clearTimeout = (id) => { timers.delete(id); };
 
-  const due = (end) => [...timers].filter(([, { at }]) => at <= end).sort(([, one], [, other]) => one.at - other.at)[0];
+  const nextTimer = (end) => [...timers]
+    .filter(([, { time }]) => time <= end).sort(([, one], [, other]) => one.time - other.time)[0];
   // Resolves in a later task. Posts a message, because browsers throttle timers on pages that aren't visible.
-  const settled = () => new Promise((done) => {
+  const nextTask = () => new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = done;
     port2.postMessage(0);
@@ -27,19 +28,19 @@
     // Fires each timer at its time, and lets promises settle before the next timer.
     async run(milliseconds) {
       const end = now + milliseconds;
-      for (let next; await settled(), next = due(end); ) {
-        const [id, { at, work }] = next;
+      for (let next; await nextTask(), next = nextTimer(end); ) {
+        const [id, { time, callback }] = next;
         timers.delete(id);
-        now = Math.max(now, at);
-        work();
+        now = Math.max(now, time);
+        callback();
       }
       now = end;
     },
     // Behaves like a computer that wakes from sleep: each timer that has become due fires at the time of waking.
     async skip(milliseconds) {
       now += milliseconds;
-      for (const [id, { at, work }] of [...timers]) if (at <= now && timers.delete(id)) work();
-      await settled();
+      for (const [id, { time, callback }] of [...timers]) if (time <= now && timers.delete(id)) callback();
+      await nextTask();
     },
   };
 })();

@@ -6,7 +6,7 @@ import socket
 import tempfile
 from pathlib import Path
 
-from .session import Session, WebDriverError, until
+from .session import Session, WebDriverError, wait_until
 
 PREFERENCES = """
 user_pref("marionette.port", 0);
@@ -30,17 +30,17 @@ class Firefox(Session):
             "--profile", str(profile),
         )
         # Firefox chooses a free port, and writes the number to this file when it accepts connections.
-        port = profile / "MarionetteActivePort"
-        number = until("Firefox listens", lambda: port.exists() and port.read_text(), timeout=60)
-        self._socket = socket.create_connection(("127.0.0.1", int(number)))
+        port_file = profile / "MarionetteActivePort"
+        port = wait_until("Firefox listens", lambda: port_file.exists() and port_file.read_text(), timeout=60)
+        self._socket = socket.create_connection(("127.0.0.1", int(port)))
         self._stream = self._socket.makefile("rb")
-        self._count = 0
+        self._last_id = 0
         self._read()
         self.start({})
 
     def command(self, name: str, parameters: dict | None = None):
-        self._count += 1
-        message = json.dumps([0, self._count, "WebDriver:" + name.replace(" ", ""), parameters or {}]).encode()
+        self._last_id += 1
+        message = json.dumps([0, self._last_id, "WebDriver:" + name.replace(" ", ""), parameters or {}]).encode()
         self._socket.sendall(b"%d:%b" % (len(message), message))
         _, _, error, result = self._read()
         if error:

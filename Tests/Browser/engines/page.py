@@ -13,9 +13,9 @@ from .session import Session
 EVALUATE = """
 const done = arguments[1];
 (async () => {
-  const it = (%s
+  const value = (%s
   );
-  return typeof it === "function" ? it(arguments[0]) : it;
+  return typeof value === "function" ? value(arguments[0]) : value;
 })().then((value) => done([value ?? null]), (error) => done({ error: String(error) }));
 """
 
@@ -30,7 +30,7 @@ class Page:
     def __init__(self, session: Session, site) -> None:
         self._session = session
         self._site = site
-        self._site.first = [PROBLEMS]
+        self._site.init_scripts = [PROBLEMS]
         self.keyboard = Keyboard(session)
         self.mouse = Mouse(session)
         self.clock = Clock(self)
@@ -38,19 +38,19 @@ class Page:
     def __getattr__(self, name: str):
         pytest.skip(f"only Playwright has page.{name}")
 
-    def end(self) -> list[str]:
+    def finish(self) -> list[str]:
         """Releases all keys and buttons, leaves the page, and returns the problems that the page had."""
         self._session.command("Release Actions")
         try:
             problems = self.evaluate("window.problems ?? []")
-        except Left:
+        except NavigatedAway:
             problems = self.evaluate("window.problems ?? []")
         self._session.command("Navigate", {"url": "about:blank"})
-        self._site.first = []
+        self._site.init_scripts = []
         return problems
 
     def add_init_script(self, script: str = "", path: Path | None = None) -> None:
-        self._site.first.append(path.read_text(encoding="utf-8") if path else script)
+        self._site.init_scripts.append(path.read_text(encoding="utf-8") if path else script)
 
     def goto(self, url: str) -> None:
         self._session.command("Navigate", {"url": url})
@@ -66,12 +66,12 @@ class Page:
         return self._session.command("Get Current URL")
 
     def evaluate(self, expression: str, argument=None):
-        answer = self._session.run(EVALUATE.replace("%s", expression), argument)
-        if answer is None:
-            raise Left("the page navigated away before the script had ended")
-        if isinstance(answer, dict):
-            raise AssertionError(answer["error"])
-        return answer[0]
+        result = self._session.run(EVALUATE.replace("%s", expression), argument)
+        if result is None:
+            raise NavigatedAway("the page navigated away before the script had ended")
+        if isinstance(result, dict):
+            raise AssertionError(result["error"])
+        return result[0]
 
     def focus(self, selector: str) -> None:
         self.evaluate("selector => document.querySelector(selector).focus()", selector)
@@ -101,7 +101,7 @@ class Page:
         return False
 
 
-class Left(Exception):
+class NavigatedAway(Exception):
     """The error for a page that navigated away while a script was running."""
 
 
@@ -145,21 +145,21 @@ class Keyboard:
         pytest.skip(f"only Playwright has keyboard.{name}")
 
     def press(self, keys: str) -> None:
-        held = chord(keys)
-        self._act([("keyDown", key) for key in held] + [("keyUp", key) for key in reversed(held)])
+        pressed = chord(keys)
+        self._perform([("keyDown", key) for key in pressed] + [("keyUp", key) for key in reversed(pressed)])
 
     def type(self, text: str) -> None:
         for character in text:
-            self._act([("keyDown", character), ("keyUp", character)])
+            self._perform([("keyDown", character), ("keyUp", character)])
 
     def down(self, key: str) -> None:
-        self._act([("keyDown", NAMES.get(key, key))])
+        self._perform([("keyDown", NAMES.get(key, key))])
 
     def up(self, key: str) -> None:
-        self._act([("keyUp", NAMES.get(key, key))])
+        self._perform([("keyUp", NAMES.get(key, key))])
 
-    def _act(self, actions: list[tuple[str, str]]) -> None:
-        self._session.act(
+    def _perform(self, actions: list[tuple[str, str]]) -> None:
+        self._session.perform_actions(
             {"type": "key", "id": "keyboard", "actions": [{"type": kind, "value": key} for kind, key in actions]}
         )
 
@@ -169,25 +169,25 @@ class Mouse:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._place = (0.0, 0.0)
+        self._position = (0.0, 0.0)
 
     def move(self, x: float, y: float, steps: int = 1) -> None:
-        (left, top), moves = self._place, []
+        (left, top), moves = self._position, []
         for step in range(1, steps + 1):
-            part = step / steps
+            fraction = step / steps
             moves.append({"type": "pointerMove", "duration": 0, "origin": "viewport",
-                          "x": round(left + (x - left) * part), "y": round(top + (y - top) * part)})
-        self._place = (x, y)
-        self._act(*moves)
+                          "x": round(left + (x - left) * fraction), "y": round(top + (y - top) * fraction)})
+        self._position = (x, y)
+        self._perform(*moves)
 
     def down(self, button: str = "left", click_count: int = 1) -> None:
         """Presses the button. If `click_count` is above 1, performs the earlier clicks first."""
         # Firefox counts clicks only within one sequence of actions, so the sequence contains all clicks.
-        earlier = [self._pressed(button), self._released(button)] * (click_count - 1)
-        self._act(*earlier, self._pressed(button))
+        earlier = [self._down_action(button), self._up_action(button)] * (click_count - 1)
+        self._perform(*earlier, self._down_action(button))
 
     def up(self, button: str = "left", click_count: int = 1) -> None:
-        self._act(self._released(button))
+        self._perform(self._up_action(button))
 
     def click(self, x: float, y: float, button: str = "left") -> None:
         self.move(x, y)
@@ -199,12 +199,13 @@ class Mouse:
         self.down(click_count=2)
         self.up()
 
-    def _pressed(self, button: str) -> dict:
+    def _down_action(self, button: str) -> dict:
         return {"type": "pointerDown", "button": self.BUTTONS[button]}
 
-    def _released(self, button: str) -> dict:
+    def _up_action(self, button: str) -> dict:
         return {"type": "pointerUp", "button": self.BUTTONS[button]}
 
-    def _act(self, *actions: dict) -> None:
-        self._session.act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
-                           "actions": list(actions)})
+    def _perform(self, *actions: dict) -> None:
+        self._session.perform_actions({
+            "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": list(actions),
+        })

@@ -6,7 +6,7 @@
     problems.push(`console: ${parts.join(" ")}`);
     error.apply(console, parts);
   };
-  addEventListener("error", (event) => problems.push(`page error: ${event.message ?? event.target.localName}`));
+  addEventListener("error", (event) => problems.push(`page error: ${event.message}`));
   addEventListener("unhandledrejection", (event) => problems.push(`page error: ${event.reason}`));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
     // Ignores the blocked request for the tab's icon, which Firefox sends on behalf of the page.

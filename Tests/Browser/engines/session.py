@@ -5,13 +5,13 @@ import base64
 import sys
 from pathlib import Path
 
-# The tests with a screen reader have modules that start programs and screens.
+# The screen reader tests contain modules that start programs and virtual screens.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
 from desk.display import start_screen  # noqa: E402
-from desk.processes import Processes, until  # noqa: E402
+from desk.processes import Processes, wait_until  # noqa: E402
 
-__all__ = ["Session", "WebDriverError", "start_screen", "until"]
+__all__ = ["Session", "WebDriverError", "start_screen", "wait_until"]
 
 
 class Session(abc.ABC):
@@ -42,14 +42,14 @@ class Session(abc.ABC):
         self.processes.stop_all()
 
     def start(self, capabilities: dict) -> None:
-        granted = self.command("New Session", capabilities)["capabilities"]
-        self.version = f"{granted['browserName']} {granted['browserVersion']}"
+        actual = self.command("New Session", capabilities)["capabilities"]
+        self.version = f"{actual['browserName']} {actual['browserVersion']}"
 
     def run(self, script: str, *arguments):
         """Runs `script`, the body of a function whose last argument is a callback for the result."""
         return self.command("Execute Async Script", {"script": script, "args": list(arguments)})
 
-    def act(self, *actions: dict) -> None:
+    def perform_actions(self, *actions: dict) -> None:
         """Performs sequences of actions, one sequence for each input device."""
         self.command("Perform Actions", {"actions": list(actions)})
 

@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 from glob import glob
 
-from .session import Session, WebDriverError, start_screen, until
+from .session import Session, WebDriverError, start_screen, wait_until
 
 # The HTTP method of each command, and its path below the path of the session (WebDriver, section 6.1).
 ROUTES = {
@@ -26,9 +26,9 @@ ROUTES = {
 # Runs each script as a separate task, like the page's scripts. Otherwise, WebKitGTK would notify mutation observers
 # only after layout, and report a resize loop if an observer changes a size.
 TASK = """
-const all = arguments;
+const args = arguments;
 const { port1, port2 } = new MessageChannel();
-port1.onmessage = () => (function () { %s }).apply(null, all);
+port1.onmessage = () => (function () { %s }).apply(null, args);
 port2.postMessage(0);
 """
 
@@ -48,7 +48,7 @@ class WebKit(Session):
         self.processes.start(
             "webkit", "dbus-run-session", "--", "WebKitWebDriver", f"--port={port}", env={**os.environ, **settings}
         )
-        until("WebKitWebDriver answers", self._answers)
+        wait_until("WebKitWebDriver responds", self._is_ready)
         options = {"binary": browser(), "args": ["--automation"]}
         self.start({"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}})
         # Disables the timeout of scripts, because WebKit measures it by the page's clock, which tests advance.
@@ -76,12 +76,12 @@ class WebKit(Session):
         request = urllib.request.Request(self._address + path, body, method=method)
         request.add_header("Content-Type", "application/json")
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return json.load(answer)["value"]
+            with urllib.request.urlopen(request, timeout=60) as response:
+                return json.load(response)["value"]
         except urllib.error.HTTPError as error:
             raise WebDriverError(json.load(error)["value"]["message"]) from None
 
-    def _answers(self) -> bool:
+    def _is_ready(self) -> bool:
         try:
             with urllib.request.urlopen(f"{self._address}/status", timeout=5):
                 return True
@@ -90,13 +90,13 @@ class WebKit(Session):
 
 
 def browser() -> str:
-    found = glob("/usr/lib/*/webkit2gtk-4*/MiniBrowser")
-    if not found:
+    paths = glob("/usr/lib/*/webkit2gtk-4*/MiniBrowser")
+    if not paths:
         raise WebDriverError("WebKitGTK's MiniBrowser is not installed.")
-    return found[0]
+    return paths[0]
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

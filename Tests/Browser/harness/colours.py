@@ -15,10 +15,10 @@ def parse(numbers: str) -> tuple:
     return tuple(parts) if len(parts) == 4 else (*parts, 1.0)
 
 
-def over(colour: tuple, ground: tuple, opacity: float = 1) -> tuple:
+def over(colour: tuple, background: tuple, opacity: float = 1) -> tuple:
     """Returns the colour that results from drawing `colour` over an opaque background."""
     alpha = colour[3] * opacity
-    return (*(alpha * top + (1 - alpha) * below for top, below in zip(colour[:3], ground)), 1.0)
+    return (*(alpha * top + (1 - alpha) * below for top, below in zip(colour[:3], background)), 1.0)
 
 
 def contrast(one: tuple, other: tuple) -> float:

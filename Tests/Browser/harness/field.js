@@ -3,7 +3,7 @@
   const host = document.querySelectorAll(selector)[index];
   const input = host.querySelector("input[data-slotted]") ?? host.querySelector("input:not([type=hidden], [type=checkbox])");
   // The input draws the text. In a masked field, the slots draw dots or the revealed symbol instead.
-  const shown = (slot, index) => {
+  const symbolText = (slot, index) => {
     if ((host.getAttribute("masked") ?? "false") === "false") return input.value[index] ?? "";
     const dot = getComputedStyle(slot, "::before").content;
     return slot.textContent || (dot === "none" || !slot.matches("[part~=filled]") ? "" : JSON.parse(dot));
@@ -24,12 +24,12 @@
     hint: text("hint"),
     invalid: input.getAttribute("aria-invalid") === "true",
     valid: input.validity.valid,
-    problem: input.validationMessage,
+    validation_message: input.validationMessage,
     busy: input.getAttribute("aria-busy") === "true",
-    described: (input.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean)
+    descriptions: (input.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean)
       .map((id) => host.getRootNode().getElementById(id)?.textContent.trim() ?? `nothing has the id ${id}`),
     slots: [...(host.shadowRoot?.querySelectorAll("[part~=slot]") ?? [])].map((slot, index) => ({
-      parts: [...slot.part], text: shown(slot, index),
+      parts: [...slot.part], text: symbolText(slot, index),
     })),
   };
 }

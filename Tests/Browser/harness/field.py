@@ -5,12 +5,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-READ = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
+READ_STATE = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
 # A script that waits until the browser has laid out a frame, even while a stopped clock holds back animation frames.
 # The message starts a new task, because browsers report a resize loop if a size changes in the observer's own task.
-FRAME = """(host) => new Promise((seen) => {
+WAIT_FOR_FRAME = """(host) => new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = seen;
+    port1.onmessage = done;
     new ResizeObserver((_, self) => { self.disconnect(); port2.postMessage(0) }).observe(host);
 })"""
 RECORDER = Path(__file__).parent / "recorder.js"
@@ -29,29 +29,29 @@ class Field:
     # State
 
     def state(self) -> dict:
-        state = self.page.evaluate(READ, ["one-time-code", self.index])
+        state = self.page.evaluate(READ_STATE, ["one-time-code", self.index])
         state["selection"] = tuple(state["selection"])
         is_full = all("filled" in slot["parts"] for slot in state["slots"])
-        state["drawn"] = " ".join(drawn(slot, is_full) for slot in state["slots"])
+        state["drawn"] = " ".join(slot_text(slot, is_full) for slot in state["slots"])
         return state
 
-    def expect(self, timeout: float = 3, **wanted) -> dict:
+    def expect(self, timeout: float = 3, **expected) -> dict:
         """Waits until the field's state has the given values, such as `text`, `caret`, `selection`, `drawn` or `error`.
 
         `drawn` contains each slot as its symbol, or `_` if it is empty. `|` precedes the slot where the next symbol is
         inserted, `<>` encloses a selected slot, and `[]` encloses a slot whose symbol the next one replaces.
         """
-        if "caret" in wanted:
-            caret = wanted.pop("caret")
-            wanted["selection"] = (caret, caret)
+        if "caret" in expected:
+            caret = expected.pop("caret")
+            expected["selection"] = (caret, caret)
         deadline = time.monotonic() + timeout
         while True:
             state = self.state()
-            found = {name: state[name] for name in wanted}
-            if found == wanted:
+            actual = {name: state[name] for name in expected}
+            if actual == expected:
                 return state
             if time.monotonic() > deadline:
-                assert found == wanted, f"the field is: {state}"
+                assert actual == expected, f"the field is: {state}"
             self.page.wait_for_timeout(10)
 
     def events(self, *types: str) -> list:
@@ -72,14 +72,14 @@ class Field:
     def expect_completed(self, *codes: str) -> None:
         eventually(self.page, lambda: self.completed, list(codes))
 
-    def said(self, milliseconds: int = 6000) -> list:
+    def take_announcements(self, milliseconds: int = 6000) -> list:
         """Advances the page's clock and returns all announcements since the last call. Requires `clock=True`."""
         self.page.clock.run_for(milliseconds)
-        return self.page.evaluate("recorded.said.splice(0)")
+        return self.page.evaluate("recorded.announcements.splice(0)")
 
-    def forget(self) -> None:
+    def clear_recorded(self) -> None:
         """Clears the recorded events and announcements."""
-        self.page.evaluate("recorded.events.length = recorded.said.length = 0")
+        self.page.evaluate("recorded.events.length = recorded.announcements.length = 0")
 
     # Actions of the page
 
@@ -149,7 +149,7 @@ class Field:
         the input.
         """
         return self.run(
-            f"async (host) => {{ const frame = {FRAME};"
+            f"async (host) => {{ const frame = {WAIT_FOR_FRAME};"
             " for (let count = 0; count < 3; count++) await frame(host);"
             " return [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
             ".map(slot => slot.getBoundingClientRect().toJSON()) }"
@@ -169,12 +169,12 @@ class Field:
             [slot, properties, pseudo],
         )
 
-    def ink(self) -> str:
+    def text_colour(self) -> str:
         """Returns the colour in which the input draws the symbols."""
         return self.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
 
 
-def drawn(slot: dict, is_full: bool) -> str:
+def slot_text(slot: dict, is_full: bool) -> str:
     parts, text = slot["parts"], slot["text"] or "_"
     if "selected" in parts:
         return f"<{text}>"
@@ -183,10 +183,10 @@ def drawn(slot: dict, is_full: bool) -> str:
     return f"[{text}]" if is_full else f"|{text}"
 
 
-def eventually(page: Page, read, wanted, timeout: float = 3) -> None:
-    """Waits until `read()` returns `wanted`."""
+def eventually(page: Page, read, expected, timeout: float = 3) -> None:
+    """Waits until `read()` returns `expected`."""
     deadline = time.monotonic() + timeout
-    while (found := read()) != wanted:
+    while (actual := read()) != expected:
         if time.monotonic() > deadline:
-            assert found == wanted
+            assert actual == expected
         page.wait_for_timeout(10)

@@ -12,7 +12,7 @@ GUIDE = ROOT / "docs" / "web.md"
 FRAMEWORKS = Path("/usr/share/nodejs")
 
 
-def need(*tools: str) -> None:
+def require(*tools: str) -> None:
     """Skips the test if one of the tools is missing. A tool is a program, a Node module of Debian, or a path."""
     import pytest
 
@@ -21,25 +21,25 @@ def need(*tools: str) -> None:
             pytest.skip(f"{tool} is not installed (Scripts/install.sh bundlers)")
 
 
-def make(folder: Path) -> Path:
+def make_package(folder: Path) -> Path:
     """Makes the package in `node_modules` below `folder`, and returns the package's path.
 
-    Instead copies the package at the path in `ELEMENT_PACKAGE`, if set: the test script makes one for all engines."""
+    If `ELEMENT_PACKAGE` is set, copies the package at that path: the test script makes one for all engines."""
     package = folder / "node_modules" / "one-time-code"
-    if made := os.environ.get("ELEMENT_PACKAGE"):
-        shutil.copytree(made, package)
+    if path := os.environ.get("ELEMENT_PACKAGE"):
+        shutil.copytree(path, package)
         return package
     run(ROOT / "Scripts" / "dist.sh", env={"DIST": str(package)})
     return package
 
 
 def run(*command, cwd: Path = ROOT, env: dict | None = None, input: str = "") -> str:
-    done = subprocess.run(
+    result = subprocess.run(
         [str(part) for part in command], cwd=cwd, env={**os.environ, "NODE_PATH": str(FRAMEWORKS), **(env or {})},
         input=input, capture_output=True, text=True, timeout=300,
     )
-    assert done.returncode == 0, f"{command[0]} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
-    return done.stdout
+    assert result.returncode == 0, f"{command[0]} ended with {result.returncode}:\n{result.stdout}\n{result.stderr}"
+    return result.stdout
 
 
 def node(script: str, cwd: Path) -> str:
@@ -57,6 +57,6 @@ def esbuild(entry: Path, *options: str) -> None:
 
 def sample(name: str) -> str:
     """Returns the guide's sample with this name."""
-    found = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
-    assert found, f"{GUIDE.name} has no sample {name}"
-    return found[1]
+    match = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
+    assert match, f"{GUIDE.name} has no sample {name}"
+    return match[1]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Tests" / "Browser" / "pages"
-# The folder with the JavaScript interface to the WebAssembly module, which all callers except the element use.
+# The folder with the JavaScript interface that all callers of the WebAssembly module except the element use.
 MODULE = ROOT / "Fuzzing" / "Module"
 FIXTURES = ROOT / "Tests" / "Fixtures"
 ARTIFACTS = ROOT / "artifacts"
@@ -13,8 +13,8 @@ ARTIFACTS = ROOT / "artifacts"
 
 def element_files() -> Path:
     """Returns the folder with the element's files: `ELEMENT` if set, or the output of the web package's build."""
-    if chosen := os.environ.get("ELEMENT"):
-        return Path(chosen)
+    if path := os.environ.get("ELEMENT"):
+        return Path(path)
     for kind in ("resources", "bundle"):
         folder = ROOT / "web" / ".build" / "debug" / f"OneTimeCodeWeb_OneTimeCodeWeb.{kind}"
         if folder.is_dir():

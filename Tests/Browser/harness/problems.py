@@ -12,7 +12,7 @@ class Problems:
     """
 
     def __init__(self, context: BrowserContext) -> None:
-        self.seen: list[str] = []
+        self.reported: list[str] = []
         self._expected: list[str] = []
         self._listeners = {"console": self._console, "weberror": self._weberror}
         self._context = context
@@ -26,11 +26,11 @@ class Problems:
 
     def _console(self, message) -> None:
         if message.type == "error":
-            place = message.location.get("url", "")
-            self.seen.append(f"console: {message.text} ({place})")
+            url = message.location.get("url", "")
+            self.reported.append(f"console: {message.text} ({url})")
 
     def _weberror(self, error) -> None:
-        self.seen.append(f"page error: {error.error}")
+        self.reported.append(f"page error: {error.error}")
 
     def expect(self, pattern: str) -> None:
         """Allows errors that match the regular expression."""
@@ -38,4 +38,4 @@ class Problems:
 
     @property
     def unexpected(self) -> list[str]:
-        return [text for text in self.seen if not any(re.search(p, text) for p in self._expected)]
+        return [text for text in self.reported if not any(re.search(p, text) for p in self._expected)]

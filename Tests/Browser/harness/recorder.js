@@ -1,6 +1,6 @@
 // Records the field's events and announcements. Runs before the page's own scripts.
 (() => {
-  window.recorded = { events: [], said: [] };
+  window.recorded = { events: [], announcements: [] };
   const hosts = () => [...document.querySelectorAll("one-time-code")];
   const name = (node) => node.localName === "one-time-code" ? "host" : node.localName;
   for (const type of ["input", "change", "complete", "refuse", "submit"]) {
@@ -13,17 +13,17 @@
     });
   }
   // Records each change in a live region: screen readers announce an added node even if its text is the same as before.
-  const attach = Element.prototype.attachShadow;
+  const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {
-    const root = attach.call(this, options);
+    const root = attachShadow.call(this, options);
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
-        const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
-        if (!place?.closest?.("[aria-live]")) continue;
+        const element = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+        if (!element?.closest?.("[aria-live]")) continue;
         const nodes = addedNodes.length ? [...addedNodes] : [target];
         const added = nodes.map((node) => node.textContent);
-        const words = added.join("").trim();
-        if (words) recorded.said.push(words);
+        const text = added.join("").trim();
+        if (text) recorded.announcements.push(text);
       }
     }).observe(root, { childList: true, characterData: true, subtree: true });
     return root;

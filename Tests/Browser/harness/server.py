@@ -22,7 +22,7 @@ class Server:
         self._log = log
         self._port = free_port()
         self._codes: list[tuple[str, str]] = []
-        self._news = threading.Condition()
+        self._code_received = threading.Condition()
         self.url = f"http://127.0.0.1:{self._port}"
         self.start()
 
@@ -35,7 +35,7 @@ class Server:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
         )
         threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
-        self._wait_until_it_answers()
+        self._wait_until_ready()
 
     def stop(self) -> int:
         """Stops the server as Ctrl-C does, and returns the exit code."""
@@ -53,14 +53,14 @@ class Server:
 
     def code_for(self, recipient: str, timeout: float = 10) -> str:
         """Waits for the next code sent to `recipient`, and returns it. The first call returns the oldest code."""
-        with self._news:
-            found = self._news.wait_for(lambda: self._take(recipient), timeout)
-        assert found, f"No code for {recipient} within {timeout} seconds; see {self._log}."
-        return found
+        with self._code_received:
+            code = self._code_received.wait_for(lambda: self._take(recipient), timeout)
+        assert code, f"No code for {recipient} within {timeout} seconds; see {self._log}."
+        return code
 
     def _take(self, recipient: str):
-        for index, (to, code) in enumerate(self._codes):
-            if to == recipient:
+        for index, (addressee, code) in enumerate(self._codes):
+            if addressee == recipient:
                 del self._codes[index]
                 return code
         return None
@@ -72,11 +72,11 @@ class Server:
                 log.write(line)
                 log.flush()
                 if match := CODE.search(line):
-                    with self._news:
+                    with self._code_received:
                         self._codes.append((match["recipient"], match["code"]))
-                        self._news.notify_all()
+                        self._code_received.notify_all()
 
-    def _wait_until_it_answers(self) -> None:
+    def _wait_until_ready(self) -> None:
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
@@ -89,7 +89,7 @@ class Server:
             except OSError:
                 time.sleep(0.1)
         self._process.kill()
-        raise AssertionError(f"The server did not answer within 20 seconds; see {self._log}.")
+        raise AssertionError(f"The server did not respond within 20 seconds; see {self._log}.")
 
 
 def free_port() -> int:

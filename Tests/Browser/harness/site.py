@@ -16,7 +16,7 @@ MEDIA_TYPES = {
     ".wasm": "application/wasm",
 }
 
-STRICT = (
+STRICT_POLICY = (
     "default-src 'none'; script-src 'self' {wasm}; style-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 )
@@ -33,10 +33,10 @@ class StaticSite:
     def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
         #: Scripts that each added page runs before its own. Only browsers without an API for such scripts need them.
-        self.first: list[str] = []
-        self._named: dict[str, bytes] = {}
+        self.init_scripts: list[str] = []
+        self._scripts_by_name: dict[str, bytes] = {}
         #: For each path, the number of further requests to which the site responds with 404.
-        self.missing: dict[str, int] = {}
+        self.remaining_404s: dict[str, int] = {}
         self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -58,29 +58,29 @@ class StaticSite:
     def content(self, path: str):
         """Returns the content at `path` and its file name extension, or `None` if there is no content."""
         if path in self._pages:
-            return self._pages[path].replace(b"<title>", self._begin() + b"<title>", 1), ".html"
-        if path.startswith("first/"):
-            return self._named.get(path.removeprefix("first/"), b""), ".js"
-        top, _, name = path.partition("/")
-        if top not in self._folders:
-            top, name = "", path
-        for folder in self._folders[top]:
+            return self._pages[path].replace(b"<title>", self._init_script_tags() + b"<title>", 1), ".html"
+        if path.startswith("init/"):
+            return self._scripts_by_name.get(path.removeprefix("init/"), b""), ".js"
+        prefix, _, name = path.partition("/")
+        if prefix not in self._folders:
+            prefix, name = "", path
+        for folder in self._folders[prefix]:
             file = (folder / name).resolve()
             if folder.resolve() in file.parents and file.is_file():
                 return file.read_bytes(), Path(name).suffix
         return None
 
-    def misses(self, path: str) -> bool:
+    def consume_404(self, path: str) -> bool:
         """Returns whether this request gets status 404, and counts down the remaining such requests for the path."""
-        left = self.missing.get(path, 0)
-        self.missing[path] = max(0, left - 1)
-        return left > 0
+        remaining = self.remaining_404s.get(path, 0)
+        self.remaining_404s[path] = max(0, remaining - 1)
+        return remaining > 0
 
-    def _begin(self) -> bytes:
+    def _init_script_tags(self) -> bytes:
         # The name of each script is a hash of its content, so a browser can't run an earlier page's cached script.
-        scripts = {hashlib.sha256(script.encode()).hexdigest(): script.encode() for script in self.first}
-        self._named.update(scripts)
-        return "".join(f'<script src="/first/{name}"></script>\n' for name in scripts).encode()
+        scripts = {hashlib.sha256(script.encode()).hexdigest(): script.encode() for script in self.init_scripts}
+        self._scripts_by_name.update(scripts)
+        return "".join(f'<script src="/init/{name}"></script>\n' for name in scripts).encode()
 
     def _handler(self):
         site = self
@@ -95,22 +95,22 @@ class StaticSite:
                 wasm = not path.startswith("no-wasm/")
                 path = path if wasm else path[len("no-wasm/"):]
                 if path == "favicon.ico":
-                    return self._answer(204, b"", ".html", wasm)
-                found = site.content(path)
-                if found is None or site.misses(path):
-                    return self._answer(404, b"Not found", ".html", wasm)
-                return self._answer(200, found[0], found[1], wasm)
+                    return self._respond(204, b"", ".html", wasm)
+                content = site.content(path)
+                if content is None or site.consume_404(path):
+                    return self._respond(404, b"Not found", ".html", wasm)
+                return self._respond(200, content[0], content[1], wasm)
 
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-                self._answer(200, b"<pre>" + body + b"</pre>", ".html", True)
+                self._respond(200, b"<pre>" + body + b"</pre>", ".html", True)
 
-            def _answer(self, status: int, body: bytes, suffix: str, wasm: bool) -> None:
+            def _respond(self, status: int, body: bytes, suffix: str, wasm: bool) -> None:
                 self.send_response(status)
                 self.send_header("Content-Type", MEDIA_TYPES.get(suffix, "application/octet-stream"))
                 self.send_header("Content-Length", str(len(body)))
                 self.send_header("Cache-Control", "no-cache")
-                policy = STRICT.format(wasm="'wasm-unsafe-eval'" if wasm else "")
+                policy = STRICT_POLICY.format(wasm="'wasm-unsafe-eval'" if wasm else "")
                 self.send_header("Content-Security-Policy", policy)
                 self.send_header("X-Content-Type-Options", "nosniff")
                 self.end_headers()

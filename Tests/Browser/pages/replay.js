@@ -31,24 +31,26 @@ const canonical = (value) =>
       : part);
 
 export async function replay(scripts) {
-  const answer = await fetch("/element/one-time-code.wasm");
-  const module = await WebAssembly.compile(await answer.arrayBuffer());
+  const response = await fetch("/element/one-time-code.wasm");
+  const module = await WebAssembly.compile(await response.arrayBuffer());
   let events = 0;
   for (const [number, script] of scripts.entries()) {
     const field = new Field(module);
     field.play(script.format);
     field.play({ kind: "settings", numbers: [script.settings], text: [] });
-    for (const [place, { step, expected }] of script.steps.entries()) {
+    for (const [index, { step, expected }] of script.steps.entries()) {
       const effects = field.play(step);
       events += 1;
-      const seen = observe(field, effects);
-      const wanted = expectation(expected);
+      const actual = observe(field, effects);
+      const comparable = expectation(expected);
       // Leaves out the effects of a format change, which the module doesn't return.
       if (step.kind === "format") {
-        for (const one of [seen, wanted]) for (const name of ["changed", "cancels", "completed"]) delete one[name];
+        for (const state of [actual, comparable]) {
+          for (const name of ["changed", "cancels", "completed"]) delete state[name];
+        }
       }
-      if (canonical(seen) !== canonical(wanted)) {
-        return { events, difference: { script: number, place, step, seen, wanted } };
+      if (canonical(actual) !== canonical(comparable)) {
+        return { events, difference: { script: number, index, step, actual, expected: comparable } };
       }
     }
   }

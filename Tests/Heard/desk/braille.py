@@ -7,11 +7,11 @@ import socket
 import threading
 from pathlib import Path
 
-from .processes import Processes, until
+from .processes import Processes, wait_until
 
 CELLS = 40
 # A line that BRLTTY sends: the display's content as text (Visual), or the dots of each cell (Braille).
-SENT = re.compile(r'(Visual|Braille) "(.*)"')
+LINE = re.compile(r'(Visual|Braille) "(.*)"')
 # BRLTTY marks the caret's cell and selected cells with dots 7 and 8, the lowest ones.
 MARK = set("78")
 # The dots of each digit in computer braille, which are those of the letters a to j, one row lower.
@@ -24,9 +24,9 @@ class Braille:
         self._lines: list[str] = []
         self._line = ""
         path = folder / "braille"
-        with socket.socket(socket.AF_UNIX) as listening:
-            listening.bind(str(path))
-            listening.listen()
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(str(path))
+            listener.listen()
             number = free_number()
             processes.start(
                 "brltty", "brltty", "--no-daemon", "--standard-error", "--configuration-file=/dev/null",
@@ -35,39 +35,39 @@ class Braille:
                 "--braille-driver=vr", f"--braille-device=client:{path}", "--screen-driver=no", "--speech-driver=no",
                 "--text-table=en-nabcc", f"--api-parameters=auth=none,host=127.0.0.1:{number}",
             )
-            listening.settimeout(30)
-            self._connection, _ = listening.accept()
+            listener.settimeout(30)
+            self._connection, _ = listener.accept()
         # The environment variables with which Orca finds BRLTTY.
         os.environ.update(BRLAPI_HOST=f"127.0.0.1:{number}", BRLAPI_AUTH="none", WINDOWPATH="1")
         self._connection.sendall(f"cells {CELLS}\n".encode())
-        threading.Thread(target=self._read, daemon=True).start()
-        until("BRLTTY listens", lambda: processes.check() or accepts(number))
+        threading.Thread(target=self._receive_lines, daemon=True).start()
+        wait_until("BRLTTY listens", lambda: processes.check() or accepts_connections(number))
 
-    def feel(self) -> tuple[str, list[str]]:
+    def read(self) -> tuple[str, list[str]]:
         """Returns the line at the user's position (marked cells in brackets), and messages since the last call."""
         lines, self._lines = self._lines, []
         marked = [line for line in lines if "[" in line]
         self._line = marked[-1] if marked else self._line
         return self._line, [line for line in lines if line and "[" not in line]
 
-    def _read(self) -> None:
+    def _receive_lines(self) -> None:
         for line in self._connection.makefile(encoding="utf-8"):
-            found = SENT.fullmatch(line.strip("\r\n"))
-            if found and found[1] == "Visual":
-                self._text = re.sub(r"\\(.)", r"\1", found[2]).ljust(CELLS)
-            elif found:
-                cells = [*found[2].split("|"), *[""] * CELLS]
-                shown = "".join(show(sign, dots) for sign, dots in zip(self._text, cells)).rstrip()
-                if self._lines[-1:] != [shown]:
-                    self._lines.append(shown)
+            match = LINE.fullmatch(line.strip("\r\n"))
+            if match and match[1] == "Visual":
+                self._text = re.sub(r"\\(.)", r"\1", match[2]).ljust(CELLS)
+            elif match:
+                cells = [*match[2].split("|"), *[""] * CELLS]
+                rendered = "".join(render_cell(character, dots) for character, dots in zip(self._text, cells)).rstrip()
+                if self._lines[-1:] != [rendered]:
+                    self._lines.append(rendered)
 
 
-def show(sign: str, dots: str) -> str:
+def render_cell(character: str, dots: str) -> str:
     """Returns a cell as text, or its dots if they don't match a digit in the text. Brackets enclose a marked cell."""
-    lower = dots.strip().rstrip("78")
-    if sign in DIGITS and lower != DIGITS[sign]:
-        sign = f"<{dots}>"
-    return f"[{sign}]" if MARK <= set(dots) else sign
+    digit_dots = dots.strip().rstrip("78")
+    if character in DIGITS and digit_dots != DIGITS[character]:
+        character = f"<{dots}>"
+    return f"[{character}]" if MARK <= set(dots) else character
 
 
 def free_number() -> int:
@@ -81,7 +81,7 @@ def free_number() -> int:
     raise RuntimeError("no port is free")
 
 
-def accepts(number: int) -> bool:
+def accepts_connections(number: int) -> bool:
     try:
         socket.create_connection(("127.0.0.1", 4101 + number), 1).close()
         return True

@@ -23,7 +23,7 @@ def open_display(processes: Processes) -> None:
 
 
 def start_screen(processes: Processes) -> int:
-    """Starts a screen and returns its number. It is random: Xvfb would choose one that is used in another namespace."""
+    """Starts a screen and returns its number. It is random: Xvfb could choose one that is used in another namespace."""
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()
         screen = processes.start(
@@ -31,21 +31,21 @@ def start_screen(processes: Processes) -> int:
             "-nolisten", "tcp", pass_fds=[writer],
         )
         os.close(writer)
-        with os.fdopen(reader) as answer:
-            if answer.read(16).strip():
+        with os.fdopen(reader) as output:
+            if output.read(16).strip():
                 return number
         processes.stop(screen)
     raise RuntimeError("Xvfb did not start")
 
 
-def keys(*names: str) -> None:
+def press_keys(*names: str) -> None:
     """Presses keys one after another on the virtual screen's keyboard. A `+` joins the keys of a chord."""
     subprocess.run(["xdotool", "key", "--clearmodifiers", *names], check=True)
 
 
-def windows(title: str) -> list[str]:
+def window_ids(title: str) -> list[str]:
     """Returns the IDs of the windows whose title matches a regular expression."""
-    found = subprocess.run(
+    result = subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--name", title], stdout=subprocess.PIPE, text=True
     )
-    return found.stdout.split()
+    return result.stdout.split()

@@ -8,14 +8,14 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from .display import keys
-from .processes import Processes, until
+from .display import press_keys
+from .processes import Processes, wait_until
 
 PREFERENCES = Path(__file__).parent / "preferences"
 
 # Orca counts as idle when neither its speech nor its debug log has grown for this many seconds. The time exceeds the
 # 150 ms that the element waits before an announcement, so no announcement is missed.
-QUIET = 0.5
+IDLE_TIME = 0.5
 
 # A line of Orca's debug log which says that Orca requested a voice for a language.
 VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w*)'")
@@ -32,24 +32,24 @@ class Utterance:
 class Orca:
     def __init__(self, processes: Processes, folder: Path, logs: Path) -> None:
         self._speech = folder / "speech.jsonl"
-        self._account = logs / "orca-debug.log"
-        self._account.unlink(missing_ok=True)
-        self._read = 0
-        self._seen = 0
-        self._asked = 0
+        self._debug_log = logs / "orca-debug.log"
+        self._debug_log.unlink(missing_ok=True)
+        self._speech_offset = 0
+        self._key_offset = 0
+        self._voice_offset = 0
         shutil.copytree(PREFERENCES, folder / "orca")
         environment = {**os.environ, "ORCA_SPEECH": str(self._speech), "PYTHONDONTWRITEBYTECODE": "1"}
         processes.start(
-            "orca", "orca", "--user-prefs", str(folder / "orca"), "--debug-file", str(self._account),
+            "orca", "orca", "--user-prefs", str(folder / "orca"), "--debug-file", str(self._debug_log),
             env=environment,
         )
-        until("Orca speaks", lambda: processes.check() or self.listen())
-        self.settle()
-        self.listen()
+        wait_until("Orca speaks", lambda: processes.check() or self.read_utterances())
+        self.wait_until_idle()
+        self.read_utterances()
 
-    def listen(self) -> list[Utterance]:
-        """Returns what Orca has said since the last call."""
-        lines, self._read = new_lines(self._speech, self._read)
+    def read_utterances(self) -> list[Utterance]:
+        """Returns the utterances since the last call."""
+        lines, self._speech_offset = new_lines(self._speech, self._speech_offset)
         records = [json.loads(line) for line in lines]
         return [
             Utterance(record["text"].strip(), record["kind"] == "key")
@@ -57,42 +57,42 @@ class Orca:
             if record["kind"] != "stop" and record["text"].strip()
         ]
 
-    def voices(self) -> set[str]:
+    def read_voices(self) -> set[str]:
         """Returns the languages of the voices that Orca requested since the last call, except for Orca's own words."""
-        lines, self._asked = new_lines(self._account, self._asked)
+        lines, self._voice_offset = new_lines(self._debug_log, self._voice_offset)
         return {
-            "-".join(filter(None, found)) for line in lines for found in VOICE.findall(line.decode())
+            "-".join(filter(None, voice)) for line in lines for voice in VOICE.findall(line.decode())
         }
 
     def press(self, chord: str) -> None:
         """Presses the keys of a chord, and returns when Orca has processed them and is idle."""
-        self._releases()
-        keys(chord)
-        missing = chord.count("+") + 1
+        self._read_key_releases()
+        press_keys(chord)
+        remaining = chord.count("+") + 1
         deadline = time.monotonic() + 10
-        while missing > 0 and time.monotonic() < deadline:
+        while remaining > 0 and time.monotonic() < deadline:
             time.sleep(0.02)
-            missing -= self._releases()
-        self.settle()
+            remaining -= self._read_key_releases()
+        self.wait_until_idle()
 
-    def settle(self, timeout: float = 20) -> None:
+    def wait_until_idle(self, timeout: float = 20) -> None:
         """Waits until Orca is idle."""
-        begin = last = time.monotonic()
-        size = self._sizes()
-        while time.monotonic() - last < QUIET:
+        start = last_change = time.monotonic()
+        sizes = self._sizes()
+        while time.monotonic() - last_change < IDLE_TIME:
             time.sleep(0.02)
-            now = self._sizes()
-            if now != size:
-                size, last = now, time.monotonic()
-            if last - begin > timeout:
+            new_sizes = self._sizes()
+            if new_sizes != sizes:
+                sizes, last_change = new_sizes, time.monotonic()
+            if last_change - start > timeout:
                 raise TimeoutError(f"Orca was not idle within {timeout:g} seconds")
 
     def _sizes(self) -> tuple:
-        return tuple(path.stat().st_size if path.exists() else 0 for path in (self._speech, self._account))
+        return tuple(path.stat().st_size if path.exists() else 0 for path in (self._speech, self._debug_log))
 
-    def _releases(self) -> int:
+    def _read_key_releases(self) -> int:
         """Returns the number of key releases that Orca has processed since the last call."""
-        lines, self._seen = new_lines(self._account, self._seen)
+        lines, self._key_offset = new_lines(self._debug_log, self._key_offset)
         return sum(b"PROCESS ATSPI_KEY_RELEASED_EVENT" in line and b"^^^^^" in line for line in lines)
 
 

@@ -47,11 +47,11 @@ class Processes:
                 raise RuntimeError(f"{name} ended with {process.returncode}; see {self._logs}/{name}.log")
 
 
-def until(what: str, test, timeout: float = 30, step: float = 0.05):
-    """Waits until `test()` returns a true value, and returns that value."""
+def wait_until(description: str, condition, timeout: float = 30, interval: float = 0.05):
+    """Waits until `condition()` returns a true value, and returns that value."""
     deadline = time.monotonic() + timeout
-    while not (found := test()):
+    while not (value := condition()):
         if time.monotonic() > deadline:
-            raise TimeoutError(f"{what}: not within {timeout:g} seconds")
-        time.sleep(step)
-    return found
+            raise TimeoutError(f"{description}: not within {timeout:g} seconds")
+        time.sleep(interval)
+    return value

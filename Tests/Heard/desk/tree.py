@@ -17,13 +17,13 @@ ROLES = {
 }
 
 
-def nodes_of(title: str) -> list[dict]:
+def nodes_on_page(title: str) -> list[dict]:
     """Returns role, name, description and value of each heading and control on the page with this title."""
     page = document(title)
     return [describe(node) for node in walk(page) if node.get_role() in ROLES] if page else []
 
 
-def focused(title: str):
+def focused_field(title: str):
     """Returns the text and the caret position of the focused text field, or `None` if there is no such field."""
     page = document(title)
     for node in walk(page) if page else ():

@@ -9,7 +9,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, Gtk, WebKit2  # noqa: E402
 
 
-def press(view, event) -> bool:
+def handle_key_press(view, event) -> bool:
     """Zooms in when the user presses Ctrl and plus, as browsers do."""
     if not event.state & Gdk.ModifierType.CONTROL_MASK or event.keyval != Gdk.KEY_plus:
         return False
@@ -21,7 +21,7 @@ window = Gtk.Window(title="WebKit")
 window.set_default_size(1000, 700)
 view = WebKit2.WebView()
 view.connect("notify::title", lambda *_: window.set_title(view.get_title() or "WebKit"))
-view.connect("key-press-event", press)
+view.connect("key-press-event", handle_key_press)
 window.add(view)
 window.connect("destroy", Gtk.main_quit)
 window.show_all()

@@ -1,4 +1,4 @@
-"""Opens browser windows for tests that use only the keyboard."""
+"""Opens browser windows for tests over AT-SPI."""
 
 import json
 import os

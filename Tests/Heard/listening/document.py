@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "heard.md"
-PLACE = re.compile(r"(<!-- numbers -->\n).*(<!-- end of numbers -->)", re.DOTALL)
+NUMBERS_SECTION = re.compile(r"(<!-- numbers -->\n).*(<!-- end of numbers -->)", re.DOTALL)
 
 WEBKIT = (
     "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2 as W; "
@@ -18,19 +18,19 @@ def versions() -> str:
     """Returns the names and versions of the screen reader and the browsers."""
     return ", ".join(
         [
-            "Orca " + said("dpkg-query", "-W", "-f", "${Version}", "orca").partition("-")[0],
-            "Chromium " + said("chromium", "--version").split()[1],
-            "Firefox " + said("firefox-esr", "--version").split()[2],
-            said("/usr/bin/python3", "-c", WEBKIT).replace("WebKitGTK.", "WebKitGTK "),
+            "Orca " + output_of("dpkg-query", "-W", "-f", "${Version}", "orca").partition("-")[0],
+            "Chromium " + output_of("chromium", "--version").split()[1],
+            "Firefox " + output_of("firefox-esr", "--version").split()[2],
+            output_of("/usr/bin/python3", "-c", WEBKIT).replace("WebKitGTK.", "WebKitGTK "),
         ]
     )
 
 
-def said(*command: str) -> str:
+def output_of(*command: str) -> str:
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
-def holds(table: str) -> bool:
+def contains(table: str) -> bool:
     """Returns whether docs/heard.md contains this table."""
     return table in PAGE.read_text(encoding="utf-8")
 
@@ -39,4 +39,4 @@ def write(table: str) -> None:
     """Writes the table into docs/heard.md, with today's date and the programs' versions."""
     text = PAGE.read_text(encoding="utf-8")
     measured = f"Measured on {datetime.date.today():%Y-%m-%d} with {versions()}.\n"
-    PAGE.write_text(PLACE.sub(rf"\g<1>{table}\n{measured}\g<2>", text), encoding="utf-8")
+    PAGE.write_text(NUMBERS_SECTION.sub(rf"\g<1>{table}\n{measured}\g<2>", text), encoding="utf-8")

@@ -2,7 +2,7 @@
 
     The third digit is corrected.          the first line is the title
 
-    open page                              opens the subject's page: see `_open` in listener.py
+    open page                              opens the subject's page: see `_open` in runner.py
     type 985391                            presses one key for each symbol
     press Home Right Right                 presses keys, by their X names, with + between those of a chord
     six: press shift+Tab                   a step only for the subject `six`; `field, bare:` for two subjects
@@ -19,17 +19,17 @@ FIELDS = ("field", "six", "bare")
 LANGUAGES = ("pt-BR", "de", "ja", "ar")
 SUBJECTS = FIELDS + LANGUAGES
 
-FOR_SOME = re.compile(rf"((?:{'|'.join(SUBJECTS)})(?:, (?:{'|'.join(SUBJECTS)}))*): +")
+SUBJECT_PREFIX = re.compile(rf"((?:{'|'.join(SUBJECTS)})(?:, (?:{'|'.join(SUBJECTS)}))*): +")
 
 
 @dataclass(frozen=True)
 class Step:
     verb: str
-    rest: str
+    argument: str
 
     @property
     def words(self) -> list[str]:
-        return self.rest.split()
+        return self.argument.split()
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ class Journey:
         title, *lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
         steps = []
         for line in lines:
-            some = FOR_SOME.match(line)
-            verb, _, rest = line[some.end() if some else 0 :].partition(" ")
-            steps.append((tuple(some[1].split(", ")) if some else FIELDS, Step(verb, rest.strip())))
+            prefix = SUBJECT_PREFIX.match(line)
+            verb, _, argument = line[prefix.end() if prefix else 0 :].partition(" ")
+            steps.append((tuple(prefix[1].split(", ")) if prefix else FIELDS, Step(verb, argument.strip())))
         return Journey(path.stem, title, tuple(steps))
 
     def steps_for(self, subject: str) -> list[Step]:

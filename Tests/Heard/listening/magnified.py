@@ -3,102 +3,106 @@
 import json
 import time
 
-from desk.display import keys
-from desk.processes import until
+from desk.display import press_keys
+from desk.processes import wait_until
 from desk.tree import ROLES, Atspi, document, pump, walk
 
 TITLE = "Magnified"
 ZOOMS = (1, 2, 4)
 
 # The maximum vertical distance from the middle of a character to that of its slot, in CSS pixels.
-NEAR = 3
+TOLERANCE = 3
 
 
 def problems() -> list[str]:
     """Returns the misplaced characters on the page in the open browser window."""
-    found = []
+    mismatches = []
     for zoom in ZOOMS:
-        enlarge(zoom)
+        zoom_to(zoom)
         for field in fields():
             last = len(field.slots)
             for caret in (0, last // 2, last) if zoom == 1 else (0, last):
-                field.move(caret)
-                found += [f"{zoom * 100} %, {field.name}, caret at {caret}, {wrong}" for wrong in field.problems()]
-    return found
+                field.move_caret(caret)
+                place = f"{zoom * 100} %, {field.name}, caret at {caret}"
+                mismatches += [f"{place}, {mismatch}" for mismatch in field.problems()]
+    return mismatches
 
 
 class Field:
     """A field of the page: its AT-SPI node, and the rectangles of its slots within the input, in CSS pixels."""
 
-    def __init__(self, told: dict, entry) -> None:
-        self.name, self.slots, self.entry = told["name"], told["slots"], entry
-        self.scale = self.entry.get_extents(Atspi.CoordType.SCREEN).width / told["width"]
+    def __init__(self, description: dict, entry) -> None:
+        self.name, self.slots, self.entry = description["name"], description["slots"], entry
+        self.scale = self.entry.get_extents(Atspi.CoordType.SCREEN).width / description["width"]
 
-    def character(self, index: int) -> tuple[float, float, float, float]:
+    def character_box(self, index: int) -> tuple[float, float, float, float]:
         """Returns a character's left, top, width and height, relative to the input and in CSS pixels."""
         # The input's position is read each time, because the page scrolls when a field is focused.
         box = self.entry.get_extents(Atspi.CoordType.SCREEN)
-        found = Atspi.Text.get_character_extents(self.entry, index, Atspi.CoordType.SCREEN)
-        return tuple(part / self.scale for part in (found.x - box.x, found.y - box.y, found.width, found.height))
+        extents = Atspi.Text.get_character_extents(self.entry, index, Atspi.CoordType.SCREEN)
+        sides = extents.x - box.x, extents.y - box.y, extents.width, extents.height
+        return tuple(side / self.scale for side in sides)
 
-    def move(self, caret: int) -> None:
+    def move_caret(self, caret: int) -> None:
         """Moves the caret with keys: to the start for 0, else forwards to position `caret`."""
         if not caret:
             Atspi.Component.grab_focus(self.entry)
-            until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
-            keys("Home")
+            wait_until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
+            press_keys("Home")
         else:
-            keys(*["Right"] * (caret - Atspi.Text.get_caret_offset(self.entry)))
-        until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
+            press_keys(*["Right"] * (caret - Atspi.Text.get_caret_offset(self.entry)))
+        wait_until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
 
     def problems(self) -> list[str]:
         """Returns the characters that aren't on their slots. Gives the browser a second for its layout."""
         deadline = time.monotonic() + 1
-        while found := [f"character {index}: {wrong}" for index in range(len(self.slots)) if (wrong := self.wrong(index))]:
+        while mismatches := [
+            f"character {index}: {mismatch}" for index in range(len(self.slots)) if (mismatch := self.mismatch(index))
+        ]:
             if time.monotonic() > deadline:
-                return found
+                return mismatches
             pump()
         return []
 
-    def wrong(self, index: int) -> str:
+    def mismatch(self, index: int) -> str:
         """Returns how far a character is from its slot, or an empty string if it is in the right place.
 
         A character's rectangle includes the letter spacing after it. So the rectangle starts in the left half of the
         slot, and ends where the next character's starts.
         """
-        left, top, width, height = self.character(index)
+        left, top, width, height = self.character_box(index)
         slot_left, slot_top, slot_width, slot_height = self.slots[index]
-        across = left - slot_left
-        down = top + height / 2 - slot_top - slot_height / 2
-        if 0 < across < slot_width / 2 and abs(down) <= NEAR and width > 0:
+        offset_x = left - slot_left
+        offset_y = top + height / 2 - slot_top - slot_height / 2
+        if 0 < offset_x < slot_width / 2 and abs(offset_y) <= TOLERANCE and width > 0:
             return ""
-        return f"{across:+.1f} from the left edge, {down:+.1f} down, {width:.1f} wide"
+        return f"{offset_x:+.1f} from the left edge, {offset_y:+.1f} down, {width:.1f} wide"
 
 
 def fields() -> list[Field]:
     """Returns the fields of the page. The heading before each field contains the field's description in JSON."""
-    found, told = [], None
+    result, description = [], None
     for node in walk(document(TITLE)):
         role = ROLES.get(node.get_role())
         if role == "heading":
-            told = json.loads(" ".join(node.get_name().split()) or "{}")
-        elif role == "textbox" and told and told["slots"]:
-            found.append(Field(told, node))
-    return found
+            description = json.loads(" ".join(node.get_name().split()) or "{}")
+        elif role == "textbox" and description and description["slots"]:
+            result.append(Field(description, node))
+    return result
 
 
 def scale() -> float:
-    found = fields()
-    return found[0].scale if found else 0
+    page_fields = fields()
+    return page_fields[0].scale if page_fields else 0
 
 
-def enlarge(zoom: int) -> None:
+def zoom_to(zoom: int) -> None:
     """Zooms with the keyboard until the page has the scale `zoom`, and waits for the page's layout."""
-    until("the fields are ready", lambda: scale() > 0, 30)
+    wait_until("the fields are ready", lambda: scale() > 0, 30)
     while abs(scale() / zoom - 1) > 0.03:
         before = scale()
         if before > zoom:
             raise RuntimeError(f"the page's scale is {before:.2f}, not {zoom}")
-        keys("ctrl+plus")
-        until("the page is larger", lambda: scale() > before * 1.03, 10)
+        press_keys("ctrl+plus")
+        wait_until("the page is larger", lambda: scale() > before * 1.03, 10)
     time.sleep(0.5)

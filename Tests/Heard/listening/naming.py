@@ -1,9 +1,9 @@
-"""Checks what voice control and switches need: each control has its visible label as its name, and AT-SPI's actions
+"""Checks what voice control and switch access need: each control's name is its visible label, and AT-SPI's actions
 can focus and press the control with this name."""
 
-from desk.display import keys
-from desk.processes import until
-from desk.tree import Atspi, describe, document, focused, nodes_of, pump, walk
+from desk.display import press_keys
+from desk.processes import wait_until
+from desk.tree import Atspi, describe, document, focused_field, nodes_on_page, pump, walk
 
 TITLE = "Named"
 NAMES = {"Verification code": "textbox", "Send a new code": "button", "Verify": "button"}
@@ -11,57 +11,58 @@ NAMES = {"Verification code": "textbox", "Send a new code": "button", "Verify": 
 
 def problems() -> list[str]:
     """Returns the wrong names and roles, and the actions that fail, on the page in the open browser window."""
-    found = []
+    failures = []
 
-    def expect(what: str, test) -> None:
+    def expect(description: str, condition) -> None:
         try:
-            until(what, test, 5)
+            wait_until(description, condition, 5)
         except TimeoutError:
-            found.append(f"{what}: failed; the page has {nodes_of(TITLE)}")
+            failures.append(f"{description}: failed; the page has {nodes_on_page(TITLE)}")
 
     try:
-        until("the controls", lambda: all(named(name) for name in NAMES), 30)
+        wait_until("the controls", lambda: all(control(name) for name in NAMES), 30)
     except TimeoutError:
-        return [f"the page has {nodes_of(TITLE)}"]
+        return [f"the page has {nodes_on_page(TITLE)}"]
     for name, role in NAMES.items():
-        node = named(name)
+        node = control(name)
         if describe(node)["role"] != role:
-            found.append(f"{name} is a {describe(node)['role']}")
+            failures.append(f"{name} is a {describe(node)['role']}")
         if not node.get_state_set().contains(Atspi.StateType.FOCUSABLE):
-            found.append(f"{name} cannot be focused")
-    reach("Verification code")
-    expect("reaching the field by its name focuses it", lambda: focused(TITLE) == ("", 0))
+            failures.append(f"{name} cannot be focused")
+    focus("Verification code")
+    expect("focusing the field by its name works", lambda: focused_field(TITLE) == ("", 0))
     dictate("985 391")
-    expect("a dictated code is accepted without its space", lambda: focused(TITLE) == ("985391", 6))
+    expect("a dictated code is accepted without its space", lambda: focused_field(TITLE) == ("985391", 6))
     press("Verify")
-    expect("pressing by name submits the form", lambda: heading() == "Sent: 985391")
+    expect("pressing the button by its name submits the form", lambda: heading() == "Sent: 985391")
     press("Send a new code")
-    expect("pressing by name requests a code", lambda: heading() == "A new code was requested")
-    expect("the button keeps its name while it waits", lambda: named("Send a new code"))
-    return found
+    expect("pressing the button by its name requests a code", lambda: heading() == "A new code was requested")
+    expect("the button keeps its name while it waits", lambda: control("Send a new code"))
+    return failures
 
 
-def named(name: str):
+def control(name: str):
     """Returns the control whose name is `name`, or `None` if there isn't exactly one."""
     page = document(TITLE)
-    found = [node for node in walk(page) if node.get_name() == name and node.get_role() in CONTROLS] if page else []
+    nodes = walk(page) if page else ()
+    found = [node for node in nodes if node.get_name() == name and node.get_role() in CONTROL_ROLES]
     return found[0] if len(found) == 1 else None
 
 
-CONTROLS = (Atspi.Role.ENTRY, Atspi.Role.PUSH_BUTTON)
+CONTROL_ROLES = (Atspi.Role.ENTRY, Atspi.Role.PUSH_BUTTON)
 
 
 def heading() -> str:
-    return nodes_of(TITLE)[0]["name"]
+    return nodes_on_page(TITLE)[0]["name"]
 
 
-def reach(name: str) -> None:
-    Atspi.Component.grab_focus(named(name))
+def focus(name: str) -> None:
+    Atspi.Component.grab_focus(control(name))
     pump()
 
 
 def press(name: str) -> None:
-    Atspi.Action.do_action(named(name), 0)
+    Atspi.Action.do_action(control(name), 0)
     pump()
 
 
@@ -69,10 +70,10 @@ def dictate(text: str) -> None:
     """Sets the field's text like dictation software, or types the text if the browser doesn't support setting it.
 
     WebKitGTK has no interface for setting text, and Firefox's interface does nothing, even in a bare input."""
-    field = named("Verification code")
+    field = control("Verification code")
     if "EditableText" in field.get_interfaces():
         Atspi.EditableText.set_text_contents(field, text)
         pump(0.5)
-    if focused(TITLE) == ("", 0):
-        keys(*("space" if symbol == " " else symbol for symbol in text))
+    if focused_field(TITLE) == ("", 0):
+        press_keys(*("space" if symbol == " " else symbol for symbol in text))
     pump()

@@ -35,9 +35,9 @@ class Service:
         self._folder = tempfile.TemporaryDirectory()
         self._server = Server(Path(self._folder.name) / "codes.sqlite", log)
         self.url = self._server.url
-        self._people = 0
+        self._recipient_count = 0
 
-    def ask(self, language: str) -> tuple[str, str, str]:
+    def request_code(self, language: str) -> tuple[str, str, str]:
         """Requests a code; returns the name and the value of the challenge's cookie, and the code itself."""
         recipient = self.new_recipient()
         connection = http.client.HTTPConnection(urlsplit(self.url).netloc)
@@ -45,17 +45,17 @@ class Service:
             "POST", "/", urlencode({"recipient": recipient}),
             {"Content-Type": "application/x-www-form-urlencoded", "Accept-Language": language, "Origin": self.url},
         )
-        answer = connection.getresponse()
-        cookie = re.match(r"([^=]+)=([^;]+)", answer.getheader("Set-Cookie", ""))
+        response = connection.getresponse()
+        cookie = re.match(r"([^=]+)=([^;]+)", response.getheader("Set-Cookie", ""))
         connection.close()
         if not cookie:
-            raise RuntimeError(f"the service gave no challenge: {answer.status}")
+            raise RuntimeError(f"the service returned no challenge: {response.status}")
         return cookie[1], cookie[2], self._server.code_for(recipient)
 
     def new_recipient(self) -> str:
         """Returns a recipient that hasn't requested a code yet. All recipients look the same when masked."""
-        self._people += 1
-        return f"ada{self._people}@example.com"
+        self._recipient_count += 1
+        return f"ada{self._recipient_count}@example.com"
 
     def code_for(self, recipient: str) -> str:
         return self._server.code_for(recipient)

@@ -9,13 +9,14 @@ from desk.orca import Utterance
 from .journey import SUBJECTS, Journey, all_journeys
 from .transcript import Transcript
 
-BROKEN = Path(__file__).parents[1] / "broken"
+DEFECT_SCRIPTS = Path(__file__).parents[1] / "broken"
 
-# Ways to break the element: the journey that must detect each break, and a pattern that a reported problem must match.
-CONTROLS = {
+# Scripts that break the element: the journey that must detect the defect, and a pattern that one of the reported
+# problems must match.
+DEFECTS = {
     "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),
-    "error-unsaid": ("expired", r"^-This code has expired\. Request a new one\.$"),
+    "error-silent": ("expired", r"^-This code has expired\. Request a new one\.$"),
     "countdown-ticking": ("resend", r"^\+\{time\}$"),
 }
 
@@ -24,11 +25,11 @@ CONTROLS = {
 class Task:
     journey: str
     subject: str = "field"
-    broken: str = ""
+    defect: str = ""
 
     @property
     def name(self) -> str:
-        return f"{self.subject}/{self.journey}" + (f" ({self.broken})" if self.broken else "")
+        return f"{self.subject}/{self.journey}" + (f" ({self.defect})" if self.defect else "")
 
 
 @dataclass
@@ -38,7 +39,7 @@ class Result:
     task: Task
     title: str = ""
     steps: list = field(default_factory=list)
-    felt: list = field(default_factory=list)
+    braille_steps: list = field(default_factory=list)
     voices: list = field(default_factory=list)
     failure: str = ""
 
@@ -48,19 +49,21 @@ class Result:
 
     @property
     def braille(self) -> Transcript:
-        """The transcript of the braille display, which is empty for journeys on the service's pages."""
-        return self._read(self.felt)
+        """The transcript of the braille display, which is empty if the journey opens any page but the subject's."""
+        return self._read(self.braille_steps)
 
     def _read(self, steps: list) -> Transcript:
-        return Transcript(self.title, [(label, [Utterance(**one) for one in heard]) for label, heard in steps])
+        return Transcript(
+            self.title, [(label, [Utterance(**utterance) for utterance in utterances]) for label, utterances in steps]
+        )
 
     @staticmethod
-    def of(task: Task, listener, failure: str = "") -> "Result":
-        steps, felt = (
-            [(label, [asdict(one) for one in heard]) for label, heard in one.steps]
-            for one in (listener.transcript, listener.felt)
+    def of(task: Task, runner, failure: str = "") -> "Result":
+        steps, braille_steps = (
+            [(label, [asdict(utterance) for utterance in utterances]) for label, utterances in transcript.steps]
+            for transcript in (runner.transcript, runner.braille_transcript)
         )
-        return Result(task, listener.transcript.title, steps, felt, sorted(listener.voices), failure)
+        return Result(task, runner.transcript.title, steps, braille_steps, sorted(runner.voices), failure)
 
     @property
     def line(self) -> str:
@@ -68,20 +71,20 @@ class Result:
 
     @staticmethod
     def read(line: str) -> "Result":
-        found = json.loads(line)
-        return Result(**{**found, "task": Task(**found["task"])})
+        values = json.loads(line)
+        return Result(**{**values, "task": Task(**values["task"])})
 
 
 def all_tasks() -> list[Task]:
-    """Returns a task for each journey and each of its subjects, and for each break of the element, longest first."""
-    made = [
+    """Returns a task for each journey and each of its subjects, and for each defect; the long `resend…` ones first."""
+    tasks = [
         Task(journey.name, subject)
         for subject in SUBJECTS
         for journey in all_journeys()
         if journey.steps_for(subject)
     ]
-    controls = [Task(journey, broken=name) for name, (journey, _) in CONTROLS.items()]
-    return sorted([*controls, *made], key=lambda task: not task.journey.startswith("resend"))
+    defect_tasks = [Task(journey, defect=name) for name, (journey, _) in DEFECTS.items()]
+    return sorted([*defect_tasks, *tasks], key=lambda task: not task.journey.startswith("resend"))
 
 
 def journey_of(task: Task) -> Journey:

@@ -22,15 +22,16 @@ class Transcript:
     title: str
     steps: list[tuple[str, list[Utterance]]] = field(default_factory=list)
 
-    def add(self, label: str, heard: list[Utterance]) -> None:
-        self.steps.append((label, heard))
+    def add(self, label: str, utterances: list[Utterance]) -> None:
+        self.steps.append((label, utterances))
 
     @property
     def text(self) -> str:
         lines = [self.title]
-        for label, heard in self.steps:
+        for label, utterances in self.steps:
             lines += ["", f"> {label}"]
-            lines += [f"{one.text} (key)" if one.is_key else one.text for one in heard] or [SILENCE]
+            texts = [f"{utterance.text} (key)" if utterance.is_key else utterance.text for utterance in utterances]
+            lines += texts or [SILENCE]
         return "\n".join(lines) + "\n"
 
 

@@ -3,9 +3,9 @@
 import subprocess
 import time
 
-from desk.display import keys
-from desk.processes import until
-from desk.tree import focused, nodes_of
+from desk.display import press_keys
+from desk.processes import wait_until
+from desk.tree import focused_field, nodes_on_page
 
 TITLE = "Enter the code"
 MESSAGE = "Your code: 985 391"
@@ -13,7 +13,7 @@ MESSAGE = "Your code: 985 391"
 # Keys to press, each with the field's expected text and caret position after it.
 JOURNEY = [
     ("Tab", ("", 0)),
-    *((digit, ("985391"[:place], place)) for place, digit in enumerate("985391", 1)),
+    *((digit, ("985391"[:count], count)) for count, digit in enumerate("985391", 1)),
     ("Left", ("985391", 5)),
     ("Home", ("985391", 0)),
     ("7", ("785391", 1)),
@@ -35,26 +35,26 @@ TREE = [
 
 def problems() -> list[str]:
     """Returns how the open browser window differs from the expected tree and journey."""
-    found = []
+    mismatches = []
     try:
-        until("the element is ready", lambda: nodes_of(TITLE) == TREE, 30)
+        wait_until("the element is ready", lambda: nodes_on_page(TITLE) == TREE, 30)
     except TimeoutError:
-        found.append(f"the tree is {nodes_of(TITLE)}")
+        mismatches.append(f"the tree is {nodes_on_page(TITLE)}")
     subprocess.run(["xclip", "-selection", "clipboard"], input=MESSAGE.encode(), check=True)
-    for key, wanted in JOURNEY:
-        keys(key)
-        if (state := settled(wanted)) != wanted:
-            found.append(f"{key}: the field has {state}, not {wanted}")
-    return found
+    for key, expected in JOURNEY:
+        press_keys(key)
+        if (state := wait_for_state(expected)) != expected:
+            mismatches.append(f"{key}: the field has {state}, not {expected}")
+    return mismatches
 
 
-def settled(wanted, timeout: float = 5):
-    """Returns the text and the caret position once they stay equal to `wanted`, or their values at the timeout."""
+def wait_for_state(expected, timeout: float = 5):
+    """Returns the text and the caret position once they stay equal to `expected`, or their values at the timeout."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
-        if focused(TITLE) == wanted:
+        if focused_field(TITLE) == expected:
             time.sleep(0.15)
-            if focused(TITLE) == wanted:
-                return wanted
+            if focused_field(TITLE) == expected:
+                return expected
         time.sleep(0.05)
-    return focused(TITLE)
+    return focused_field(TITLE)

@@ -11,7 +11,7 @@ LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 # Parts of a literal that aren't words: interpolations in Swift, escaped characters, and placeholders.
 INSERTION = re.compile(r"\\\([^()]*\)|\\u\{\w+\}|\{\w+\}")
 
-PAGES = {
+LANGUAGE_NAMES = {
     "en": "English", "pt-BR": "BrazilianPortuguese", "de": "German", "ja": "Japanese", "ar": "Arabic",
 }
 
@@ -21,7 +21,8 @@ def vocabulary(language: str) -> frozenset[str]:
     """Returns every word of the field and of the service's pages in a language."""
     field = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = [line[4:] for line in field if re.match(r"[ \d]", line)]
-    source = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language" / f"LocalizedStrings+{PAGES[language]}.swift"
+    folder = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language"
+    source = folder / f"LocalizedStrings+{LANGUAGE_NAMES[language]}.swift"
     texts = LITERAL.findall(source.read_text(encoding="utf-8"))
     return frozenset(
         word for text in [*sentences, *texts] for word in WORD.findall(INSERTION.sub(" ", text))
@@ -30,12 +31,12 @@ def vocabulary(language: str) -> frozenset[str]:
 
 def any_of(*phrases: str) -> str:
     """Returns a pattern that matches these phrases in any language, with any numbers in them."""
-    found = set()
-    for language in PAGES:
+    patterns = set()
+    for language in LANGUAGE_NAMES:
         lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
         for phrase in phrases:
             for line in lines[lines.index(phrase) + 1:]:
                 if not re.match(r"[ \d]", line):
                     break
-                found.add(re.sub(r"\d+", r"\\d+", re.escape(line[4:].strip())))
-    return "|".join(sorted(found, key=len, reverse=True))
+                patterns.add(re.sub(r"\d+", r"\\d+", re.escape(line[4:].strip())))
+    return "|".join(sorted(patterns, key=len, reverse=True))

@@ -24,28 +24,28 @@ const make = (tag, attributes = {}, ...children) => {
   return node;
 };
 
-const heads = fields.map(({ name, dir, style = {}, ...attributes }) => {
+const samples = fields.map(({ name, dir, style = {}, ...attributes }) => {
   const input = make("input", { autocomplete: "one-time-code", value: "98539147".slice(0, attributes.length) });
   const host = make("one-time-code", attributes, make("label", {}, name, input));
-  const head = make("h2");
-  const section = make("section", { dir }, head, host);
+  const heading = make("h2");
+  const section = make("section", { dir }, heading, host);
   for (const property in style) section.style.setProperty(property, style[property]);
-  Object.assign(head.style, { overflow: "hidden", whiteSpace: "nowrap", font: "10px monospace" });
+  Object.assign(heading.style, { overflow: "hidden", whiteSpace: "nowrap", font: "10px monospace" });
   document.querySelector("main").append(section);
-  return { head, host, input, name };
+  return { heading, host, input, name };
 });
 
 const round = (number) => Math.round(number * 100) / 100;
-const tell = () => {
-  for (const { head, host, input, name } of heads) {
+const describeFields = () => {
+  for (const { heading, host, input, name } of samples) {
     const { left, top, width } = input.getBoundingClientRect();
     const slots = [...host.shadowRoot?.querySelectorAll("[part~=slot]") ?? []].map((slot) => {
       const box = slot.getBoundingClientRect();
       return [box.left - left, box.top - top, box.width, box.height].map(round);
     });
     const text = JSON.stringify({ name, width: round(width), slots });
-    if (head.textContent !== text) head.textContent = text;
+    if (heading.textContent !== text) heading.textContent = text;
   }
-  setTimeout(tell, 100);
+  setTimeout(describeFields, 100);
 };
-Promise.all(heads.map(({ host }) => host.ready)).then(tell);
+Promise.all(samples.map(({ host }) => host.ready)).then(describeFields);

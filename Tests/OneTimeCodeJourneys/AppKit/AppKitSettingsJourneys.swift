@@ -15,14 +15,14 @@
     @Test(
       "S5 dark mode changes the colours of a visible field",
       arguments: [(NSAppearance.Name.aqua, 0x6D28D9), (.darkAqua, 0xC4B5FD)],
-      Stage.usual
+      Stage.standard
     )
-    func appearance(_ look: (name: NSAppearance.Name, start: Int), _ stage: Stage) async throws {
+    func appearance(_ appearance: (name: NSAppearance.Name, start: Int), _ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
-        scene.window.appearance = NSAppearance(named: look.name)
+        scene.window.appearance = NSAppearance(named: appearance.name)
         scene.window.layoutIfNeeded()
-        #expect(scene.startColor == CGColor.of(look.start))
+        #expect(scene.startColor == CGColor.of(appearance.start))
       }
     }
 
@@ -61,24 +61,24 @@
 
     @Test(
       "S4 the field is at least 44 points high, as wide as its slots at their widest, and higher with a message",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func size(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.view.intrinsicContentSize == NSSize(width: 386, height: 44))
         #expect(scene.view.sizeThatFits(NSSize(width: 200, height: 0)).width <= 200)
         scene.view.reject()
-        let without = scene.view.intrinsicContentSize.height
+        let heightWithoutMessage = scene.view.intrinsicContentSize.height
         try? scene.view.set("985391")
         scene.view.reject()
-        #expect(scene.view.intrinsicContentSize.height > without)
+        #expect(scene.view.intrinsicContentSize.height > heightWithoutMessage)
         scene.view.showsMessage = false
-        #expect(scene.view.intrinsicContentSize.height == without)
+        #expect(scene.view.intrinsicContentSize.height == heightWithoutMessage)
         #expect(scene.view.message != nil)
       }
     }
 
-    @Test("S2 a changed style is drawn at once", arguments: Stage.usual)
+    @Test("S2 a changed style is drawn at once", arguments: Stage.standard)
     func style(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9")

@@ -13,22 +13,22 @@
     @Test("A1 accessibility hit-testing of a slot returns the text field", arguments: Stage.all)
     func pointing(_ stage: Stage) async {
       await stage.play { scene in
-        let met = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
-        #expect(met === NSAccessibility.unignoredDescendant(of: scene.view.field) as? NSObject)
+        let hit = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
+        #expect(hit === NSAccessibility.unignoredDescendant(of: scene.view.field) as? NSObject)
       }
     }
 
     @Test(
       "A2 the reported characters match the value, during editing and otherwise",
       arguments: [true, false],
-      Stage.usual
+      Stage.standard
     )
     func counted(_ isMasked: Bool, _ stage: Stage) async throws {
       try await stage.play(configure: { $0.settings.isMasked = isMasked }) { scene in
         try scene.view.set("985")
-        for edits in [false, true] {
-          if edits { await scene.focus() }
-          let value = try #require(scene.heardValue)
+        for isEditing in [false, true] {
+          if isEditing { await scene.focus() }
+          let value = try #require(scene.spokenValue)
           let all = NSRange(location: 0, length: value.utf16.count)
           let field = scene.view.field
           let cell = try #require(field.cell)
@@ -45,11 +45,11 @@
     }
 
     @Test("V8, A8 the app's help text replaces the hint about automatic submission", arguments: Stage.all)
-    func beforehand(_ stage: Stage) async {
+    func submissionHint(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
-        #expect(scene.heardHint == "The code is checked as soon as it is complete.")
+        #expect(scene.spokenHint == "The code is checked as soon as it is complete.")
         scene.view.setAccessibilityHelp("From your bank")
-        #expect(scene.heardHint == "From your bank")
+        #expect(scene.spokenHint == "From your bank")
       }
     }
 
@@ -79,7 +79,7 @@
 
     @Test(
       "S6 the text field draws nothing itself and has the content type of one-time codes",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func invisible(_ stage: Stage) async throws {
       try await stage.play { scene in

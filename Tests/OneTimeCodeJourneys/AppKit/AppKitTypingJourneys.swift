@@ -77,7 +77,7 @@
 
     @Test(
       "V3 completion keeps the focus, since a Mac has no on-screen keyboard to dismiss",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func staying(_ stage: Stage) async {
       await stage.play { scene in

@@ -26,7 +26,7 @@
     )
     func read(_ stage: Stage) async throws {
       try await play(stage) { scene, _ in
-        #expect(scene.heardValue == "••••••")
+        #expect(scene.spokenValue == "••••••")
         let some = NSRange(location: 1, length: 3)
         let beyond = NSRange(location: 4, length: 9)
         let field = scene.view.field
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test("M14 the menu offers Paste, but nothing that exports the text", arguments: Stage.usual)
+    @Test("M14 the menu offers Paste, but nothing that exports the text", arguments: Stage.standard)
     func menu(_ stage: Stage) async throws {
       try await play(stage) { scene, editor in
         let click = NSEvent.mouseEvent(
@@ -69,7 +69,7 @@
       }
     }
 
-    @Test("M10 services get no text, and nothing is written to a pasteboard", arguments: Stage.usual)
+    @Test("M10 services get no text, and nothing is written to a pasteboard", arguments: Stage.standard)
     func services(_ stage: Stage) async throws {
       try await play(stage) { _, editor in
         #expect(editor.validRequestor(forSendType: .string, returnType: nil) == nil)
@@ -84,9 +84,9 @@
 
     @Test(
       "A3 looking up text returns nil; an input method can read its marked text",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
-    func lookedUp(_ stage: Stage) async throws {
+    func lookup(_ stage: Stage) async throws {
       try await play(stage) { scene, editor in
         let range = NSRange(location: 0, length: 6)
         #expect(editor.attributedSubstring(forProposedRange: range, actualRange: nil) == nil)

@@ -13,10 +13,10 @@
     @Test(
       "A removed field is deallocated after use, even if the server doesn't respond",
       arguments: [true, false],
-      Stage.usual
+      Stage.standard
     )
-    func goes(_ verifies: Bool, _ stage: Stage) async {
-      await stage.world {
+    func deallocates(_ verifies: Bool, _ stage: Stage) async {
+      await stage.runExclusively {
         weak var view: OneTimeCodeView?
         weak var editor: NSTextView?
         var window: NSWindow? = makeWindow()

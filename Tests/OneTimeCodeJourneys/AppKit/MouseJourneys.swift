@@ -12,7 +12,7 @@
   struct MouseJourneys {
     @Test(
       "F10 a format with more rows is laid out at once, and the field covers all of them",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func newRows(_ stage: Stage) async {
       await stage.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
@@ -24,7 +24,7 @@
       }
     }
 
-    @Test("M6 a double click selects all; a Shift-click extends the selection", arguments: Stage.all)
+    @Test("M6 a double-click selects all; a Shift-click extends the selection", arguments: Stage.all)
     func several(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -54,7 +54,7 @@
     }
 
     @Test(
-      "M6 a Shift-click that focuses the field extends from the end",
+      "M6 a Shift-click that focuses the field selects to the end",
       arguments: Stage.all
     )
     func firstExtension(_ stage: Stage) async throws {
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test("M5 a click on the message selects no slot", arguments: Stage.usual)
+    @Test("M5 a click on the message selects no slot", arguments: Stage.standard)
     func message(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -107,8 +107,8 @@
       }
     }
 
-    @Test("M6 a slight drag within a slot selects its symbol", arguments: Stage.usual)
-    func tremble(_ stage: Stage) async throws {
+    @Test("M6 a slight drag within a slot acts like a click", arguments: Stage.standard)
+    func slightDrag(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
         let point = scene.middle(of: 1)

@@ -10,22 +10,22 @@
   @MainActor
   @Suite("The resend button on a Mac")
   struct ResendJourneys {
-    /// A resend button in an app, with its clock and the number of resends.
+    /// A resend button with its clock and the number of resends.
     @MainActor
-    final class Waiting {
+    final class ResendFixture {
       let clock = ManualClock()
       let button: OneTimeCodeResendButton
       let voiceOver: VoiceOver
       var sent = 0
       var failure: (any Error)?
-      private var pending: [String] = []
+      private var texts: [String] = []
 
       init() {
         let clock = clock
         let start = clock.now
         let session = ResendSession(clock: clock) {
-          let passed = start.duration(to: clock.now).components
-          return Double(passed.seconds) + Double(passed.attoseconds) / 1e18
+          let elapsed = start.duration(to: clock.now).components
+          return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
         }
         button = OneTimeCodeResendButton(frame: .zero, session: session)
         voiceOver = VoiceOver(button)
@@ -35,21 +35,21 @@
           if let failure { throw failure }
           return nil
         }
-        let say = session.say
-        session.say = { [unowned self] speech in
-          pending.append(speech.text)
-          return say(speech)
+        let post = session.post
+        session.post = { [unowned self] speech in
+          texts.append(speech.text)
+          return post(speech)
         }
       }
 
       /// Returns the announcements since the last call.
       func announcements() -> [String] {
-        defer { pending = [] }
-        return pending
+        defer { texts = [] }
+        return texts
       }
     }
 
-    private let waitingLine =
+    private let waitingTranscript =
       "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
 
     @Test(
@@ -57,20 +57,20 @@
       arguments: Stage.all
     )
     func waits(_ stage: Stage) async {
-      await stage.world {
-        let waiting = Waiting()
-        waiting.button.wait(for: .seconds(20))
-        #expect(!waiting.button.isEnabled)
-        #expect(waiting.button.title == "Send a new code in 0:20")
-        #expect(waiting.voiceOver.transcript == [waitingLine])
-        await waiting.clock.advance(by: .milliseconds(5100))
-        #expect(waiting.button.title == "Send a new code in 0:15")
-        await waiting.clock.advance(by: .seconds(30))
-        #expect(waiting.button.isEnabled)
-        #expect(waiting.button.title == "Send a new code")
-        #expect(waiting.voiceOver.transcript == ["Send a new code | button"])
+      await stage.runExclusively {
+        let fixture = ResendFixture()
+        fixture.button.wait(for: .seconds(20))
+        #expect(!fixture.button.isEnabled)
+        #expect(fixture.button.title == "Send a new code in 0:20")
+        #expect(fixture.voiceOver.transcript == [waitingTranscript])
+        await fixture.clock.advance(by: .milliseconds(5100))
+        #expect(fixture.button.title == "Send a new code in 0:15")
+        await fixture.clock.advance(by: .seconds(30))
+        #expect(fixture.button.isEnabled)
+        #expect(fixture.button.title == "Send a new code")
+        #expect(fixture.voiceOver.transcript == ["Send a new code | button"])
         #expect(
-          waiting.announcements() == [
+          fixture.announcements() == [
             "You can request a new code in 10 seconds.", "You can request a new code now.",
           ]
         )
@@ -79,32 +79,32 @@
 
     @Test("V6 a click sends once; clicks while the button waits or sends are ignored", arguments: Stage.all)
     func presses(_ stage: Stage) async {
-      await stage.world {
-        let waiting = Waiting()
-        waiting.button.wait(for: .seconds(20))
-        waiting.button.performClick(nil)
-        #expect(waiting.sent == 0)
-        await waiting.clock.advance(by: .seconds(21))
-        waiting.button.performClick(nil)
-        waiting.button.performClick(nil)
+      await stage.runExclusively {
+        let fixture = ResendFixture()
+        fixture.button.wait(for: .seconds(20))
+        fixture.button.performClick(nil)
+        #expect(fixture.sent == 0)
+        await fixture.clock.advance(by: .seconds(21))
+        fixture.button.performClick(nil)
+        fixture.button.performClick(nil)
         await settle()
-        #expect(waiting.sent == 1)
-        #expect(!waiting.button.isEnabled)
+        #expect(fixture.sent == 1)
+        #expect(!fixture.button.isEnabled)
       }
     }
 
     @Test("V6 an error thrown by the app is announced, and the button is enabled again", arguments: Stage.all)
     func fails(_ stage: Stage) async {
-      await stage.world {
-        let waiting = Waiting()
+      await stage.runExclusively {
+        let fixture = ResendFixture()
         var failures = 0
-        waiting.failure = CodeRejection.noNetwork
-        waiting.button.onFailure = { _ in failures += 1 }
-        #expect(waiting.button.accessibilityPerformPress())
+        fixture.failure = CodeRejection.noNetwork
+        fixture.button.onFailure = { _ in failures += 1 }
+        #expect(fixture.button.accessibilityPerformPress())
         await settle()
         #expect(failures == 1)
-        #expect(waiting.button.isEnabled)
-        #expect(waiting.announcements().count == 1)
+        #expect(fixture.button.isEnabled)
+        #expect(fixture.announcements().count == 1)
       }
     }
   }

@@ -16,7 +16,7 @@
     let other = NSTextField(frame: NSRect(x: 20, y: 20, width: 200, height: 22))
     let person: Person
     let voiceOver: VoiceOver
-    let listener: Listener
+    let recorder: AnnouncementRecorder
     let clock = ManualClock()
 
     /// The complete codes that were reported to the app.
@@ -36,7 +36,7 @@
       )
       let session = FieldSession(content: content, clock: clock)
       view = OneTimeCodeView(frame: NSRect(x: 20, y: 120, width: 386, height: 80), session: session)
-      listener = Listener(view)
+      recorder = AnnouncementRecorder(view)
       configure(view)
       window.contentView?.addSubview(view)
       window.contentView?.addSubview(other)
@@ -139,10 +139,12 @@
     var canUndo: Bool { person.editor?.undoManager?.canUndo ?? false }
 
     /// The strings that the field and, during editing, its field editor contain.
-    var heldTexts: [String] { [view.field.stringValue] + (view.isFocused ? [view.field.editor.string] : []) }
+    var platformTexts: [String] {
+      [view.field.stringValue] + (view.isFocused ? [view.field.editor.string] : [])
+    }
 
     /// The platform's selection, or `nil` while the field isn't being edited.
-    var heldSelection: Range<Int>? { view.field.currentSelection }
+    var platformSelection: Range<Int>? { view.field.currentSelection }
 
     /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.stringValue }
@@ -150,9 +152,9 @@
     /// Descriptions of the accessibility elements, one line each.
     var transcript: [String] { voiceOver.transcript }
 
-    var heardLabel: String? { voiceOver.elements.first?.label }
-    var heardValue: String? { voiceOver.elements.first?.value }
-    var heardHint: String? { voiceOver.elements.first?.help }
+    var spokenLabel: String? { voiceOver.elements.first?.label }
+    var spokenValue: String? { voiceOver.elements.first?.value }
+    var spokenHint: String? { voiceOver.elements.first?.help }
   }
 
   extension Scene {

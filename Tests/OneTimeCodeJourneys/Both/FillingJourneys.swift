@@ -25,7 +25,7 @@
     @Test(
       "F6, V1 every burst of edits reports exactly the expected codes",
       arguments: try Recording.all(),
-      Stage.allFillings
+      Stage.allFillRoutes
     )
     func bursts(_ recording: Recording, _ stage: Stage) async throws {
       try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
@@ -36,9 +36,9 @@
         }
         scene.autoFill(recording.steps)
         await settle()
-        #expect(scene.completions == recording.toldInOneTurn)
+        #expect(scene.completions == recording.completionsInOneTurn)
         #expect(scene.view.code == recording.text)
-        #expect(Set(scene.heldTexts) == [recording.text])
+        #expect(Set(scene.platformTexts) == [recording.text])
       }
     }
 
@@ -51,7 +51,7 @@
         await settle()
         #expect(scene.state == "985391|")
         #expect(scene.completions == ["985391"])
-        #expect(await scene.heard() == ["Code filled in: 9 8 5 3 9 1"])
+        #expect(await scene.waitForAnnouncements() == ["Code filled in: 9 8 5 3 9 1"])
       }
     }
 
@@ -76,20 +76,23 @@
         ("9853912", "There is not enough room for 7 digits: the code has 6."),
         ("hello", "The text does not contain a code that fits this field."),
       ],
-      Stage.usual
+      Stage.standard
     )
-    func refused(_ paste: (text: String, words: String), _ stage: Stage) async {
+    func refused(_ paste: (text: String, announcement: String), _ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
         scene.person.type("98")
         scene.person.paste(paste.text)
         await settle()
         #expect(scene.state == "98|")
-        #expect(await scene.heard() == [paste.words])
+        #expect(await scene.waitForAnnouncements() == [paste.announcement])
       }
     }
 
-    @Test("F9 a code for another domain isn't entered; a warning names that domain", arguments: Stage.usual)
+    @Test(
+      "F9 a code for another domain isn't entered; a warning names that domain",
+      arguments: Stage.standard
+    )
     func foreignDomain(_ stage: Stage) async {
       await stage.play(content: OneTimeCodeContent(domain: "example.com", phrases: .english)) { scene in
         await scene.focus()
@@ -97,7 +100,7 @@
         await settle()
         #expect(scene.view.code == "")
         #expect(scene.view.message?.contains("bank.example") == true)
-        #expect(await scene.heard().first?.contains("bank.example") == true)
+        #expect(await scene.waitForAnnouncements().first?.contains("bank.example") == true)
         scene.person.paste("123456 is your code\n\n@login.example.com #123456")
         #expect(scene.view.code == "")
         scene.person.paste("123456 is your code\n\n@example.com #123456")
@@ -106,7 +109,7 @@
     }
 
     @Test("F6 a code in dictated or dropped text is filled in", arguments: Stage.all)
-    func otherWays(_ stage: Stage) async {
+    func dictatedOrDropped(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
         scene.person.dictate("985 391")
@@ -146,7 +149,7 @@
     }
 
     @Test("F10 the app's changes to the code and format are not reported", arguments: Stage.all)
-    func program(_ stage: Stage) async throws {
+    func appChanges(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()
         try scene.view.set("985 391")
@@ -160,7 +163,7 @@
         scene.view.clear()
         #expect(scene.state == "|")
         #expect(scene.completions == [])
-        #expect(Set(scene.heldTexts) == [""])
+        #expect(Set(scene.platformTexts) == [""])
       }
     }
   }

@@ -19,8 +19,8 @@
   @MainActor
   @Suite("Frames that a magnifier follows")
   struct MagnifierJourneys {
-    /// A test case: a field's format, width and layout direction.
-    struct Place: CustomStringConvertible {
+    /// A field's format, width and layout direction.
+    struct TestCase: CustomStringConvertible {
       let length: Int
       let grouping: [Int]
       let width: CGFloat
@@ -33,38 +33,38 @@
       static let all = [(4, []), (6, []), (8, []), (6, [3, 3]), (8, [4, 4])].flatMap { length, grouping in
         [CGFloat(386), 160].flatMap { width in
           [false, true].map {
-            Place(length: length, grouping: grouping, width: width, isRightToLeft: $0)
+            TestCase(length: length, grouping: grouping, width: width, isRightToLeft: $0)
           }
         }
       }
     }
 
-    @Test("S6 each character and the caret are reported where they are drawn", arguments: Stage.usual)
+    @Test("S6 each character and the caret are reported where they are drawn", arguments: Stage.standard)
     func onTheSlots(_ stage: Stage) async throws {
-      for place in Place.all {
-        let format = try CodeFormat(length: place.length, grouping: place.grouping)
+      for testCase in TestCase.all {
+        let format = try CodeFormat(length: testCase.length, grouping: testCase.grouping)
         let content = OneTimeCodeContent(format: format, phrases: .english)
         try await stage.play(content: content) { scene in
-          scene.turn(isRightToLeft: place.isRightToLeft)
-          scene.resize(to: CGSize(width: place.width, height: 300))
-          try scene.view.set(String("98539147".prefix(place.length)))
+          scene.setDirection(isRightToLeft: testCase.isRightToLeft)
+          scene.resize(to: CGSize(width: testCase.width, height: 300))
+          try scene.view.set(String("98539147".prefix(testCase.length)))
           await scene.focus()
           let drawn = scene.drawnFrames
-          #expect(drawn.count == place.length)
+          #expect(drawn.count == testCase.length)
           for (index, slot) in drawn.enumerated() {
-            #expect(scene.elementFrame.holds(slot), "\(place), slot \(index)")
+            #expect(scene.elementFrame.approximatelyContains(slot), "\(testCase), slot \(index)")
             let others = drawn.filter { $0 != slot }
             for character in scene.reportedFrames(of: index..<index + 1) {
               let distance = max(abs(character.midX - slot.midX), abs(character.midY - slot.midY))
-              #expect(distance <= 3, "\(place), character \(index)")
-              #expect(!others.contains { $0.intersects(character) }, "\(place), character \(index)")
+              #expect(distance <= 3, "\(testCase), character \(index)")
+              #expect(!others.contains { $0.intersects(character) }, "\(testCase), character \(index)")
             }
             for caret in scene.reportedFrames(of: index..<index) {
-              #expect(slot.holds(caret), "\(place), caret \(index)")
+              #expect(slot.approximatelyContains(caret), "\(testCase), caret \(index)")
             }
           }
-          for caret in scene.reportedFrames(of: place.length..<place.length) {
-            #expect(drawn[place.length - 1].holds(caret), "\(place), caret at the end")
+          for caret in scene.reportedFrames(of: testCase.length..<testCase.length) {
+            #expect(drawn[testCase.length - 1].approximatelyContains(caret), "\(testCase), caret at the end")
           }
         }
       }
@@ -73,7 +73,7 @@
 
   extension CGRect {
     /// Returns whether `other` is within the rectangle, with a tolerance for rounding.
-    fileprivate func holds(_ other: CGRect) -> Bool {
+    fileprivate func approximatelyContains(_ other: CGRect) -> Bool {
       minX <= other.minX + 0.1 && other.maxX <= maxX + 0.1
         && minY <= other.minY + 0.1 && other.maxY <= maxY + 0.1
     }
@@ -81,7 +81,7 @@
 
   #if canImport(UIKit)
     extension Scene {
-      fileprivate func turn(isRightToLeft: Bool) {
+      fileprivate func setDirection(isRightToLeft: Bool) {
         view.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
       }
 
@@ -94,18 +94,18 @@
       /// Returns the frames that the field's interfaces report for a range. An empty range is a caret.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let field = view.field
-        guard let asked = field.range(of: range) else { return [] }
+        guard let queriedRange = field.range(of: range) else { return [] }
         let frames =
           range.isEmpty
-          ? [field.caretRect(for: asked.start), field.firstRect(for: asked)]
-          : [field.firstRect(for: asked)] + field.selectionRects(for: asked).map(\.rect)
+          ? [field.caretRect(for: queriedRange.start), field.firstRect(for: queriedRange)]
+          : [field.firstRect(for: queriedRange)] + field.selectionRects(for: queriedRange).map(\.rect)
         return frames.map { field.convert($0, to: nil) }
       }
     }
 
   #else
     extension Scene {
-      fileprivate func turn(isRightToLeft: Bool) {
+      fileprivate func setDirection(isRightToLeft: Bool) {
         view.userInterfaceLayoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
       }
 
@@ -121,10 +121,10 @@
 
       /// Returns the frames that the field's interfaces report for a range. An empty range is a caret.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
-        let asked = NSRange(range)
+        let queriedRange = NSRange(range)
         let frames = [
-          voiceOver.elements.first?.frame(of: asked),
-          person.editor?.firstRect(forCharacterRange: asked, actualRange: nil),
+          voiceOver.elements.first?.frame(of: queriedRange),
+          person.editor?.firstRect(forCharacterRange: queriedRange, actualRange: nil),
         ]
         return frames.compactMap { $0 }
       }

@@ -21,7 +21,7 @@
   @MainActor
   @Suite("Taps and clicks")
   struct PointingJourneys {
-    @Test("M5 a tap or click on a filled slot takes the focus and selects its symbol", arguments: Stage.all)
+    @Test("M5 a tap or click on a filled slot focuses the field and selects the symbol", arguments: Stage.all)
     func filled(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test("M6 a double tap or double click selects all", arguments: Stage.all)
+    @Test("M6 a double-tap or double-click selects all", arguments: Stage.all)
     func twice(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

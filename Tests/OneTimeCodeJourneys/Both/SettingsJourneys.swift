@@ -39,7 +39,7 @@
       }
     }
 
-    @Test("M0 the field takes the initial focus once, when it is in a window", arguments: Stage.all)
+    @Test("M0 the field takes focus only when it is first added to a window", arguments: Stage.all)
     func focusAtStart(_ stage: Stage) async {
       await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
         await settle()
@@ -51,7 +51,7 @@
       }
     }
 
-    @Test("S4, S5 a new width lays out the slots again and keeps the code", arguments: Stage.usual)
+    @Test("S4, S5 a new width lays out the slots again and keeps the code", arguments: Stage.standard)
     func width(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

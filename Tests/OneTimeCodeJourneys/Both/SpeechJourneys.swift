@@ -26,7 +26,7 @@
       "A1 the field is one element with its label, the count and the platform's role",
       arguments: Stage.all
     )
-    func oneStop(_ stage: Stage) async {
+    func oneElement(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.transcript == ["Verification code | 0 of 6 digits entered. | text field"])
         await scene.point(at: 0)
@@ -48,7 +48,7 @@
         scene.person.type("985")
         await settle()
         #expect(scene.transcript.count == 1)
-        #expect(scene.heardValue == "985")
+        #expect(scene.spokenValue == "985")
       }
     }
 
@@ -59,29 +59,29 @@
         scene.person.type("985")
         scene.person.moveCaret(.left)
         scene.person.backspace()
-        #expect(await scene.heard() == [])
+        #expect(await scene.waitForAnnouncements() == [])
       }
     }
 
-    @Test("A5, A7 acceptance replaces pending announcements", arguments: Stage.usual)
+    @Test("A5, A7 acceptance replaces pending announcements", arguments: Stage.standard)
     func accepted(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in }
         await scene.focus()
         scene.person.paste("Your code: 985391")
         await settle()
-        #expect(await scene.heard() == ["Code accepted"])
+        #expect(await scene.waitForAnnouncements() == ["Code accepted"])
       }
     }
 
-    @Test("A6 a repeated refusal is announced again", arguments: Stage.usual)
+    @Test("A6 a repeated refusal is announced again", arguments: Stage.standard)
     func twice(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
         scene.person.type("x")
-        #expect(await scene.heard() == ["Only digits can be entered."])
+        #expect(await scene.waitForAnnouncements() == ["Only digits can be entered."])
         scene.person.type("x")
-        #expect(await scene.heard() == ["Only digits can be entered."])
+        #expect(await scene.waitForAnnouncements() == ["Only digits can be entered."])
       }
     }
 
@@ -93,21 +93,21 @@
       try await stage.play { scene in
         try scene.view.set("985391")
         scene.view.reject(CodeRejection.expired)
-        #expect(scene.heardLabel == "Verification code. This code has expired. Request a new one.")
-        #expect(scene.heardHint == nil)
+        #expect(scene.spokenLabel == "Verification code. This code has expired. Request a new one.")
+        #expect(scene.spokenHint == nil)
         #expect(scene.transcript.count == 1)
       }
     }
 
-    @Test("V4 the app's own error text is shown and announced", arguments: Stage.usual)
+    @Test("V4 the app's own error text is shown and announced", arguments: Stage.standard)
     func appError(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
         scene.person.type("98")
         scene.view.content.error = "The server is closed."
         #expect(scene.shownMessage == "The server is closed.")
-        #expect(await scene.heard() == ["The server is closed."])
-        #expect(scene.heardLabel == "Verification code. The server is closed.")
+        #expect(await scene.waitForAnnouncements() == ["The server is closed."])
+        #expect(scene.spokenLabel == "Verification code. The server is closed.")
         scene.person.type("5")
         await settle()
         #expect(scene.shownMessage == nil)
@@ -115,9 +115,9 @@
     }
 
     @Test("V8, A8 a notice of automatic submission is shown and is also the hint", arguments: Stage.all)
-    func beforehand(_ stage: Stage) async {
+    func submissionNotice(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
-        #expect(scene.heardHint == "The code is checked as soon as it is complete.")
+        #expect(scene.spokenHint == "The code is checked as soon as it is complete.")
         #expect(scene.shownMessage == "The code is checked as soon as it is complete.")
       }
     }
@@ -127,7 +127,7 @@
       await stage.play(configure: { $0.settings.isMasked = true }) { scene in
         await scene.focus()
         scene.person.paste("Your code: 985391")
-        #expect(await scene.heard() == ["Code filled in"])
+        #expect(await scene.waitForAnnouncements() == ["Code filled in"])
         #expect(scene.drawn == "●●●●●●")
         await scene.leave()
         #expect(
@@ -154,7 +154,7 @@
         #expect(scene.perform("Paste") == scene.offersPaste)
         if !scene.offersPaste { try scene.view.set("985391") }
         #expect(scene.view.code == "985391")
-        _ = await scene.heard()
+        _ = await scene.waitForAnnouncements()
         #expect(scene.perform("Read the code aloud"))
         #expect(scene.announcements() == ["9 8 5 3 9 1"])
         #expect(scene.perform("Clear"))

@@ -73,7 +73,7 @@
         scene.person.type("x")
         await settle()
         #expect(scene.state == "9|8")
-        #expect(await scene.heard() == ["Only digits can be entered."])
+        #expect(await scene.waitForAnnouncements() == ["Only digits can be entered."])
       }
     }
 
@@ -123,7 +123,7 @@
       }
     }
 
-    @Test("M2, M3, M4 moving to the start and right, extending, and Select All", arguments: Stage.all)
+    @Test("M2, M3, M4 moving to the start, moving right, extending, and Select All", arguments: Stage.all)
     func moving(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -197,7 +197,7 @@
         await scene.focus()
         scene.person.type("985")
         scene.person.pressReturn()
-        #expect(await scene.heard() == ["3 digits are missing."])
+        #expect(await scene.waitForAnnouncements() == ["3 digits are missing."])
         #expect(scene.submissionCount == 0)
         scene.person.type("391")
         await settle()
@@ -251,7 +251,10 @@
       }
     }
 
-    @Test("V4 after a rejection, a key starts a new code and Backspace edits", arguments: Stage.all)
+    @Test(
+      "V4 a digit after a rejection starts a new code; Backspace edits the rejected code",
+      arguments: Stage.all
+    )
     func rejected(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in throw CodeRejection.wrongCode() }
@@ -272,7 +275,7 @@
     }
 
     @Test(
-      "V3 if enabled, the field gives up focus on completion, or on acceptance if the app verifies",
+      "V3 the field can give up focus on completion, or on acceptance if the app verifies",
       arguments: Stage.all
     )
     func dismissing(_ stage: Stage) async {

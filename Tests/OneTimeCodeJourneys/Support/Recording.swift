@@ -7,11 +7,11 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   let rejected: String?
   let steps: [Step]
   let completions: [String]
-  private let told: [String]?
+  private let oneTurnCompletions: [String]?
   let text: String
 
   /// The complete codes that the app receives if all edits arrive in one run loop turn.
-  var toldInOneTurn: [String] { told ?? completions }
+  var completionsInOneTurn: [String] { oneTurnCompletions ?? completions }
 
   struct Step: Decodable {
     private let insert: String?

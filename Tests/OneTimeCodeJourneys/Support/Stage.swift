@@ -19,22 +19,23 @@
 
   #endif
 
-  /// A system on which journeys are played. A Mac or a simulator is a single stage. Stand-ins provide a stage for
-  /// each possible behaviour that Apple doesn't document. A journey must have the same result on all stages.
+  /// A system on which journeys are played. A Mac or a simulator is a single stage. Stand-ins provide stages
+  /// for each variant of behaviour that Apple doesn't document. A journey must have the same result on all
+  /// stages.
   struct Stage: Sendable, CustomStringConvertible {
     let description: String
 
     /// A closure that runs a scene with exclusive access to the pasteboard and the keyboard.
-    let world: @MainActor @Sendable (_ scene: @MainActor () async -> Void) async -> Void
+    let runExclusively: @MainActor @Sendable (_ scene: @MainActor () async -> Void) async -> Void
 
     /// A closure that creates the route by which the user's actions reach the text field.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
-    /// A closure that returns the system's announcements since its last call. If `nil`, the listener returns them.
+    /// A closure that returns the system's announcements since its last call. If `nil`, the recorder returns them.
     var announcements: (@MainActor @Sendable () -> [String])?
 
     /// The system that the tests run on, accessed only through public interfaces.
-    static let system = Stage(description: "public interfaces", world: Turns.take)
+    static let system = Stage(description: "public interfaces", runExclusively: SceneQueue.run)
 
     /// Plays a scene with a field in a window, and then closes the window.
     @MainActor
@@ -44,7 +45,7 @@
       _ body: (Scene) async throws(Failure) -> Void
     ) async throws(Failure) {
       var failure: Failure?
-      await world {
+      await runExclusively {
         let scene = Scene(on: self, content, configure: configure)
         do throws(Failure) {
           try await body(scene)
@@ -61,22 +62,22 @@
   #if canImport(ObjectiveC)
     extension Stage {
       static let all = [Stage.system]
-      static let allFillings = all
-      static let usual = all
+      static let allFillRoutes = all
+      static let standard = all
     }
   #endif
 
   /// A queue that runs one scene at a time, because there is only one pasteboard and one keyboard.
   @MainActor
-  private enum Turns {
-    private static var isTaken = false
+  private enum SceneQueue {
+    private static var isRunning = false
     private static var waiting: [CheckedContinuation<Void, Never>] = []
 
-    static func take(_ scene: @MainActor () async -> Void) async {
-      if isTaken { await withCheckedContinuation { waiting.append($0) } }
-      isTaken = true
+    static func run(_ scene: @MainActor () async -> Void) async {
+      if isRunning { await withCheckedContinuation { waiting.append($0) } }
+      isRunning = true
       await scene()
-      if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+      if waiting.isEmpty { isRunning = false } else { waiting.removeFirst().resume() }
     }
   }
 
@@ -90,19 +91,21 @@
     /// this is a description of the difference.
     var state: String {
       let code = String(entry.symbols)
-      for held in heldTexts where held != code { return "the platform holds '\(held)', the core '\(code)'" }
+      for text in platformTexts where text != code {
+        return "the platform holds '\(text)', the core '\(code)'"
+      }
       let range = entry.selection.range
-      if hasFocus, heldSelection != range {
-        return "the platform has \(String(describing: heldSelection)), the core \(range)"
+      if hasFocus, platformSelection != range {
+        return "the platform has \(String(describing: platformSelection)), the core \(range)"
       }
       return entry.textWithCaret
     }
 
-    /// The characters that the slots show, with a space for each empty slot.
+    /// The characters that the slots show, with a space for each blank slot.
     var drawn: String { view.slotLayers.shownText }
 
     /// Waits until all announcements have finished, and returns those since the last call.
-    func heard() async -> [String] {
+    func waitForAnnouncements() async -> [String] {
       // The announcer's tasks sleep on other threads, which can be late on a busy machine.
       for _ in 0..<200 {
         await clock.advance(by: .seconds(60))
@@ -113,7 +116,7 @@
     }
 
     /// Returns the announcements since the last call, without waiting.
-    func announcements() -> [String] { stage.announcements?() ?? listener.texts() }
+    func announcements() -> [String] { stage.announcements?() ?? recorder.announcements() }
 
     /// Creates a resend button that is connected to the field.
     func makeResendButton() -> OneTimeCodeResendButton {
@@ -126,9 +129,9 @@
 
   /// A proxy for a session's view that records announcements and forwards all calls to the view.
   @MainActor
-  final class Listener: FieldView {
+  final class AnnouncementRecorder: FieldView {
     private let view: any FieldView
-    private var announcements: [String] = []
+    private var texts: [String] = []
 
     init(_ view: OneTimeCodeView) {
       self.view = view
@@ -136,13 +139,13 @@
     }
 
     /// Returns the texts of the announcements since the last call.
-    func texts() -> [String] {
-      defer { announcements = [] }
-      return announcements
+    func announcements() -> [String] {
+      defer { texts = [] }
+      return texts
     }
 
     func announce(_ speech: Speech) {
-      announcements.append(speech.text)
+      texts.append(speech.text)
       view.announce(speech)
     }
 

@@ -16,7 +16,7 @@
     @Test("The view shows, reports and announces what the core decides")
     func lists() async {
       for seed in EventListJourneys.seeds {
-        let stage = Stage.usual[Int(seed) % Stage.usual.count]
+        let stage = Stage.standard[Int(seed) % Stage.standard.count]
         let difference = await EventListJourneys.play(seed, on: stage)
         #expect(difference == nil, "seed \(seed): \(EventListJourneys.line(of: seed))")
       }
@@ -28,7 +28,7 @@
       let reference = LiveField(script)
       let content = OneTimeCodeContent(format: reference.entry.format, phrases: .english)
       var difference: String?
-      await stage.play(content: content, configure: { $0.behave(as: reference.entry.settings) }) { scene in
+      await stage.play(content: content, configure: { $0.apply(reference.entry.settings) }) { scene in
         difference = await scene.compare(steps, with: reference)
       }
       return difference
@@ -41,14 +41,14 @@
 
     /// The seeds of the lists. With `ONETIMECODE_LISTS=1000+500`, these are 500 seeds, starting with 1000.
     private static let seeds: Range<UInt64> = {
-      let wanted = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
-      let numbers = wanted.split(separator: "+").compactMap { UInt64($0) }
+      let setting = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
+      let numbers = setting.split(separator: "+").compactMap { UInt64($0) }
       return numbers.count == 2 ? numbers[0]..<numbers[0] + numbers[1] : 0..<100
     }()
   }
 
   extension OneTimeCodeView {
-    fileprivate func behave(as settings: CodeEntry.Settings) {
+    fileprivate func apply(_ settings: CodeEntry.Settings) {
       // Tapped slots must be within the view. A format with 32 slots needs several rows.
       frame.size.height = 500
       var settings = settings
@@ -67,17 +67,20 @@
       with reference: LiveField
     ) async -> String? {
       var reference = reference
-      var calls: [String] = []
-      var changed = 0
-      for (place, item) in steps.enumerated() {
-        await act(item.step, before: reference.entry)
+      var expectedCompletions: [String] = []
+      var expectedChanges = 0
+      for (index, item) in steps.enumerated() {
+        await perform(item.step, before: reference.entry)
         _ = reference.play(item.step)
         let (entry, outcome) = (reference.entry, item.outcome)
-        if outcome.isCompleted { calls.append(String(entry.symbols)) }
-        if outcome.observation.changed { changed += 1 }
+        if outcome.isCompleted { expectedCompletions.append(String(entry.symbols)) }
+        if outcome.observation.changed { expectedChanges += 1 }
 
-        let wanted = outcome.announcements.map { EventListJourneys.words($0, in: entry) }
-        let heard = await heard(wanted, isWaiting: item.step.kind == .tap || place == steps.count - 1)
+        let expected = outcome.announcements.map { EventListJourneys.text($0, in: entry) }
+        let announcements = await waitForAnnouncements(
+          expected,
+          isWaiting: item.step.kind == .tap || index == steps.count - 1
+        )
         let (selection, phase) = (entry.selection.range, entry.phase)
         let checks: [(String, String, String)] = [
           ("text", view.field.text ?? "", String(entry.symbols)),
@@ -86,14 +89,14 @@
           ("focus", "\(view.isFirstResponder)", "\(entry.isFocused)"),
           ("selection", entry.isFocused ? "\(selected)" : "", entry.isFocused ? "\(selection)" : ""),
           ("slots", drawnSlots, EventListJourneys.drawn(entry)),
-          ("said", "\(heard)", "\(wanted)"),
+          ("announcements", "\(announcements)", "\(expected)"),
           ("label", view.field.accessibilityLabel ?? "", EventListJourneys.label(entry)),
           ("value", view.field.accessibilityValue ?? "", EventListJourneys.value(entry)),
-          ("completions", "\(completions)", "\(calls)"),
-          ("changes", "\(changeCount)", "\(changed)"),
+          ("completions", "\(completions)", "\(expectedCompletions)"),
+          ("changes", "\(changeCount)", "\(expectedChanges)"),
         ]
-        for (what, seen, wanted) in checks where seen != wanted {
-          return "step \(place), \(item.step.word): \(what) is \(seen), should be \(wanted)"
+        for (name, actual, expected) in checks where actual != expected {
+          return "step \(index), \(item.step.word): \(name) is \(actual), should be \(expected)"
         }
       }
       return nil
@@ -101,17 +104,17 @@
 
     /// Waits for the expected number of announcements, and returns the actual ones. The announcer sleeps on other
     /// threads, which can be late on a busy machine. The next call returns late, unexpected announcements.
-    private func heard(_ wanted: [String], isWaiting: Bool) async -> [String] {
+    private func waitForAnnouncements(_ expected: [String], isWaiting: Bool) async -> [String] {
       for _ in 0..<4 { await Task.yield() }
       if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
-      var heard = announcements()
-      // While the field handles a tap, it ignores the platform's caret by design.
-      for round in 0..<100 where heard.count < wanted.count || view.field.isHandlingTap {
+      var texts = announcements()
+      // Also waits while the field handles a tap, because it then ignores the platform's caret.
+      for round in 0..<100 where texts.count < expected.count || view.field.isHandlingTap {
         if round > 2 { try? await Task.sleep(for: .milliseconds(1)) }
         await clock.advance(by: .seconds(60), turns: 8)
-        heard += announcements()
+        texts += announcements()
       }
-      return heard
+      return texts
     }
 
     private var selected: Range<Int> { view.field.offsets(of: view.field.selectedTextRange) ?? -1 ..< -1 }
@@ -125,7 +128,7 @@
       }.joined(separator: " ")
     }
 
-    private func act(_ step: Step, before entry: CodeEntry) async {
+    private func perform(_ step: Step, before entry: CodeEntry) async {
       switch (step.kind, step.event(in: entry)) {
       case (.enter, _):
         let text = String(decoding: step.text, as: UTF16.self)
@@ -152,8 +155,8 @@
       window.layoutIfNeeded()
     }
 
-    private func remove(_ what: Int) {
-      switch what {
+    private func remove(_ target: Int) {
+      switch target {
       case 0: person.backspace()
       case 1: person.forwardDelete()
       case 2: person.deleteWord()
@@ -174,7 +177,7 @@
       }.joined(separator: " ")
     }
 
-    fileprivate static func words(_ sentence: CodePhrases.Sentence, in entry: CodeEntry) -> String {
+    fileprivate static func text(_ sentence: CodePhrases.Sentence, in entry: CodeEntry) -> String {
       CodePhrases.english.text(
         for: sentence,
         spelling: CodeSymbols.Spelling(of: entry.symbols, in: entry.format),
@@ -185,17 +188,17 @@
     fileprivate static func label(_ entry: CodeEntry) -> String {
       let label = CodePhrases.english[.label].other
       guard let error = entry.accessibility.error else { return label }
-      return CodePhrases.english.label(label, with: words(error, in: entry))
+      return CodePhrases.english.label(label, with: text(error, in: entry))
     }
 
-    /// Returns the expected accessibility value: during editing text or dots, else code, description and phase.
+    /// Returns the expected accessibility value: text or dots while focused, else code, count and phase.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {
         return entry.settings.isMasked
           ? String(repeating: "•", count: entry.symbols.count) : String(entry.symbols)
       }
-      var lines = [words(entry.accessibility.description, in: entry)]
+      var lines = [text(entry.accessibility.description, in: entry)]
       if entry.accessibility.value?.isEmpty == false { lines.insert(code, at: 0) }
       if entry.phase == .verifying { lines.append(CodePhrases.english[.verifying].other) }
       if entry.phase == .accepted { lines.append(CodePhrases.english[.accepted].other) }

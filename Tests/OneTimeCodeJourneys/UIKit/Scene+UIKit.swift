@@ -16,7 +16,7 @@
     let view: OneTimeCodeView
     let person: Person
     let voiceOver: VoiceOver
-    let listener: Listener
+    let recorder: AnnouncementRecorder
     let clock = ManualClock()
 
     /// The complete codes that were reported to the app.
@@ -32,7 +32,7 @@
       self.stage = stage
       let frame = CGRect(x: 2, y: 100, width: 386, height: 80)
       view = OneTimeCodeView(frame: frame, session: FieldSession(content: content, clock: clock))
-      listener = Listener(view)
+      recorder = AnnouncementRecorder(view)
       configure(view)
       window.addSubview(view)
       window.makeKeyAndVisible()
@@ -125,10 +125,10 @@
     var canUndo: Bool { view.field.undoManager?.canUndo ?? false }
 
     /// The text of the field, in an array because the AppKit scene has two texts to compare.
-    var heldTexts: [String] { [view.field.text ?? ""] }
+    var platformTexts: [String] { [view.field.text ?? ""] }
 
     /// The platform's selection, or `nil` while the field isn't being edited.
-    var heldSelection: Range<Int>? { view.field.currentSelection }
+    var platformSelection: Range<Int>? { view.field.currentSelection }
 
     /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.text }
@@ -136,9 +136,9 @@
     /// Descriptions of the accessibility elements, one line each.
     var transcript: [String] { voiceOver.transcript }
 
-    var heardLabel: String? { voiceOver.elements.first?.accessibilityLabel }
-    var heardValue: String? { voiceOver.elements.first?.accessibilityValue }
-    var heardHint: String? { voiceOver.elements.first?.accessibilityHint }
+    var spokenLabel: String? { voiceOver.elements.first?.accessibilityLabel }
+    var spokenValue: String? { voiceOver.elements.first?.accessibilityValue }
+    var spokenHint: String? { voiceOver.elements.first?.accessibilityHint }
   }
 
   extension OneTimeCodeView {

@@ -34,9 +34,9 @@
   @MainActor
   @Suite("The view controller's screen")
   struct ScreenJourneys {
-    @Test("M0 the field takes the focus when the screen appears", arguments: Stage.usual)
+    @Test("M0 the field takes the focus when the screen appears", arguments: Stage.standard)
     func focus(_ stage: Stage) async {
-      await stage.world {
+      await stage.runExclusively {
         let (window, screen) = showScreen()
         await settle()
         #expect(window.isKeyWindow)
@@ -44,9 +44,9 @@
       }
     }
 
-    @Test("V3 acceptance is reported once, after the keyboard is dismissed", arguments: Stage.usual)
+    @Test("V3 acceptance is reported once, after the keyboard is dismissed", arguments: Stage.standard)
     func accepted(_ stage: Stage) async {
-      await stage.world {
+      await stage.runExclusively {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
         var calls: [String] = []
         screen.onAccepted = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
@@ -57,11 +57,11 @@
       }
     }
 
-    @Test("V6 a failed resend shows the reason, and the button is enabled again", arguments: Stage.usual)
+    @Test("V6 a failed resend shows the reason, and the button is enabled again", arguments: Stage.standard)
     func resendFails(_ stage: Stage) async {
-      struct Trouble: LocalizedError { var errorDescription: String? { "The line is down." } }
-      await stage.world {
-        let (window, screen) = showScreen { $0.allowResend(after: .zero) { throw Trouble() } }
+      struct AppError: LocalizedError { var errorDescription: String? { "The line is down." } }
+      await stage.runExclusively {
+        let (window, screen) = showScreen { $0.allowResend(after: .zero) { throw AppError() } }
         await settle()
         let voiceOver = VoiceOver(window)
         Person(window: window, by: stage.route()).tap(screen.resendButton)
@@ -76,10 +76,10 @@
     @available(iOS 17, *)
     @Test(
       "S4, A1 texts wrap and follow the user's text size, and the title is a heading",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func texts(_ stage: Stage) async {
-      await stage.world {
+      await stage.runExclusively {
         let (_, screen) = showScreen()
         let stack = screen.codeView.superview as? UIStackView
         let labels = stack?.arrangedSubviews.compactMap { $0 as? UILabel } ?? []
@@ -99,7 +99,7 @@
       }
     }
 
-    @Test("S4, A1 a screen from a storyboard has a heading and no empty paragraph", arguments: Stage.usual)
+    @Test("S4, A1 a screen from a storyboard has a heading and no empty paragraph", arguments: Stage.standard)
     func decoded(_ stage: Stage) async throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       UIViewController().encode(with: archiver)
@@ -108,7 +108,7 @@
       unarchiver.requiresSecureCoding = false
       unarchiver.decodingFailurePolicy = .setErrorAndReturn
       let screen = try #require(OneTimeCodeViewController(coder: unarchiver))
-      await stage.world {
+      await stage.runExclusively {
         screen.loadViewIfNeeded()
         let stack = screen.codeView.superview as? UIStackView
         let labels = stack?.arrangedSubviews.compactMap { $0 as? UILabel }.filter { !$0.isHidden }
@@ -117,9 +117,9 @@
       }
     }
 
-    @Test("S4 on a wide screen, the content is centred and keeps a readable width", arguments: Stage.usual)
+    @Test("S4 on a wide screen, the content is centred and keeps a readable width", arguments: Stage.standard)
     func wide(_ stage: Stage) async {
-      await stage.world {
+      await stage.runExclusively {
         let (window, screen) = showScreen()
         let stack = screen.codeView.superview
         #expect(stack?.frame.width == 350)
@@ -131,9 +131,9 @@
       }
     }
 
-    @Test("V6 the resend button appears once the app allows resending", arguments: Stage.usual)
+    @Test("V6 the resend button appears once the app allows resending", arguments: Stage.standard)
     func offered(_ stage: Stage) async {
-      await stage.world {
+      await stage.runExclusively {
         let (_, screen) = showScreen()
         #expect(screen.resendButton.isHidden)
         screen.allowResend(after: .seconds(20)) {}
@@ -142,9 +142,9 @@
       }
     }
 
-    @Test("S4 at the largest text size, all slots are within the field", arguments: Stage.usual)
+    @Test("S4 at the largest text size, all slots are within the field", arguments: Stage.standard)
     func largestText(_ stage: Stage) async {
-      await stage.world {
+      await stage.runExclusively {
         let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }
         Person(window: window, by: stage.route()).change {
           $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge

@@ -12,7 +12,7 @@
   struct TouchJourneys {
     @Test(
       "F10 a format with more rows is laid out at once, and its last slot can be tapped",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func tappingInNewRows(_ stage: Stage) async {
       await stage.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
@@ -36,8 +36,8 @@
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
         await scene.point(at: 2)
-        for place in [0, 6, 3, 2] {
-          scene.platformSelects(place..<place)
+        for offset in [0, 6, 3, 2] {
+          scene.platformSelects(offset..<offset)
           await settle()
           #expect(scene.state == "98[5]391")
         }
@@ -48,7 +48,7 @@
     }
 
     @Test(
-      "M5 after a tap, the platform's caret is ignored only until the text changes or it selects a range",
+      "M5 after a tap, UIKit's caret is ignored only until the text changes or UIKit selects a range",
       arguments: Stage.all
     )
     func handled(_ stage: Stage) async throws {
@@ -87,7 +87,7 @@
       }
     }
 
-    @Test("M14 a long press is left to the platform and selects no symbol", arguments: Stage.usual)
+    @Test("M14 a long press is left to the platform and selects no symbol", arguments: Stage.standard)
     func longPress(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -99,8 +99,8 @@
       }
     }
 
-    @Test("M5 a touch that scrolling cancels isn't a tap", arguments: Stage.usual)
-    func lost(_ stage: Stage) async {
+    @Test("M5 a touch that scrolling cancels isn't a tap", arguments: Stage.standard)
+    func cancelledTouch(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
         scene.person.type("985")

@@ -10,25 +10,28 @@
   @MainActor
   @Suite("System settings that change while the field is visible")
   struct UIKitSettingsJourneys {
-    private func strokes(_ scene: Scene) -> [CGColor] {
+    private func borderColors(_ scene: Scene) -> [CGColor] {
       scene.view.slotLayers.compactMap { $0.borderGradient?.cgColors?.first }
     }
 
     @available(iOS 17, *)
-    @Test("S5 dark mode and increased contrast change the colours at once", arguments: Stage.usual)
+    @Test("S5 dark mode and increased contrast change the colours at once", arguments: Stage.standard)
     func colours(_ stage: Stage) async {
       await stage.play { scene in
-        let light = strokes(scene)
+        let light = borderColors(scene)
         scene.person.change { $0.userInterfaceStyle = .dark }
-        let dark = strokes(scene)
+        let dark = borderColors(scene)
         #expect(dark.count == 6 && dark != light)
         scene.person.change { $0.accessibilityContrast = .high }
-        #expect(strokes(scene) != dark)
+        #expect(borderColors(scene) != dark)
       }
     }
 
     @available(iOS 17, *)
-    @Test("S4, S5 at the largest text size the slots grow, and rows wrap at groups", arguments: Stage.usual)
+    @Test(
+      "S4, S5 at the largest text size the slots grow, and rows wrap at groups",
+      arguments: Stage.standard
+    )
     func largestText(_ stage: Stage) async throws {
       let format = try CodeFormat(length: 8, grouping: [4, 4])
       await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
@@ -43,7 +46,7 @@
     }
 
     @available(iOS 17, *)
-    @Test("S5 bold text makes the symbols bold", arguments: Stage.usual)
+    @Test("S5 bold text makes the symbols bold", arguments: Stage.standard)
     func boldText(_ stage: Stage) async {
       await stage.play { scene in
         scene.person.change { $0.legibilityWeight = .bold }
@@ -53,7 +56,7 @@
     }
 
     @available(iOS 17, *)
-    @Test("S5 the text is drawn at the display's scale", arguments: Stage.usual)
+    @Test("S5 the text is drawn at the display's scale", arguments: Stage.standard)
     func scale(_ stage: Stage) async {
       await stage.play { scene in
         scene.person.change { $0.displayScale = 3 }
@@ -64,7 +67,7 @@
     @available(iOS 17, *)
     @Test(
       "M13 digits stay left to right when the layout direction changes",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func rightToLeft(_ stage: Stage) async {
       await stage.play { scene in

@@ -13,7 +13,7 @@
   struct UIKitSpeechJourneys {
     @Test(
       "A1, A2 the element is the field itself, with the editing trait during editing",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func editing(_ stage: Stage) async throws {
       try await stage.play { scene in
@@ -38,7 +38,7 @@
 
     @Test(
       "A3 during editing, a masked field's value has a dot for each symbol",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func masked(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.isMasked = true }) { scene in
@@ -56,7 +56,7 @@
       }
     }
 
-    @Test("A7 an announcement waits until the previous one is finished", arguments: Stage.usual)
+    @Test("A7 an announcement waits until the previous one is finished", arguments: Stage.standard)
     func waits(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.session.announcer.append(.codeSent)
@@ -70,7 +70,10 @@
       }
     }
 
-    @Test("A1 slots are not elements, and the field has all traits of a text field", arguments: Stage.usual)
+    @Test(
+      "A1 slots are not elements, and the field has all traits of a text field",
+      arguments: Stage.standard
+    )
     func boxes(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.person.tap(at: scene.middle(of: 0))

@@ -25,7 +25,7 @@
 
     @Test(
       "V3 by default, completing the code dismisses the keyboard",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func dismissing(_ stage: Stage) async {
       await stage.play { scene in

@@ -46,7 +46,7 @@ final class FieldViewSpy: FieldView {
   func type(_ text: String) { for character in text { enter(String(character)) } }
 
   /// Waits until all announcements have finished, and returns those since the last call.
-  func heard() async -> [String] {
+  func waitForAnnouncements() async -> [String] {
     await clock.advance(by: .seconds(60))
     defer { announcements = [] }
     return announcements

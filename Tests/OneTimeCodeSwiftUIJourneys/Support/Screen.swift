@@ -24,7 +24,7 @@ struct Screen: View {
     var calls: [String] = []
 
     /// The service's verification of a code. Returning accepts the code, and throwing an error rejects it.
-    var answer: @MainActor (String) async throws -> Void = { _ in }
+    var verify: @MainActor (String) async throws -> Void = { _ in }
 
     fileprivate(set) var binding = Binding.constant(Model())
 
@@ -69,7 +69,7 @@ struct Screen: View {
     guard let name = model.verifier else { return nil }
     return { code in
       app.calls.append("\(name) \(code)")
-      try await app.answer(code)
+      try await app.verify(code)
     }
   }
 }

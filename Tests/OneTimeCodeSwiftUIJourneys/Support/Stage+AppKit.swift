@@ -10,7 +10,7 @@
 
   typealias PlatformWindow = NSWindow
 
-  /// Whether the field loses focus by default when a code is accepted. A Mac has no keyboard to dismiss.
+  /// Whether the field loses focus by default when a code is accepted. A Mac has no on-screen keyboard.
   let dismissesKeyboard = false
 
   /// The words that describe a disabled button in a transcript.
@@ -35,8 +35,8 @@
     func turnRightToLeft() {}
 
     func turnDark() async {
-      Driving.change(window, to: .darkAqua)
-      await rest()
+      Driver.change(window, to: .darkAqua)
+      await waitUntilIdle()
     }
 
     /// The visible labels that the hosting view contains, in subview order.
@@ -45,30 +45,30 @@
     }
     var texts: [String] { labels.compactMap { ($0 as? NSTextField)?.stringValue } }
 
-    var heldText: String? { person.editor?.string }
+    var platformText: String? { person.editor?.string }
 
     /// Clicks a slot, or the first slot if `slot` is `nil`.
     func point(at slot: Int? = nil) async {
       let frame = view.geometry.frame(of: slot ?? 0)
       person.click(at: view.convert(NSPoint(x: frame.midX, y: frame.midY), to: nil))
-      await rest()
+      await waitUntilIdle()
     }
 
     func leave() async {
       _ = window.makeFirstResponder(nil)
-      await rest()
+      await waitUntilIdle()
     }
 
     func shiftLeft() { person.shiftLeft() }
 
     func pressReturn() async {
-      if let key = Driving.key("\r") { window.sendEvent(key) }
-      await rest()
+      if let key = Driver.key("\r") { window.sendEvent(key) }
+      await waitUntilIdle()
     }
 
     func autoFill(_ text: String) async {
       person.autoFill([(nil, text)], into: view.field)
-      await rest()
+      await waitUntilIdle()
     }
 
     func perform(_ action: String) -> Bool {
@@ -77,10 +77,10 @@
 
     func activate(_ label: String) async {
       voiceOver.element(label)?.activate()
-      await rest()
+      await waitUntilIdle()
     }
 
-    var heardLabels: [String] { voiceOver.elements.compactMap(\.label) }
+    var spokenLabels: [String] { voiceOver.elements.compactMap(\.label) }
     func components(of color: NSColor) -> [CGFloat]? { color.cgColor.components }
 
     /// The title that the first button shows.

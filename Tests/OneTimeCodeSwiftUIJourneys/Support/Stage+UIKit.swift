@@ -31,14 +31,14 @@
 
     func turnDark() async {
       person.change { $0.userInterfaceStyle = .dark }
-      await rest()
+      await waitUntilIdle()
     }
 
     /// The visible labels that the hosting view contains, in subview order.
     var labels: [UIView] { all(UILabel.self).filter { !$0.isHidden && $0.superview is any Hosting } }
     var texts: [String] { labels.compactMap { ($0 as? UILabel)?.text } }
 
-    var heldText: String? { person.field?.text }
+    var platformText: String? { person.field?.text }
 
     /// Taps a slot, or the middle of the field if `slot` is `nil`.
     func point(at slot: Int? = nil) async {
@@ -48,34 +48,34 @@
       } else {
         person.tap(view.field)
       }
-      await rest()
+      await waitUntilIdle()
     }
 
     func leave() async {
       window.endEditing(true)
-      await rest()
+      await waitUntilIdle()
     }
 
     func shiftLeft() { person.moveCaret(.left, extending: true) }
 
     func pressReturn() async {
       person.pressReturn()
-      await rest()
+      await waitUntilIdle()
     }
 
     func autoFill(_ text: String) async {
       person.autoFill([(nil, text)])
-      await rest()
+      await waitUntilIdle()
     }
 
     func perform(_ action: String) -> Bool { voiceOver.perform(action, on: view.field) }
 
     func activate(_ label: String) async {
       if let element = voiceOver.element(label) { voiceOver.activate(element) }
-      await rest()
+      await waitUntilIdle()
     }
 
-    var heardLabels: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
+    var spokenLabels: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
 
     func components(of color: UIColor) -> [CGFloat]? {
       color.resolvedColor(with: window.traitCollection).cgColor.components

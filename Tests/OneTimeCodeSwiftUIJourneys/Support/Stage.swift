@@ -36,8 +36,8 @@ final class Stage<Root: View> {
 
   private init(_ root: Root, _ clock: ManualClock) {
     self.clock = clock
-    let described = AnyView(root.oneTimeCodePhrases(.english).environment(\.oneTimeCodeClock, clock))
-    (window, host) = Stage.open(described)
+    let rootView = AnyView(root.oneTimeCodePhrases(.english).environment(\.oneTimeCodeClock, clock))
+    (window, host) = Stage.open(rootView)
     window.layoutIfNeeded()
     person = Person(window: window)
     voiceOver = VoiceOver(Stage.rootView(of: window))
@@ -47,26 +47,26 @@ final class Stage<Root: View> {
   static func play(
     _ root: Root,
     clock: ManualClock = ManualClock(),
-    unknowns: StandIn.Unknowns = StandIn.Unknowns(),
+    behavior: StandIn.UndocumentedBehavior = StandIn.UndocumentedBehavior(),
     isRightToLeft: Bool = false,
     _ body: (Stage) async throws -> Void
   ) async rethrows {
-    try await StandIn.inFreshWorld {
-      StandIn.current.unknowns = unknowns
+    try await StandIn.withFreshState {
+      StandIn.current.behavior = behavior
       if isRightToLeft { setRightToLeft() }
       let stage = Stage(root, clock)
       if isRightToLeft { stage.turnRightToLeft() }
-      await stage.rest()
+      await stage.waitUntilIdle()
       try await body(stage)
-      await stage.rest()
-      #expect(stage.host.complaints == [])
+      await stage.waitUntilIdle()
+      #expect(stage.host.runtimeIssues == [])
     }
   }
 
   /// Waits until pending work has finished, and lays out the window.
-  func rest() async {
+  func waitUntilIdle() async {
     for _ in 0..<2 {
-      await breathe()
+      await runPendingTasks()
       window.layoutIfNeeded()
     }
   }
@@ -82,7 +82,7 @@ final class Stage<Root: View> {
   }
 
   var entry: CodeEntry { view.session.entry }
-  var heldSelection: Range<Int>? { view.field.currentSelection }
+  var platformSelection: Range<Int>? { view.field.currentSelection }
 
   /// Whether the UIKit or AppKit field shows its own message, although SwiftUI should show the message.
   var showsOwnMessage: Bool { !view.messageLabel.isHidden }
@@ -96,19 +96,19 @@ final class Stage<Root: View> {
 
   func focus() async {
     view.moveFocus(there: true)
-    await rest()
+    await waitUntilIdle()
   }
 
   func type(_ text: String) async {
     person.type(text)
-    await rest()
+    await waitUntilIdle()
   }
 
   /// Waits until all announcements have finished, and returns those since the last call.
-  func heard() async -> [String] {
-    await breathe()
+  func waitForAnnouncements() async -> [String] {
+    await runPendingTasks()
     await clock.advance(by: .seconds(60))
-    await rest()
+    await waitUntilIdle()
     return voiceOver.announcements()
   }
 }
@@ -116,7 +116,7 @@ final class Stage<Root: View> {
 /// Lets all tasks run, including those that have just woken from sleeping on a clock. Such a task is briefly on
 /// another thread, for longer on a busy machine.
 @MainActor
-func breathe() async {
+func runPendingTasks() async {
   await settle()
   try? await Task.sleep(for: .milliseconds(2))
   await settle()

@@ -66,7 +66,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V1, V8 A code that was complete before the app verifies codes is reported again on Return")
+  @Test("V1, V8 A code completed before the app enabled verification is reported again on Return")
   func verifiesLater() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -76,7 +76,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .submit) == nil)
   }
 
-  @Test("V1 After a rejection without retry, Return does not report the code again, but filling it in does")
+  @Test("V1 After a rejection that allows no retry, only filling the code in again reports it")
   func noRetry() {
     for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [CodeRejection] {
       var entry = field("985391|", .rejected(rejection))
@@ -101,12 +101,12 @@ struct CompletingTests {
 
   @Test("M12 When the app verifies, a complete code can be submitted only after acceptance")
   func obstaclesBeforeVerdict() {
-    let app = CodeEntry.Settings.with { $0.verifies = true }
-    #expect(field("|", settings: app).obstacle == nil)
-    #expect(field("98|", settings: app).obstacle == .refused(.incomplete(4)))
-    #expect(field("985391|", settings: app).obstacle == .refused(.verifying))
-    #expect(field("985391|", .rejected(.noNetwork), settings: app).obstacle == .rejected(.noNetwork))
-    #expect(field("985391|", .accepted, settings: app).obstacle == nil)
+    let settings = CodeEntry.Settings.with { $0.verifies = true }
+    #expect(field("|", settings: settings).obstacle == nil)
+    #expect(field("98|", settings: settings).obstacle == .refused(.incomplete(4)))
+    #expect(field("985391|", settings: settings).obstacle == .refused(.verifying))
+    #expect(field("985391|", .rejected(.noNetwork), settings: settings).obstacle == .rejected(.noNetwork))
+    #expect(field("985391|", .accepted, settings: settings).obstacle == nil)
   }
 
   @Test("V1 After a network error, retyping a one-symbol code reports it again")
@@ -128,16 +128,16 @@ struct CompletingTests {
 
   @Test("M12 When the app verifies, Return reports the code; after acceptance, it submits the form instead")
   func submittingToApp() {
-    let app = CodeEntry.Settings.with { $0.verifies = true }
-    let effects = expect(field("985391|", settings: app), on: .submit, becomes: "985391|")
+    let settings = CodeEntry.Settings.with { $0.verifies = true }
+    let effects = expect(field("985391|", settings: settings), on: .submit, becomes: "985391|")
     #expect(effects.isCompleted && !effects.submits)
     let retry = expect(
-      field("985391|", .rejected(.noNetwork), settings: app),
+      field("985391|", .rejected(.noNetwork), settings: settings),
       on: .submit,
       becomes: "985391|"
     )
     #expect(retry.isCompleted && !retry.submits)
-    let accepted = expect(field("985391|", .accepted, settings: app), on: .submit, becomes: "985391|")
+    let accepted = expect(field("985391|", .accepted, settings: settings), on: .submit, becomes: "985391|")
     #expect(!accepted.isCompleted && accepted.submits)
   }
 
@@ -150,15 +150,15 @@ struct CompletingTests {
 
   @Test("V8 If the app enables automatic submission, completing the code submits it")
   func submitWhenComplete() {
-    let choice = CodeEntry.Settings.with { $0.submitsWhenComplete = true }
-    #expect(expect(field("98539|", settings: choice), on: .text("1"), becomes: "985391|").submits)
-    #expect(!expect(field("9853|", settings: choice), on: .text("9"), becomes: "98539|").submits)
+    let settings = CodeEntry.Settings.with { $0.submitsWhenComplete = true }
+    #expect(expect(field("98539|", settings: settings), on: .text("1"), becomes: "985391|").submits)
+    #expect(!expect(field("9853|", settings: settings), on: .text("9"), becomes: "98539|").submits)
     #expect(!expect(field("98539|"), on: .text("1"), becomes: "985391|").submits)
   }
 
   @Test("V8 The English hint says that a code is checked as soon as it is complete")
-  func saidBeforehand() {
-    let words = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
-    #expect(words == "The code is checked as soon as it is complete.")
+  func submissionHint() {
+    let text = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
+    #expect(text == "The code is checked as soon as it is complete.")
   }
 }

@@ -75,9 +75,11 @@ struct FillingTests {
   }
 
   @Test("F8 The announcement that a text is too long gives its length and the code's length")
-  func reasonInWords() {
+  func refusalText() {
     var entry = field("98|")
-    #expect(entry.said(on: .text("9853910")) == "There is not enough room for 7 digits: the code has 6.")
+    #expect(
+      entry.announcementText(on: .text("9853910")) == "There is not enough room for 7 digits: the code has 6."
+    )
   }
 
   @Test("F9 The code of an origin-bound message takes precedence over other candidates")
@@ -93,11 +95,11 @@ struct FillingTests {
     let message = "Your code.\n\n@Bank.example #985391"
     let reading = CodeReading(message, as: .digits(), boundTo: "bank.evil.example")
     expect(field("12|"), on: .enter(reading), isRefused: .foreignDomain)
-    let words = CodePhrases.english.text(
+    let text = CodePhrases.english.text(
       for: CodeRefusal.foreignDomain.sentence(in: .digits()),
       detail: OriginBoundMessage.displayedHost(in: message.utf16) ?? ""
     )
-    #expect(words == "Caution: this code is for bank.example only. Nothing was entered.")
+    #expect(text == "Caution: this code is for bank.example only. Nothing was entered.")
   }
 
   @Test("F11 Text present when the field is initialized is entered like a paste into an empty field")

@@ -34,7 +34,7 @@ struct MovingTests {
   }
 
   @Test("M1 Moving, typing or focusing does not turn a caret into a one-slot range")
-  func neverARange() {
+  func staysCaret() {
     expect(field("985|391"), on: .move(.left, extending: false), becomes: "98|5391")
     expect(field("98539|"), on: .text("1"), becomes: "985391|")
     expect(field("985391|"), on: .blur, .focus, becomes: "985391|")

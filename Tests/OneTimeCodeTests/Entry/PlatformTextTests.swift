@@ -51,7 +51,7 @@ struct PlatformTextTests {
     expect("9[85]3", "90|3", becomes: "90|3")
   }
 
-  @Test("M7 Symbols that the platform deleted are deleted")
+  @Test("M7 The entry follows the platform's deletions")
   func deleting() {
     expect("985|391", "98|391", becomes: "98|391")
     expect("9[853]91", "9|91", becomes: "9|91")

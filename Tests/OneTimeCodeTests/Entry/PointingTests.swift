@@ -88,7 +88,7 @@ struct PointingTests {
     expect(field("9|85"), on: .tap(slot: 5, extending: true), becomes: "9[85]")
   }
 
-  @Test("M6 A double tap selects all")
+  @Test("M6 A double-tap selects all")
   func doubleTap() {
     expect(field("985|"), on: .tap(slot: 1, extending: false), .selectAll, becomes: "[985]")
   }

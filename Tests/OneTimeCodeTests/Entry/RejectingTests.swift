@@ -34,12 +34,12 @@ struct RejectingTests {
   }
 
   @Test("V4 A partial code entered at the end also starts a new code")
-  func startingOverWithAPart() {
+  func startingOverWithPartialCode() {
     let effects = expect(rejected, on: .text("123"), becomes: "123|")
     #expect(effects.announcement == .entered(3))
   }
 
-  @Test("V4 Backspace, arrow keys and taps edit the rejected code")
+  @Test("V4 Backspace, or typing before the end, edits the rejected code")
   func editing() {
     expect(rejected, on: .delete(.backward), becomes: "98539|")
     expect(rejected, on: .delete(.backward), .text("2"), becomes: "985392|")
@@ -65,15 +65,15 @@ struct RejectingTests {
       .notVerified,
     ]
     for phrases in CodePhrases.all {
-      let words = rejections.map { phrases.text(for: $0.sentence) }
-      #expect(Set(words).count == rejections.count)
+      let texts = rejections.map { phrases.text(for: $0.sentence) }
+      #expect(Set(texts).count == rejections.count)
     }
   }
 
   @Test("V5 The app's own text for a rejection is used unchanged")
-  func ownWords() {
-    let words = CodePhrases.english.text(for: CodeRejection.other.sentence, detail: "The bank is shut.")
-    #expect(words == "The bank is shut.")
+  func customText() {
+    let text = CodePhrases.english.text(for: CodeRejection.other.sentence, detail: "The bank is shut.")
+    #expect(text == "The bank is shut.")
   }
 
   @Test("V5 The text includes the remaining attempts if the app provides them")
@@ -85,7 +85,7 @@ struct RejectingTests {
   }
 
   @Test("V7 A rejected field has an accessibility error until the code changes")
-  func heard() {
+  func accessibilityError() {
     var entry = rejected
     #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))
     entry.handle(.blur)

@@ -39,14 +39,14 @@ struct SettingTests {
   }
 
   @Test("F10 Setting a value that does not fit throws an error and changes nothing")
-  func unfit() {
+  func invalid() {
     var entry = field("12|3")
     #expect(throws: CodeRefusal.tooMany(7)) { try entry.set("9853910") }
     #expect(throws: CodeRefusal.symbol) { try entry.set("98A") }
     #expect(entry == field("12|3"))
   }
 
-  @Test("F10 Separators are removed, and digits of other scripts folded, as in user input")
+  @Test("F10 Separators are removed, and digits of other scripts folded, but a message is refused")
   func folding() throws {
     #expect(try CodeFormat.digits().symbols(from: "９85-3") == "9853")
     #expect(throws: CodeRefusal.symbol) { try CodeFormat.digits().symbols(from: "Code: 985391") }

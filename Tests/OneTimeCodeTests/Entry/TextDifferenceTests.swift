@@ -66,18 +66,18 @@ struct TextDifferenceTests {
 
   @Test("F11 Applied to the old symbols, the difference gives the new text")
   func consistent() {
-    var numbers = SeededGenerator(seed: 11)
+    var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let symbols = CodeSymbols(
-        ascii: (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
-          UInt8.random(in: 0x30...0x32, using: &numbers)
+        ascii: (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+          UInt8.random(in: 0x30...0x32, using: &generator)
         }
       )
-      let text = (0..<Int.random(in: 0...8, using: &numbers)).map { _ in
-        UInt16.random(in: 0x30...0x32, using: &numbers)
+      let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+        UInt16.random(in: 0x30...0x32, using: &generator)
       }
       guard let symbols else { continue }
-      let caret = Int.random(in: -1...9, using: &numbers)
+      let caret = Int.random(in: -1...9, using: &generator)
       let difference = CodeEntry.TextDifference(from: symbols, to: text, caret: caret)
       var changed = symbols.map { UInt16($0) }
       changed.replaceSubrange(difference.removed, with: text[difference.inserted])

@@ -91,7 +91,7 @@ struct TypedSymbolTests {
   }
 
   @Test("F5, A6 A repeated refusal is announced each time")
-  func refusalIsSaid() {
+  func refusalIsAnnounced() {
     var entry = field("98|")
     for _ in 0..<3 {
       let effects = entry.handle(.text("a"))

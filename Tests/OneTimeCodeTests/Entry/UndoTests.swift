@@ -83,15 +83,15 @@ struct UndoTests {
 
   @Test("M11 Setting, clearing, a new format and acceptance empty the history")
   func emptied() throws {
-    let acts: [(inout CodeEntry) throws -> Void] = [
+    let changes: [(inout CodeEntry) throws -> Void] = [
       { try $0.set("12") }, { try $0.set("985") }, { $0.handle(.clear) },
       { $0.handle(.reformat(.digits(4))) },
       { $0.handle(.accepted("985391")) },
     ]
-    for act in acts {
+    for change in changes {
       var entry = field("98|")
       entry.handle(.text("5"))
-      try act(&entry)
+      try change(&entry)
       #expect(!entry.handle(.undo).isChanged)
       #expect(!entry.handle(.redo).isChanged)
     }

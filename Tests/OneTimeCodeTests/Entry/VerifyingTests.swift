@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Verifying")
 struct VerifyingTests {
-  private let app = CodeEntry.Settings.with {
+  private let settings = CodeEntry.Settings.with {
     $0.verifies = true
     $0.dismissesKeyboardWhenComplete = true
   }
@@ -26,7 +26,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 While verifying, a typed symbol is refused: key bounce must not use up an attempt")
+  @Test("V2 While verifying, a symbol typed at a caret is refused: key bounce must not use up an attempt")
   func bouncedKey() {
     expect(field("985391|", .verifying), on: .text("1"), isRefused: .verifying)
     expect(field("985|391", .verifying), on: .text("0"), isRefused: .verifying)
@@ -34,7 +34,7 @@ struct VerifyingTests {
 
   @Test("V2 Backspace, cut, paste, clear, or typing after a tap cancels the verification")
   func cancelling() {
-    let ways: [[CodeEntry.Event]] = [
+    let eventLists: [[CodeEntry.Event]] = [
       [.delete(.backward)],
       [.selectAll, .delete(.selection)],
       [.text("123456")],
@@ -42,25 +42,25 @@ struct VerifyingTests {
       [.clear],
       [.tap(slot: 2, extending: false), .text("0")],
     ]
-    for way in ways {
+    for events in eventLists {
       var entry = field("985391|", .verifying)
       var effects = CodeEntry.Effects()
-      for event in way { effects = entry.handle(event) }
-      #expect(effects.cancelsVerification, "\(way)")
-      #expect(entry.phase == .editing, "\(way)")
+      for event in events { effects = entry.handle(event) }
+      #expect(effects.cancelsVerification, "\(events)")
+      #expect(entry.phase == .editing, "\(events)")
     }
   }
 
-  @Test("V2 Moving the caret, and input that changes no symbol, do not cancel the verification")
+  @Test("V2 Changes of selection or focus, and edits that change no symbol, do not cancel the verification")
   func notCancelling() {
-    let ways: [[CodeEntry.Event]] = [
+    let eventLists: [[CodeEntry.Event]] = [
       [.move(.start, extending: false)], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],
       [.text("985391")], [.tap(slot: 0, extending: false), .text("9")], [.text(" ")], [.delete(.forward)],
     ]
-    for way in ways {
+    for events in eventLists {
       var entry = field("985391|", .verifying)
-      for event in way { #expect(!entry.handle(event).cancelsVerification, "\(way)") }
-      #expect(entry.phase == .verifying, "\(way)")
+      for event in events { #expect(!entry.handle(event).cancelsVerification, "\(events)") }
+      #expect(entry.phase == .verifying, "\(events)")
     }
   }
 
@@ -96,7 +96,7 @@ struct VerifyingTests {
     #expect(entry.handle(.accepted("985391")) == CodeEntry.Effects())
   }
 
-  @Test("V3 After acceptance, nothing can be entered or removed")
+  @Test("V3 After acceptance, edits are refused and rejections are ignored")
   func afterAcceptance() {
     let entry = field("985391|", .accepted)
     for event in [.text("1"), .text("12"), .text("123456"), .delete(.backward), .delete(.all)]
@@ -109,15 +109,15 @@ struct VerifyingTests {
     #expect(late.phase == .accepted)
   }
 
-  @Test("V3 When the app verifies, the keyboard is dismissed on acceptance")
+  @Test("V3 If the app verifies, `dismissesKeyboardWhenComplete` takes effect on acceptance")
   func dismissingAtAcceptance() {
-    var entry = field("98539|", settings: app)
+    var entry = field("98539|", settings: settings)
     #expect(!entry.handle(.text("1")).dismissesKeyboard)
     #expect(!entry.handle(.verifying).dismissesKeyboard)
     #expect(entry.handle(.accepted("985391")).dismissesKeyboard)
   }
 
-  @Test("V3 When the app does not verify, the keyboard is dismissed on completion")
+  @Test("V3 If the app does not verify, `dismissesKeyboardWhenComplete` takes effect on completion")
   func dismissingAtCompletion() {
     let settings = CodeEntry.Settings.with { $0.dismissesKeyboardWhenComplete = true }
     var entry = field("98539|", settings: settings)

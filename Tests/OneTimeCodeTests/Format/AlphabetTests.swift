@@ -16,7 +16,7 @@ struct AlphabetTests {
     "F1 An empty alphabet, a separator or a character outside printable ASCII throws an error",
     arguments: ["", " ", "1-", "1.", "a b", "\t", "\n", "é", "1\u{7F}", "９", "1\u{0}"]
   )
-  func wrong(_ text: String) {
+  func invalid(_ text: String) {
     #expect(throws: CodeFormat.ValidationError.alphabet) { try CodeFormat.Alphabet(text) }
   }
 

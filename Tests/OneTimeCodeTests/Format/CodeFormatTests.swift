@@ -29,7 +29,7 @@ struct CodeFormatTests {
   }
 
   @Test("F1 Group sizes that are not positive, or do not add up to the length, throw an error")
-  func wrongGrouping() {
+  func invalidGrouping() {
     for sizes in [[3, 2], [3, 4], [0, 6], [6, 0], [-1, 7], [3], [Int.max, 1]] {
       #expect(throws: CodeFormat.ValidationError.grouping, "\(sizes)") {
         try CodeFormat(length: 6, grouping: sizes)
@@ -54,12 +54,12 @@ struct CodeFormatTests {
     #expect(entry.completed(by: .text(text, as: format)).map { String($0) } == text)
   }
 
-  @Test("F1, F10 A format admits symbols that fit its length and alphabet")
+  @Test("F1, F10 A format allows symbols that fit its length and alphabet")
   func admitting() {
     let format = CodeFormat.digits(6)
-    #expect(format.admits(""))
-    #expect(format.admits("985391"))
-    #expect(!format.admits("9853910"))
-    #expect(!format.admits("98A"))
+    #expect(format.allows(""))
+    #expect(format.allows("985391"))
+    #expect(!format.allows("9853910"))
+    #expect(!format.allows("98A"))
   }
 }

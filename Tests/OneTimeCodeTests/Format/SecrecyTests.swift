@@ -46,7 +46,7 @@ struct SecrecyTests {
     }
   }
 
-  @Test("S3 Descriptions show the number of symbols instead of the symbols")
+  @Test("S3 Descriptions show only the number of symbols, or whether a slot is filled")
   func descriptions() {
     let code: CodeSymbols = "985391"
     #expect("\(code)" == "6 symbols")

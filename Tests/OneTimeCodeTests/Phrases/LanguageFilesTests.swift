@@ -6,13 +6,13 @@ import Testing
 @Suite("Language files")
 struct LanguageFilesTests {
   @Test("A6 Each language has one file and is listed in CodePhrases.all")
-  func named() throws {
+  func listed() throws {
     let names = try files().map { file in
       let text = try String(contentsOf: file, encoding: .utf8)
       let declaration = /public static let (\w+) = CodePhrases\(\s*language: "([^"]+)"/
       let name = try #require(
         text.firstMatch(of: declaration),
-        "\(file.lastPathComponent) must contain: public static let name = Phrases(language: …"
+        "\(file.lastPathComponent) must contain: public static let name = CodePhrases(language: …"
       )
       #expect(
         CodePhrases.languages.contains(String(name.2)),
@@ -28,7 +28,7 @@ struct LanguageFilesTests {
     "A6 The READMEs of the repository and of the web element list all languages",
     arguments: ["README.md", "web/README.md"]
   )
-  func told(_ name: String) throws {
+  func readmes(_ name: String) throws {
     let file = Repository.tests.deletingLastPathComponent().appending(path: name)
     let text = try String(contentsOf: file, encoding: .utf8)
     for language in CodePhrases.languages {

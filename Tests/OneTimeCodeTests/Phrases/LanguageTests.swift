@@ -6,7 +6,7 @@ import Testing
 struct LanguageTests {
   @Test("A6 Each tag selects the same language as on the web", arguments: try Tag.all())
   func tags(_ tag: Tag) {
-    #expect(CodePhrases.fitting([tag.wanted]).language == tag.language)
+    #expect(CodePhrases.fitting([tag.requested]).language == tag.language)
   }
 
   @Test(
@@ -22,8 +22,12 @@ struct LanguageTests {
 
   @Test("A6 An exact match takes precedence over another tag of the same language")
   func exact() {
-    let lisbon = CodePhrases(language: "pt-PT", category: { $0 == 1 ? .one : .other }, forms: { _ in "ok" })
-    let all = CodePhrases.all + [lisbon]
+    let portuguese = CodePhrases(
+      language: "pt-PT",
+      category: { $0 == 1 ? .one : .other },
+      forms: { _ in "ok" }
+    )
+    let all = CodePhrases.all + [portuguese]
     #expect(CodePhrases.fitting(["pt-pt"], among: all).language == "pt-PT")
     #expect(CodePhrases.fitting(["PT_pt"], among: all).language == "pt-PT")
     #expect(CodePhrases.fitting(["pt-AO"], among: all).language == "pt-BR")
@@ -38,14 +42,14 @@ struct LanguageTests {
 
 /// A language tag that a page or a system may request, with the supported language that it selects.
 struct Tag: Sendable, CustomTestStringConvertible {
-  let wanted: String
+  let requested: String
   let language: String
 
-  var testDescription: String { wanted }
+  var testDescription: String { requested }
 
   static func all() throws -> [Tag] {
     try JSONDecoder().decode([String: String].self, from: Repository.fixture("fitting.json"))
       .sorted { $0.key < $1.key }
-      .map { Tag(wanted: $0.key, language: $0.value) }
+      .map { Tag(requested: $0.key, language: $0.value) }
   }
 }

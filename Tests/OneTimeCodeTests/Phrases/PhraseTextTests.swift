@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Texts of sentences")
 struct PhraseTextTests {
-  private func words(
+  private func text(
     _ sentence: CodePhrases.Sentence,
     spelling: CodeSymbols.Spelling? = nil,
     detail: String = ""
@@ -14,22 +14,22 @@ struct PhraseTextTests {
   @Test("A6 Placeholders are replaced")
   func replaced() {
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
-    #expect(words(CodePhrases.Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
-    #expect(words(CodePhrases.Sentence(.filled), spelling: spelling) == "Code filled in: 9 8 5 3 9 1")
-    #expect(words(CodePhrases.Sentence(.resendCountdown, count: 80)) == "Send a new code in 1:20")
-    #expect(words(CodePhrases.Sentence(.otherReason), detail: "Closed.") == "Closed.")
+    #expect(text(CodePhrases.Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
+    #expect(text(CodePhrases.Sentence(.filled), spelling: spelling) == "Code filled in: 9 8 5 3 9 1")
+    #expect(text(CodePhrases.Sentence(.resendCountdown, count: 80)) == "Send a new code in 1:20")
+    #expect(text(CodePhrases.Sentence(.otherReason), detail: "Closed.") == "Closed.")
   }
 
-  @Test("V5, F9 Placeholders in the app's reason or a message's host are not replaced")
+  @Test("V5, F9 Placeholders in the app's label or reason, or in a message's host, are not replaced")
   func notExpandedAgain() {
     let detail = "{count} {reason} {host} {"
-    #expect(words(CodePhrases.Sentence(.otherReason, count: 3), detail: detail) == detail)
-    #expect(words(CodePhrases.Sentence(.foreignDomain, count: 3), detail: detail).contains(detail))
+    #expect(text(CodePhrases.Sentence(.otherReason, count: 3), detail: detail) == detail)
+    #expect(text(CodePhrases.Sentence(.foreignDomain, count: 3), detail: detail).contains(detail))
     #expect(CodePhrases.english.label("{reason}", with: "{label}") == "{reason}. {label}")
   }
 
   @Test("A6 An app can replace individual phrases")
-  func ownWords() {
+  func customPhrases() {
     var phrases = CodePhrases.english
     phrases[.label] = "Code from the letter"
     phrases[.missingDigits] = "{count} to go }{"
@@ -41,7 +41,7 @@ struct PhraseTextTests {
   }
 
   @Test("A6 An unknown placeholder is removed")
-  func unknownName() {
+  func unknownPlaceholder() {
     var phrases = CodePhrases.english
     phrases[.startedOver] = "Previous {nonsense}code cleared"
     #expect(phrases.text(for: CodePhrases.Sentence(.startedOver)) == "Previous code cleared")
@@ -67,8 +67,8 @@ struct PhraseTextTests {
     phrases.zero = "٠"
     #expect(phrases.number(1_234_567_890) == "١٢٣٤٥٦٧٨٩٠")
     #expect(phrases.clock(65) == "١:٠٥")
-    let words = phrases.text(for: CodeRefusal.tooMany(7).sentence(in: .digits()))
-    #expect(words == "لا يتسع الحقل لعدد ٧ أرقام، فطول الرمز ٦.")
+    let text = phrases.text(for: CodeRefusal.tooMany(7).sentence(in: .digits()))
+    #expect(text == "لا يتسع الحقل لعدد ٧ أرقام، فطول الرمز ٦.")
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(phrases.text(for: CodePhrases.Sentence(.filled), spelling: spelling).contains("9 8 5 3 9 1"))
   }

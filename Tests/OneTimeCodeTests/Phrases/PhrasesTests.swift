@@ -16,25 +16,28 @@ struct PhrasesTests {
   @Test("A6, A7 Every phrase is translated", arguments: CodePhrases.languages.filter { $0 != "en" })
   func translated(_ language: String) {
     each(language) { phrase, form in
-      let isWorded = form.replacing(Self.name, with: "").contains(where: \.isLetter)
+      let hasLetters = form.replacing(Self.name, with: "").contains(where: \.isLetter)
       let english = CodePhrases.english.forms(of: phrase).map(\.text)
-      #expect(!isWorded || !english.contains(form), "\(phrase): \(form)")
+      #expect(!hasLetters || !english.contains(form), "\(phrase): \(form)")
     }
   }
 
-  @Test("A6, A7 Every form has the placeholders of the English form", arguments: CodePhrases.languages)
+  @Test(
+    "A6, A7 Forms have the English placeholders, but a form for a single number may lack {count}",
+    arguments: CodePhrases.languages
+  )
   func names(_ language: String) {
     let phrases = CodePhrases.of(language)
     let sizes = phrases.categories
     for phrase in CodePhrases.Phrase.allCases {
-      let wanted = Self.names(in: CodePhrases.english[phrase].other)
+      let expected = Self.names(in: CodePhrases.english[phrase].other)
       for (category, form) in phrases.forms(of: phrase) {
         var names = Self.names(in: form)
         // A form that only one number uses may spell the number out, as in "one digit".
-        if category == .exactlyOne || sizes[category.rawValue] == 1, wanted.contains("{count}") {
+        if category == .exactlyOne || sizes[category.rawValue] == 1, expected.contains("{count}") {
           names.insert("{count}")
         }
-        #expect(names == wanted, "\(phrase), \(category): \(form)")
+        #expect(names == expected, "\(phrase), \(category): \(form)")
         let rest = form.replacing(Self.name, with: "")
         #expect(!rest.contains("{") && !rest.contains("}"), "\(phrase), \(category): \(form)")
       }
@@ -42,7 +45,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A6, A7 Unless its number follows a colon, a phrase with a number has a form for each plural category",
+    "A6, A7 A phrase with plural forms in English has all plural forms, unless its number follows a colon",
     arguments: CodePhrases.languages
   )
   func categories(_ language: String) {
@@ -53,8 +56,8 @@ struct PhrasesTests {
       let isCounted = CodePhrases.english.forms(of: phrase).count > 1
       #expect(forms.count == 1 || Set(forms.map(\.category.rawValue)) == categories, "\(phrase)")
       // A number after a colon doesn't affect the form of the noun before the colon.
-      let standsAlone = forms.allSatisfy { $0.text.contains(#/:\s\{count\}/#) }
-      #expect(!isCounted || forms.count == categories.count || standsAlone, "\(phrase)")
+      let followsColon = forms.allSatisfy { $0.text.contains(#/:\s\{count\}/#) }
+      #expect(!isCounted || forms.count == categories.count || followsColon, "\(phrase)")
     }
   }
 
@@ -71,20 +74,20 @@ struct PhrasesTests {
 
   @Test("A6, A7 Phrases contain only characters that can be spoken", arguments: CodePhrases.languages)
   func spoken(_ language: String) {
-    // These punctuation marks are spoken as pauses; hyphens and apostrophes also occur within words. Numbers
-    // come only from placeholders.
+    // These marks are spoken as pauses or, like hyphens and apostrophes, occur within words. Numbers come
+    // only from placeholders.
     let signs = Set(".,:;。、،؛’-".unicodeScalars)
     each(language) { phrase, form in
       for scalar in form.replacing(Self.name, with: "").unicodeScalars where !signs.contains(scalar) {
-        let isHeard = scalar.properties.isAlphabetic || scalar.properties.isDiacritic
+        let isSpeakable = scalar.properties.isAlphabetic || scalar.properties.isDiacritic
         let isIsolate = 0x2066...0x2069 ~= scalar.value
-        #expect(isHeard || isIsolate || scalar.properties.isWhitespace, "\(phrase): \(scalar) in \(form)")
+        #expect(isSpeakable || isIsolate || scalar.properties.isWhitespace, "\(phrase): \(scalar) in \(form)")
       }
     }
   }
 
   @Test(
-    "A6, A7 Texts contain no placeholders or, in other scripts, Latin letters",
+    "A6, A7 Texts contain no placeholders and, in non-Latin scripts, no Latin letters",
     arguments: CodePhrases.languages
   )
   func filled(_ language: String) {
@@ -92,10 +95,10 @@ struct PhrasesTests {
     for phrase in CodePhrases.Phrase.allCases {
       for count in [0, 1, 2, 3, 11, 100] {
         let sentence = CodePhrases.Sentence(phrase, count: count, length: 6)
-        let words = phrases.text(for: sentence, spelling: CodeSymbols.Spelling(of: "985391", in: .digits()))
-        #expect(!words.contains("{") && !words.contains("}"), "\(phrase): \(words)")
-        let hasLatin = words.contains { $0.isASCII && $0.isLetter }
-        #expect(phrases.isLatin || !hasLatin, "\(phrase): \(words)")
+        let text = phrases.text(for: sentence, spelling: CodeSymbols.Spelling(of: "985391", in: .digits()))
+        #expect(!text.contains("{") && !text.contains("}"), "\(phrase): \(text)")
+        let hasLatin = text.contains { $0.isASCII && $0.isLetter }
+        #expect(phrases.isLatin || !hasLatin, "\(phrase): \(text)")
       }
     }
   }

@@ -26,11 +26,11 @@ struct PluralFormsTests {
 
   @Test("A6 Arabic has six categories, and includes the number in three of them")
   func arabic() {
-    let words = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
+    let texts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
       CodePhrases.arabic.text(for: CodeRefusal.incomplete(number).sentence(in: .digits()))
     }
     #expect(
-      words == [
+      texts == [
         "لا ينقص أي رقم.", "ينقص رقم واحد.", "ينقص رقمان.", "تنقص 3 أرقام.", "تنقص 10 أرقام.",
         "ينقص 11 رقمًا.", "ينقص 99 رقمًا.", "ينقص 100 رقم.", "ينقص 102 رقم.", "تنقص 103 أرقام.",
       ]

@@ -12,7 +12,7 @@ struct RightToLeftTests {
     "A2, A6 Placeholders whose text may run the other way are isolated",
     arguments: CodePhrases.all.filter(\.isRightToLeft).map(\.language)
   )
-  func apart(_ language: String) {
+  func isolated(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {
       for (category, form) in phrases.forms(of: phrase) {
@@ -40,11 +40,11 @@ struct RightToLeftTests {
   @Test("A2 The code in an Arabic sentence is isolated as left-to-right text")
   func code() throws {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
-    let words = CodePhrases.arabic.text(
+    let text = CodePhrases.arabic.text(
       for: CodePhrases.Sentence(.filled),
       spelling: CodeSymbols.Spelling(of: "985391", in: format)
     )
-    #expect(words == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")
+    #expect(text == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")
   }
 
   @Test("A6, V7 A label in another script is isolated from the reason")

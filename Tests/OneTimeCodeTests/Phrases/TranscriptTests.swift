@@ -28,8 +28,8 @@ struct TranscriptTests {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
       return try transcript.write(to: file, atomically: true, encoding: .utf8)
     }
-    let kept = try? String(contentsOf: file, encoding: .utf8)
-    let reviewed = try #require(kept, "There is no transcript of \(language). \(Self.advice)")
+    let existing = try? String(contentsOf: file, encoding: .utf8)
+    let reviewed = try #require(existing, "There is no transcript of \(language). \(Self.advice)")
     if transcript != reviewed {
       Issue.record("\(file.lastPathComponent) differs:\n\(changes(reviewed, transcript))\n\(Self.advice)")
     }
@@ -70,7 +70,7 @@ struct TranscriptTests {
       if phrases.forms(of: phrase).count == 1 {
         text += "    \(sentence(4))\n"
       } else {
-        // These numbers use each plural form of the included phrases.
+        // These numbers use every plural form of the built-in phrases.
         for count in [0, 1, 2, 3, 11, 100] { text += "\(count)".padded(to: 4) + sentence(count) + "\n" }
       }
     }

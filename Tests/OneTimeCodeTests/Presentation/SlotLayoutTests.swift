@@ -23,7 +23,7 @@ struct SlotLayoutTests {
     #expect(layout.spacing == 10)
     #expect(layout.width == 350)
     #expect(layout.rows == 1)
-    #expect((0..<6).map { layout.place(of: $0).x } == [0, 60, 120, 180, 240, 300])
+    #expect((0..<6).map { layout.position(of: $0).x } == [0, 60, 120, 180, 240, 300])
   }
 
   @Test("S4 The space between groups is twice the space between other slots")
@@ -31,7 +31,7 @@ struct SlotLayoutTests {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     let layout = layout(format, width: 360)
     #expect(layout.slotWidth == 50)
-    #expect((0..<6).map { layout.place(of: $0).x } == [0, 60, 120, 190, 250, 310])
+    #expect((0..<6).map { layout.position(of: $0).x } == [0, 60, 120, 190, 250, 310])
     #expect(layout.width == 360)
   }
 
@@ -58,7 +58,7 @@ struct SlotLayoutTests {
     #expect(rows(two, of: format) == [0, 6])
     let three = layout(format, width: 100)
     #expect(rows(three, of: format) == [0, 3, 6])
-    #expect(three.place(of: 7).row == 2)
+    #expect(three.position(of: 7).row == 2)
     // The first group takes a whole row; the other groups share the second row.
     let uneven = try CodeFormat(length: 8, grouping: [4, 2, 2])
     #expect(rows(layout(uneven, width: 4 * 24 + 4 * 4), of: uneven) == [0, 4])
@@ -85,8 +85,8 @@ struct SlotLayoutTests {
           #expect(layout.slotWidth >= max(24, text))
           #expect(layout.spacing >= 4 && layout.spacing <= 10)
           #expect(layout.rows >= 1 && layout.startsRow(at: 0))
-          let isBroken = layout.rows < length
-          #expect(!isBroken || layout.width <= width + 0.001, "\(width) for \(length) at \(text)")
+          let sharesRow = layout.rows < length
+          #expect(!sharesRow || layout.width <= width + 0.001, "\(width) for \(length) at \(text)")
         }
       }
     }
@@ -96,9 +96,9 @@ struct SlotLayoutTests {
   func monotonic() {
     var rows = Int.max
     for width in stride(from: 0.0, through: 800, by: 3) {
-      let now = layout(.digits(10), width: width).rows
-      #expect(now <= rows)
-      rows = now
+      let newRows = layout(.digits(10), width: width).rows
+      #expect(newRows <= rows)
+      rows = newRows
     }
     #expect(rows == 1)
   }
@@ -124,8 +124,8 @@ struct SlotLayoutTests {
     for width in [40, 100, 150, 250, 500.0] {
       let layout = layout(format, width: width)
       for slot in 0..<8 {
-        let place = layout.place(of: slot)
-        #expect(layout.slot(nearestTo: place.x + layout.slotWidth / 2, row: place.row) == slot)
+        let position = layout.position(of: slot)
+        #expect(layout.slot(nearestTo: position.x + layout.slotWidth / 2, row: position.row) == slot)
       }
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Slots")
 struct SlotTests {
   /// Returns the states of the slots: `.` for empty, `#` for filled, `*` for masked. A prefix marks the caret
-  /// (`^`), the active slot (`!`) and selected slots (`=`).
+  /// (`^`), active slots (`!`) and selected slots (`=`).
   private func drawing(_ entry: CodeEntry) -> String {
     (0..<entry.format.length).map { index in
       let states = entry.slot(at: index).states
@@ -25,7 +25,7 @@ struct SlotTests {
     #expect(symbols == [UInt8(ascii: "9"), UInt8(ascii: "8"), nil, nil, nil, nil])
   }
 
-  @Test("M1 A caret before symbol k marks slot k at its leading edge")
+  @Test("M1 Unless the field is full, the caret marks the leading edge of a slot")
   func caret() {
     #expect(drawing(field("|")) == "^!. . . . . .")
     #expect(drawing(field("985|")) == "# # # ^!. . .")
@@ -47,7 +47,7 @@ struct SlotTests {
     #expect(drawing(entry) == "# # # # . .")
   }
 
-  @Test("S1 The states of every slot include a phase other than editing")
+  @Test("S1 The states of every slot include the phase, unless it is editing")
   func phases() {
     let states: KeyValuePairs<CodeEntry.Phase, CodeEntry.Slot.States> = [
       .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,
@@ -75,7 +75,7 @@ struct SlotTests {
     #expect(states.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
   }
 
-  @Test("S3 In a masked field, every slot with a symbol is masked")
+  @Test("S3 By default, a masked field masks every slot with a symbol")
   func masked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("98|5", settings: masked)
@@ -84,7 +84,7 @@ struct SlotTests {
     #expect(drawing(entry) == "* * * ^!* . .")
   }
 
-  @Test("S3 A masked field shows the last typed symbol briefly, if enabled")
+  @Test("S3 With `revealsLastSymbol`, a masked field shows the last typed symbol briefly")
   func reveal() {
     let settings = CodeEntry.Settings.with {
       $0.isMasked = true
@@ -117,8 +117,8 @@ struct SlotTests {
 
   @Test("S3 Pasted symbols, and symbols in an unmasked field, are not revealed")
   func notRevealed() {
-    let choice = CodeEntry.Settings.with { $0.revealsLastSymbol = true }
-    #expect(!expect(field("98|", settings: choice), on: .text("5"), becomes: "985|").reveals)
+    let unmasked = CodeEntry.Settings.with { $0.revealsLastSymbol = true }
+    #expect(!expect(field("98|", settings: unmasked), on: .text("5"), becomes: "985|").reveals)
     let masked = CodeEntry.Settings.with {
       $0.isMasked = true
       $0.revealsLastSymbol = true

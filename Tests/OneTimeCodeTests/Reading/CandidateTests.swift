@@ -96,7 +96,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters and groups, a run that is broken elsewhere is not a code",
+    "F6 in formats with letters and groups, a run that is broken elsewhere or into words is not a code",
     arguments: [
       "A1-B2-C3", "AB CDEF", "ABCDE-F", "A-BC-DEF", "Code: A1-B2-C3.", "code: one two.",
     ]
@@ -116,21 +116,21 @@ struct CandidateTests {
 
   @Test("F6 with a lowercase or case-sensitive alphabet, a code is distinguished from words too")
   func otherAlphabets() throws {
-    let small = try CodeFormat(
+    let lowercase = try CodeFormat(
       length: 6,
       alphabet: CodeFormat.Alphabet("abcdefghijklmnopqrstuvwxyz0123456789")
     )
-    #expect(CodeReading("your google code: a1b2c3", as: small) == .code("a1b2c3"))
-    #expect(CodeReading("your google code: ABCDEF", as: small) == .code("abcdef"))
-    #expect(CodeReading("your google code: abcdef", as: small) == .refused(.noCode))
-    #expect(CodeReading("abcdef", as: small) == .code("abcdef"))
-    let both = try CodeFormat(
+    #expect(CodeReading("your google code: a1b2c3", as: lowercase) == .code("a1b2c3"))
+    #expect(CodeReading("your google code: ABCDEF", as: lowercase) == .code("abcdef"))
+    #expect(CodeReading("your google code: abcdef", as: lowercase) == .refused(.noCode))
+    #expect(CodeReading("abcdef", as: lowercase) == .code("abcdef"))
+    let mixedCase = try CodeFormat(
       length: 6,
       alphabet: CodeFormat.Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     )
-    #expect(CodeReading("Your Google code: aB1cD2", as: both) == .code("aB1cD2"))
-    #expect(CodeReading("Your Google code: abcdef", as: both) == .refused(.noCode))
-    #expect(CodeReading("aBcDeF", as: both) == .code("aBcDeF"))
+    #expect(CodeReading("Your Google code: aB1cD2", as: mixedCase) == .code("aB1cD2"))
+    #expect(CodeReading("Your Google code: abcdef", as: mixedCase) == .refused(.noCode))
+    #expect(CodeReading("aBcDeF", as: mixedCase) == .code("aBcDeF"))
   }
 
   @Test(

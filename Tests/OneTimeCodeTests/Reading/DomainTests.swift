@@ -40,7 +40,7 @@ struct DomainTests {
       ("123456\n@example.com #123456|234567", .severalCodes),
     ]
   )
-  func unfit(text: String, refusal: CodeRefusal) {
+  func invalid(text: String, refusal: CodeRefusal) {
     #expect(CodeReading(text, as: .digits(6)) == .refused(refusal))
   }
 
@@ -59,7 +59,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 the code is read if the app's domain is the host or its subdomain",
+    "F9 the code is read if the app's domain is the host or a subdomain",
     arguments: [
       ("example.com", "example.com"),
       ("example.com", "login.example.com"),
@@ -73,7 +73,7 @@ struct DomainTests {
       ("a", "a"),
     ]
   )
-  func domestic(host: String, domain: String) {
+  func matching(host: String, domain: String) {
     #expect(CodeReading("@\(host) #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }
 
@@ -108,14 +108,14 @@ struct DomainTests {
       ("example.com..", "example.com", "example.com.."),
     ]
   )
-  func foreign(host: String, domain: String, shown: String) throws {
+  func mismatched(host: String, domain: String, shown: String) throws {
     let message = "985391\n@\(host) #985391"
     #expect(CodeReading(message, as: .digits(6), boundTo: domain) == .refused(.foreignDomain))
     #expect(OriginBoundMessage.displayedHost(in: message.utf16) == shown)
   }
 
   @Test("F9 the warning about the domain takes precedence over a code that does not fit")
-  func foreignUnfit() {
+  func warningTakesPrecedence() {
     let message = "985391\n@example.com #x"
     #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
   }

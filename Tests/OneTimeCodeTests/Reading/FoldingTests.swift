@@ -6,14 +6,14 @@ import Testing
 struct FoldingTests {
   @Test("F2 every decimal digit of every script is folded, and nothing else is a digit")
   func allDigits() {
-    var wrong: [Unicode.Scalar] = []
+    var mismatches: [Unicode.Scalar] = []
     for scalar in Unicode.Scalar.all {
       let properties = scalar.properties
       let isDigit = properties.generalCategory == .decimalNumber && properties.numericType == .decimal
       let expected = isDigit ? 0x30 + UInt8(properties.numericValue ?? 0) : 0
-      if token(scalar).symbol != expected { wrong.append(scalar) }
+      if token(scalar).symbol != expected { mismatches.append(scalar) }
     }
-    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    #expect(mismatches.isEmpty, "\(mismatches.count): \(mismatches.prefix(20))")
   }
 
   @Test("F3 every blank, dash, invisible mark and line break is recognized, and nothing else is")
@@ -22,7 +22,7 @@ struct FoldingTests {
       0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069,
       0xFEFF...0xFEFF,
     ]
-    var wrong: [String] = []
+    var mismatches: [String] = []
     for scalar in Unicode.Scalar.all where !token(scalar).isDigit {
       let category = scalar.properties.generalCategory
       let isMark = marks.contains { $0.contains(scalar.value) }
@@ -37,9 +37,9 @@ struct FoldingTests {
         }
       let kind = token(scalar).kind
       let isRight = if let expected { kind == expected } else { kind == .other || kind == .joiner }
-      if !isRight || scalar.isInvisible != isMark { wrong.append("\(scalar.value) \(kind)") }
+      if !isRight || scalar.isInvisible != isMark { mismatches.append("\(scalar.value) \(kind)") }
     }
-    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    #expect(mismatches.isEmpty, "\(mismatches.count): \(mismatches.prefix(20))")
   }
 
   @Test(

@@ -49,7 +49,7 @@ struct HostileTextTests {
     #expect(CodeReading(utf16: [0xDC00, 0xDC00], as: .digits(6)) == .refused(.noCode))
     #expect(CodeReading(utf16: [0xDBFF, 0xE000], as: .digits(6)) == .refused(.noCode))
     #expect(CodeReading(utf16: [0xDBFF, 0xDFFF], as: .digits(6)) == .refused(.symbol))
-    // The low surrogates of the digits U+1D7DB and U+11066 are near both ends of their range.
+    // The low surrogates of the digits U+1D7DB and U+11066 are near opposite ends of their range.
     #expect(CodeReading(utf16: [0xD835, 0xDFDB, 0xD804, 0xDC66], as: .digits(6)) == .part("30"))
   }
 
@@ -59,7 +59,7 @@ struct HostileTextTests {
     #expect(CodeReading("\u{200F}קוד: \u{2066}985391\u{2069}", as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F6 random texts are read as by the reference implementation", arguments: 1...8)
+  @Test("F6 random texts are read as in the reference implementation", arguments: 1...8)
   func oracle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let formats = [
@@ -108,8 +108,8 @@ struct HostileTextTests {
       let format = Bool.random(using: &generator) ? CodeFormat.digits(length) : .lettersAndDigits(length)
       switch CodeReading(utf16: units, as: format, boundTo: Array("a.example".utf16)) {
       case .nothing, .refused: break
-      case .part(let part): try #require((1..<max(length, 2)).contains(part.count) && format.admits(part))
-      case .code(let code): try #require(code.count == length && format.admits(code))
+      case .part(let part): try #require((1..<max(length, 2)).contains(part.count) && format.allows(part))
+      case .code(let code): try #require(code.count == length && format.allows(code))
       }
     }
   }

@@ -11,19 +11,19 @@ struct MessageTests {
   )
   func message(_ message: Message) throws {
     let reading = CodeReading(message.text, as: message.format)
-    switch message.found {
+    switch message.expected {
     case "-": #expect(reading.isWithoutCode, "\(message): \(reading)")
     case "several": #expect(reading == .refused(.severalCodes), "\(message): \(reading)")
-    case let found where found.hasPrefix("toomany "):
-      let count = try #require(Int(found.dropFirst(8)))
+    case let expected where expected.hasPrefix("toomany "):
+      let count = try #require(Int(expected.dropFirst(8)))
       #expect(reading == .refused(.tooMany(count)), "\(message)")
-    case let found:
-      let code = try #require(CodeSymbols(ascii: found.utf8))
+    case let expected:
+      let code = try #require(CodeSymbols(ascii: expected.utf8))
       #expect(reading == .code(code), "\(message): \(reading)")
     }
   }
 
-  @Test("F6 there are enough messages and languages, and each message has a reason")
+  @Test("F6 at least 200 distinct messages in 20 languages are tested, each for a stated reason")
   func coverage() throws {
     let messages = try Message.all()
     #expect(messages.count >= 200)
@@ -45,7 +45,7 @@ struct MessageTests {
 struct Message: Sendable, CustomTestStringConvertible {
   let language: String
   let format: CodeFormat
-  let found: String
+  let expected: String
   let reason: String
   let text: String
 
@@ -59,7 +59,7 @@ struct Message: Sendable, CustomTestStringConvertible {
       return Message(
         language: columns[0],
         format: try format(columns[1]),
-        found: columns[2],
+        expected: columns[2],
         reason: columns[3],
         text: columns[4].replacing("\\n", with: "\n")
       )

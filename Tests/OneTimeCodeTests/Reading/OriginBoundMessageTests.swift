@@ -67,7 +67,7 @@ struct OriginBoundMessageTests {
     #expect(OriginBoundMessage(message) == nil)
   }
 
-  @Test("F9 a message does not print its code")
+  @Test("F9 the description of a message omits its code")
   func printing() throws {
     let message = try #require(OriginBoundMessage("@example.com #747723"))
     #expect(!"\(message)".contains("747723"))
@@ -109,7 +109,7 @@ struct OriginBoundMessageTests {
       String(repeating: "abcdefg.", count: 32) + "com",
     ]
   )
-  func hosts(host: String) {
+  func invalidHosts(host: String) {
     #expect(throws: OriginBoundMessage.CompositionError.host) {
       try OriginBoundMessage.compose(text: "Hello", host: host, code: "985391")
     }
@@ -123,14 +123,14 @@ struct OriginBoundMessageTests {
       String(repeating: "abcdefg.", count: 31) + "hosts",
     ]
   )
-  func plainHosts(host: String) throws {
+  func validHosts(host: String) throws {
     let message = try OriginBoundMessage.compose(text: "Hello", host: host, code: "985391")
     #expect(OriginBoundMessage(message)?.host == host)
     #expect(Chromium.parse(message)?.host == host)
   }
 
   @Test(
-    "F9 a code that could not be read back cannot be composed",
+    "F9 a message cannot contain a code that could not be read back",
     arguments: ["", "12#4", "12 4", "12\t4"] as [CodeSymbols]
   )
   func codes(code: CodeSymbols) {
@@ -140,7 +140,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a text in which a looser parser could find a host and a code cannot be composed",
+    "F9 a message cannot contain a text in which a looser parser could find a host and a code",
     arguments: [
       "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "\t@a #", "@a\n#b @c #d",
     ]

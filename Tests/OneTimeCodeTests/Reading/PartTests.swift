@@ -43,7 +43,7 @@ struct PartTests {
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .part(symbols))
   }
 
-  @Test("F7 a single symbol is a partial code, even if the length is 1")
+  @Test("F7 a symbol alone is a partial code, even if the length is 1")
   func single() {
     #expect(CodeReading("5", as: .digits(1)) == .part("5"))
     #expect(CodeReading("5 ", as: .digits(1)) == .part("5"))

@@ -23,7 +23,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 an alphabet contains no separators, and only printable ASCII",
+    "F1 an alphabet is not empty, and is printable ASCII without separators",
     arguments: [
       "", "12 ", "AB-", "AB.", "ABÄ", "AB\t", "AB\u{7F}", "１２", "AB\u{200B}", "AB–",
     ]

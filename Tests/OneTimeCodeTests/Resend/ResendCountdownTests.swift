@@ -6,7 +6,7 @@ import Testing
 struct ResendCountdownTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
 
-  /// Returns a countdown's announcements when it is queried at these numbers of seconds after its start.
+  /// Returns a countdown's announcements at the given times, in seconds after its start.
   private func announced(wait: Int, at seconds: [Double]) -> [CodeAnnouncement] {
     var countdown = ResendCountdown(wait: wait, from: start)
     return seconds.compactMap { countdown.announcement(at: start + $0) }
@@ -16,15 +16,15 @@ struct ResendCountdownTests {
   func remaining() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.deadline == start + 20)
-    let moments: KeyValuePairs = [0.0: 20, 0.001: 20, 1: 19, 3.2: 17, 19: 1, 19.999: 1, 20: 0, 25: 0]
-    for (seconds, left) in moments { #expect(countdown.remaining(at: start + seconds) == left) }
+    let expected: KeyValuePairs = [0.0: 20, 0.001: 20, 1: 19, 3.2: 17, 19: 1, 19.999: 1, 20: 0, 25: 0]
+    for (seconds, remaining) in expected { #expect(countdown.remaining(at: start + seconds) == remaining) }
   }
 
-  @Test("V6 The countdown is correct after the device slept past its end")
+  @Test("V6 The countdown is correct after the device slept past the deadline")
   func sleep() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.remaining(at: start + 86_400) == 0)
-    #expect(countdown.untilChange(at: start + 86_400) == nil)
+    #expect(countdown.secondsUntilChange(at: start + 86_400) == nil)
     #expect(announced(wait: 20, at: [0, 86_400, 86_401]) == [.resendWait(20), .resendReady])
   }
 
@@ -43,7 +43,7 @@ struct ResendCountdownTests {
     #expect(announced(wait: 20, at: [0, 20, 5, 12, 20]) == [.resendWait(20), .resendReady])
   }
 
-  @Test("V6 The countdown is announced only at the start, at 10 seconds and at the end")
+  @Test("V6 The countdown is announced only at the start, with 10 seconds left, and at the end")
   func announcements() {
     let everyQuarter = stride(from: 0.0, through: 30, by: 0.25).map { $0 }
     let all: [CodeAnnouncement] = [.resendWait(20), .resendWait(10), .resendReady]
@@ -64,21 +64,21 @@ struct ResendCountdownTests {
     #expect(announced(wait: 0, at: [0, 1]) == [])
     #expect(announced(wait: -7, at: [0, 1]) == [])
     #expect(ResendCountdown(wait: -7, from: start).remaining(at: start - 10) == 0)
-    #expect(ResendCountdown(wait: 0, from: start).untilChange(at: start) == nil)
+    #expect(ResendCountdown(wait: 0, from: start).secondsUntilChange(at: start) == nil)
   }
 
   @Test("V6 The next update is due exactly when the number changes")
-  func waking() {
+  func nextUpdate() {
     let countdown = ResendCountdown(wait: 3, from: start)
     var shown: [Int] = []
     var now = start
-    while let pause = countdown.untilChange(at: now), shown.count < 10 {
+    while let pause = countdown.secondsUntilChange(at: now), shown.count < 10 {
       shown.append(countdown.remaining(at: now))
       #expect(pause > 0 && pause <= 1)
       #expect(countdown.remaining(at: now + pause * 0.9) == shown.last)
       now += pause
     }
     #expect(shown == [3, 2, 1])
-    #expect(countdown.untilChange(at: start + 0.25) == 0.75)
+    #expect(countdown.secondsUntilChange(at: start + 0.25) == 0.75)
   }
 }

@@ -3,36 +3,36 @@ import Testing
 
 @Suite("Sentences")
 struct SentenceTests {
-  private func words(_ announcement: CodeAnnouncement, in format: CodeFormat = .digits()) -> String {
+  private func text(_ announcement: CodeAnnouncement, in format: CodeFormat = .digits()) -> String {
     CodePhrases.english.text(for: announcement.sentence(in: format))
   }
 
   @Test("A6 A refusal briefly states its reason")
   func refusals() throws {
-    #expect(words(.refused(.symbol)) == "Only digits can be entered.")
-    #expect(words(.refused(.tooMany(7))) == "There is not enough room for 7 digits: the code has 6.")
-    #expect(words(.refused(.noCode)) == "The text does not contain a code that fits this field.")
-    #expect(words(.refused(.severalCodes)).hasPrefix("The text contains more than one code."))
-    #expect(words(.refused(.incomplete(1))) == "1 digit is missing.")
-    #expect(words(.refused(.incomplete(2))) == "2 digits are missing.")
-    #expect(words(.refused(.verifying)) == "Please wait. The code is being checked.")
-    #expect(words(.refused(.accepted)) == "The code has already been accepted.")
+    #expect(text(.refused(.symbol)) == "Only digits can be entered.")
+    #expect(text(.refused(.tooMany(7))) == "There is not enough room for 7 digits: the code has 6.")
+    #expect(text(.refused(.noCode)) == "The text does not contain a code that fits this field.")
+    #expect(text(.refused(.severalCodes)).hasPrefix("The text contains more than one code."))
+    #expect(text(.refused(.incomplete(1))) == "1 digit is missing.")
+    #expect(text(.refused(.incomplete(2))) == "2 digits are missing.")
+    #expect(text(.refused(.verifying)) == "Please wait. The code is being checked.")
+    #expect(text(.refused(.accepted)) == "The code has already been accepted.")
   }
 
   @Test("A6, F5 The text of a refusal depends on the alphabet")
   func alphabets() throws {
     let letters = CodeFormat.lettersAndDigits(6)
-    #expect(words(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
-    #expect(words(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
+    #expect(text(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
+    #expect(text(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
     #expect(
-      words(.refused(.tooMany(9)), in: letters)
+      text(.refused(.tooMany(9)), in: letters)
         == "There is not enough room for 9 characters: the code has 6."
     )
     let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))
-    #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
+    #expect(text(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
-  @Test("V4 The text for a wrong code includes the remaining attempts, if the app provides them")
+  @Test("V4 The text for a wrong code includes the remaining attempts, if known and not 0")
   func attempts() {
     #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
     #expect(

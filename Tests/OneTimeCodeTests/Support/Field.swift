@@ -91,7 +91,7 @@ func expect(
 }
 
 extension CodeEntry.Event {
-  /// Returns an event that inserts a string at the selection.
+  /// Returns an event that enters a string at the selection.
   static func text(_ text: String, as format: CodeFormat = .digits()) -> CodeEntry.Event {
     .enter(CodeReading(text, as: format))
   }
@@ -104,12 +104,12 @@ extension CodeEntry {
   }
 
   /// Handles an event, and returns the event's announcement in English, or `nil` if there is none.
-  mutating func said(on event: CodeEntry.Event) -> String? {
-    handle(event).announcement.map(words)
+  mutating func announcementText(on event: CodeEntry.Event) -> String? {
+    handle(event).announcement.map(text(of:))
   }
 
   /// Returns the English text of an announcement about the current symbols.
-  func words(of announcement: CodeAnnouncement) -> String {
+  func text(of announcement: CodeAnnouncement) -> String {
     let spelling = CodeSymbols.Spelling(of: symbols, in: format)
     return CodePhrases.english.text(for: announcement.sentence(in: format), spelling: spelling)
   }

@@ -12,7 +12,7 @@
   struct DigitStackTests {
     // MARK: Features
 
-    @Test("S2 corner radius 8, width 1, and a thicker border for the active slot")
+    @Test("S2 corner radius 8, border width 1, and a thicker border for the active slot")
     func border() throws {
       let view = makeField()
       let slot = try #require(view.slotLayers.last)
@@ -140,10 +140,10 @@
     @Test("S2, S5 text and borders have enough contrast in light and dark appearance")
     func contrast() {
       let style = OneTimeCodeStyle()
-      let grounds = [(UIUserInterfaceStyle.light, UIColor.white), (.dark, .black)]
-      for (appearance, ground) in grounds {
+      let backgrounds = [(UIUserInterfaceStyle.light, UIColor.white), (.dark, .black)]
+      for (appearance, background) in backgrounds {
         let traits = UITraitCollection(userInterfaceStyle: appearance)
-        func contrast(_ color: UIColor) -> Double { color.contrast(with: ground, under: traits) }
+        func contrast(_ color: UIColor) -> Double { color.contrast(with: background, under: traits) }
         #expect(contrast(style.startColor) >= 4.5)
         #expect(contrast(style.endColor) >= 4.5)
         #expect(contrast(style.errorColor) >= 4.5)
@@ -160,13 +160,13 @@
         let high = UITraitCollection(traitsFrom: [
           UITraitCollection(userInterfaceStyle: .light), UITraitCollection(accessibilityContrast: .high),
         ])
-        let usual = UITraitCollection(userInterfaceStyle: .light)
-        #expect(color.contrast(with: .white, under: high) > color.contrast(with: .white, under: usual))
+        let standard = UITraitCollection(userInterfaceStyle: .light)
+        #expect(color.contrast(with: .white, under: high) > color.contrast(with: .white, under: standard))
       }
     }
 
     @Test("A1, V7 the field has a label, a count, a spelled-out value and an error")
-    func heard() {
+    func accessibility() {
       let view = makeField()
       #expect(view.field.accessibilityLabel == "Verification code")
       #expect(view.field.accessibilityValue == "0 of 6 digits entered.")

@@ -49,11 +49,11 @@
 
     @Test("V6 the resend button counts down, then is enabled and shows no time")
     func countdown() async {
-      let wall = Wall()
-      let button = wall.button
+      let fixture = ResendFixture()
+      let button = fixture.button
       button.wait(for: .seconds(20))
       #expect(button.configuration?.title == "Send a new code in 0:20")
-      wall.now += 21
+      fixture.now += 21
       button.session.tick()
       #expect(button.configuration?.title == "Send a new code")
       #expect(button.isEnabled)
@@ -92,47 +92,47 @@
 
     @Test("V6 pressing the button twice sends one code, disables the button and restarts the countdown")
     func disabledAgain() async {
-      let wall = Wall()
+      let fixture = ResendFixture()
       var sent = 0
-      wall.button.resend = {
+      fixture.button.resend = {
         sent += 1
         return nil
       }
-      wall.button.wait(for: .seconds(20))
-      wall.now += 21
-      wall.button.session.tick()
-      wall.button.session.press()
-      wall.button.session.press()
+      fixture.button.wait(for: .seconds(20))
+      fixture.now += 21
+      fixture.button.session.tick()
+      fixture.button.session.press()
+      fixture.button.session.press()
       await settle()
       #expect(sent == 1)
-      #expect(!wall.button.isEnabled)
-      #expect(wall.button.configuration?.title == "Send a new code in 0:20")
+      #expect(!fixture.button.isEnabled)
+      #expect(fixture.button.configuration?.title == "Send a new code in 0:20")
     }
 
     @Test("V6 the resend button counts down to a date, so time in the background counts")
     func background() async {
-      let wall = Wall()
-      wall.button.wait(for: .seconds(20))
-      wall.now += 12
+      let fixture = ResendFixture()
+      fixture.button.wait(for: .seconds(20))
+      fixture.now += 12
       NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
       await settle()
-      #expect(wall.button.configuration?.title == "Send a new code in 0:08")
+      #expect(fixture.button.configuration?.title == "Send a new code in 0:08")
     }
 
-    @Test("V6 the resend button is disabled during a wait, and its label doesn't change every second")
+    @Test("V6 during a wait, the resend button is disabled, and its accessibility label doesn't change")
     func name() {
-      let wall = Wall()
-      wall.button.wait(for: .seconds(20))
-      let name = wall.button.accessibilityLabel
-      #expect(!wall.button.isEnabled)
-      wall.now += 3
-      wall.button.session.tick()
-      #expect(wall.button.accessibilityLabel == name)
+      let fixture = ResendFixture()
+      fixture.button.wait(for: .seconds(20))
+      let name = fixture.button.accessibilityLabel
+      #expect(!fixture.button.isEnabled)
+      fixture.now += 3
+      fixture.button.session.tick()
+      #expect(fixture.button.accessibilityLabel == name)
       #expect(name == "Send a new code")
     }
 
     @Test("V4 a wrong code can be corrected")
-    func wayOn() async {
+    func correction() async {
       view.verify = { _ in throw CodeRejection.wrongCode() }
       view.type("1111")
       await settle()
@@ -146,7 +146,7 @@
 
   /// A wall clock that a test sets, with a resend button that uses it.
   @MainActor
-  private final class Wall {
+  private final class ResendFixture {
     var now = 1000.0
     private(set) lazy var button: OneTimeCodeResendButton = {
       let session = ResendSession(now: { [unowned self] in now })

@@ -15,18 +15,18 @@
 
     @Test("V1 the validation closure is called when the last digit is entered")
     func validates() async {
-      var asked: [String] = []
+      var verified: [String] = []
       let view = OneTimeCodeView(format: .digits(4))
-      view.verify = { asked.append($0) }
+      view.verify = { verified.append($0) }
       view.type("123")
       await settle()
-      #expect(asked == [])
+      #expect(verified == [])
       view.type("4")
       await settle()
-      #expect(asked == ["1234"])
+      #expect(verified == ["1234"])
     }
 
-    @Test("V4 the invalid state turns every slot red, and the next key starts a new code")
+    @Test("V4 the invalid state turns every slot red, and the next digit starts a new code")
     func invalid() async throws {
       let view = makeField { $0.verify = { _ in throw CodeRejection.wrongCode() } }
       view.type("985391")

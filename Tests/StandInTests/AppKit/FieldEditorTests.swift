@@ -8,10 +8,10 @@ import Testing
 @Suite("AppKit: windows, field editors, coordinates")
 struct FieldEditorTests {
   private final class Recorder: NSObject, NSTextFieldDelegate {
-    var log: [String] = []
-    func controlTextDidBeginEditing(_ obj: Notification) { log.append("begin") }
-    func controlTextDidChange(_ obj: Notification) { log.append("change") }
-    func controlTextDidEndEditing(_ obj: Notification) { log.append("end") }
+    var calls: [String] = []
+    func controlTextDidBeginEditing(_ obj: Notification) { calls.append("begin") }
+    func controlTextDidChange(_ obj: Notification) { calls.append("change") }
+    func controlTextDidEndEditing(_ obj: Notification) { calls.append("end") }
   }
 
   private final class FlippedView: NSView {
@@ -33,7 +33,7 @@ struct FieldEditorTests {
     field.nextKeyView = other
   }
 
-  @Test("While a field is being edited, the window's field editor is first responder, with all text selected")
+  @Test("Focusing a field makes the window's field editor first responder, with all text selected")
   func editor() throws {
     field.stringValue = "985"
     #expect(window.makeFirstResponder(field))
@@ -47,22 +47,22 @@ struct FieldEditorTests {
     #expect(other.currentEditor() === editor)
   }
 
-  @Test("\"Editing begins\" with the first change, and programmatic changes don't notify the delegate")
-  func telling() {
+  @Test("Editing begins with the first change, and programmatic changes don't notify the delegate")
+  func delegateCalls() {
     let recorder = Recorder()
     field.delegate = recorder
     _ = window.makeFirstResponder(field)
-    #expect(recorder.log == [])
+    #expect(recorder.calls == [])
     Person(window: window).type("9")
     (field.currentEditor() as? NSTextView)?.string = "12"
     _ = window.makeFirstResponder(nil)
-    #expect(recorder.log == ["begin", "change", "end"])
+    #expect(recorder.calls == ["begin", "change", "end"])
     #expect(field.stringValue == "12")
     #expect(window.firstResponder === window)
   }
 
   @Test(
-    "Setting the value or, with the default Unknowns, disabling \"aborts all editing\" without notifying the delegate",
+    "Setting the value or, by default, disabling the field aborts editing without notifying the delegate",
     arguments: [true, false]
   )
   func aborting(_ disables: Bool) {
@@ -73,44 +73,44 @@ struct FieldEditorTests {
     if disables { field.isEnabled = false } else { field.stringValue = "12" }
     #expect(field.currentEditor() == nil)
     #expect(window.firstResponder === window)
-    #expect(recorder.log == ["begin", "change"])
+    #expect(recorder.calls == ["begin", "change"])
   }
 
   private final class ClickedView: NSView {
-    var log: [String] = []
+    var calls: [String] = []
     override var acceptsFirstResponder: Bool { true }
     override func becomeFirstResponder() -> Bool {
-      log.append("focus")
+      calls.append("focus")
       return true
     }
-    override func mouseDown(with event: NSEvent) { log.append("click") }
+    override func mouseDown(with event: NSEvent) { calls.append("click") }
   }
 
   @Test(
-    "A clicked view becomes first responder before or after mouseDown, as set in Unknowns",
+    "A clicked view becomes first responder before or after mouseDown, as configured",
     arguments: [true, false]
   )
   func clicking(_ focusesFirst: Bool) async {
-    await StandIn.inFreshWorld {
-      StandIn.current.unknowns.clickFocusesFirst = focusesFirst
+    await StandIn.withFreshState {
+      StandIn.current.behavior.clickFocusesFirst = focusesFirst
       let view = ClickedView(frame: NSRect(x: 200, y: 0, width: 50, height: 50))
       window.contentView?.addSubview(view)
       Person(window: window).click(at: NSPoint(x: 210, y: 10))
-      #expect(view.log == (focusesFirst ? ["focus", "click"] : ["click", "focus"]))
+      #expect(view.calls == (focusesFirst ? ["focus", "click"] : ["click", "focus"]))
       #expect(window.firstResponder === view)
     }
   }
 
-  @Test("A key equivalent is offered to all views, so Return presses the default button")
+  @Test("Return presses the default button unless the button is disabled")
   func keyEquivalents() throws {
-    final class Pressed: NSButton {
+    final class CountingButton: NSButton {
       var count = 0
       override func performClick(_ sender: Any?) { count += 1 }
     }
-    let button = Pressed(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
+    let button = CountingButton(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
     button.keyEquivalent = "\r"
     window.contentView?.addSubview(button)
-    let key = try #require(Driving.key("\r"))
+    let key = try #require(Driver.key("\r"))
     #expect(window.performKeyEquivalent(with: key))
     button.isEnabled = false
     #expect(!window.performKeyEquivalent(with: key))
@@ -138,7 +138,7 @@ struct FieldEditorTests {
     #expect(other.currentEditor() == nil)
   }
 
-  @Test("A disabled field doesn't become first responder, so \"the window itself\" does")
+  @Test("A disabled field doesn't become first responder, so the window itself does")
   func disabled() {
     field.isEnabled = false
     // According to Apple, "this method returns true even if responder refuses first responder status".
@@ -148,7 +148,7 @@ struct FieldEditorTests {
   }
 
   @Test("In a window y points up, in a flipped view down; hitTest takes a point in superview coordinates")
-  func places() throws {
+  func coordinates() throws {
     let content = try #require(window.contentView)
     let flipped = FlippedView(frame: NSRect(x: 0, y: 0, width: 300, height: 90))
     let child = FlippedView(frame: NSRect(x: 10, y: 10, width: 20, height: 20))

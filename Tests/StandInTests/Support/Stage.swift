@@ -20,9 +20,9 @@ struct Stage {
   }
 
   /// Returns the delegate's calls since the last call of this method.
-  func told() -> [String] {
-    defer { recorder.log = [] }
-    return recorder.log
+  func delegateCalls() -> [String] {
+    defer { recorder.calls = [] }
+    return recorder.calls
   }
 }
 

@@ -1,7 +1,7 @@
 import AppKit
 import LayerRendering
 
-extension Rendering {
+extension SVGRenderer {
   /// Returns an SVG drawing of a view on the background that UIKit's views have, so that both faces can
   /// share drawings. See ``svg(of:on:margin:)``.
   package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
@@ -29,7 +29,7 @@ extension NSView: DrawnView {
 
   package var drawnSize: CGSize { frame.size }
   package var drawnOpacity: CGFloat { isHidden ? 0 : alphaValue }
-  package var drawnGround: CGColor? { nil }
+  package var drawnBackground: CGColor? { nil }
 
   package var drawnLayers: [CALayer] {
     let views = Set(subviews.compactMap { $0.layer.map(ObjectIdentifier.init) })

@@ -1,17 +1,18 @@
 import AppKit
 import TestSupport
 
-/// An input route that fills in codes, as AutoFill and password managers do, in the way set in `Unknowns`.
+/// An input route that fills in codes, as AutoFill and password managers do, in the way that
+/// `UndocumentedBehavior` sets.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 
   public override func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
-    Driving.fill(text, in: range, of: field)
+    Driver.fill(text, in: range, of: field)
   }
 }
 
 extension Person {
-  /// Creates a person for whom AutoFill and password managers take the route set in `Unknowns`.
+  /// Creates a person for whom AutoFill and password managers take the route set in `UndocumentedBehavior`.
   package init(window: NSWindow) {
     self.init(window: window, by: SystemRoute())
   }
@@ -27,8 +28,8 @@ extension VoiceOver {
   /// Returns the announcements posted since the last call.
   package func announcements() -> [String] {
     let posts = StandIn.current.posts
-    defer { StandIn.current.heardPosts = posts.count }
-    return posts.dropFirst(StandIn.current.heardPosts).filter { $0.notification == .announcementRequested }
+    defer { StandIn.current.readPostCount = posts.count }
+    return posts.dropFirst(StandIn.current.readPostCount).filter { $0.notification == .announcementRequested }
       .compactMap(\.text)
   }
 }

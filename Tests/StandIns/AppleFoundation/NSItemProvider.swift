@@ -51,8 +51,8 @@ open class NSItemProvider: NSObject {
     ofClass aClass: any NSItemProviderReading.Type,
     completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
   ) -> Progress {
-    let answer = canLoadObject(ofClass: aClass) ? object as? any NSItemProviderReading : nil
-    let box = Box(answer)
+    let loaded = canLoadObject(ofClass: aClass) ? object as? any NSItemProviderReading : nil
+    let box = Box(loaded)
     Task.detached {
       completionHandler(box.value, box.value == nil ? CocoaError(.fileReadUnknown) : nil)
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A test suite that checks that every row of docs/behaviour.md is covered. Test names begin with their rows.
+/// A suite that checks that every row of docs/behaviour.md is covered. Test names begin with row numbers.
 @Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(
-    "Tests of each native face, or of their shared code, cover every row",
+    "Tests of each native face, or of their shared code, cover every row and name no others",
     arguments: [
       ["OneTimeCodeUIKitTests", "OneTimeCodeJourneys/UIKit", "StandIns/Journeys/UIKit"],
       ["OneTimeCodeJourneys/AppKit", "StandIns/Journeys/AppKit"],

@@ -27,11 +27,11 @@ enum Snapshot: String {
   /// fails. If `UPDATE_SNAPSHOTS` is set, overwrites a snapshot that differs.
   func compare(_ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = file(of: name)
-    let kept = try? String(contentsOf: file, encoding: .utf8)
-    if kept == text { return }
-    if kept == nil || ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
+    let existing = try? String(contentsOf: file, encoding: .utf8)
+    if existing == text { return }
+    if existing == nil || ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)
-      if kept != nil { return }
+      if existing != nil { return }
     }
     Issue.record(
       "\(rawValue): \(name) differs from its snapshot. Review the change; UPDATE_SNAPSHOTS=1 accepts it.",

@@ -7,32 +7,33 @@
 
   @testable import OneTimeCodeAppKit
 
-  // The stand-ins can behave like each system that Apple's documentation allows.
+  // Apple's documentation leaves some behaviour open. Each stage uses one variant of `UndocumentedBehavior`.
   extension Stage {
-    /// The stages for all sets of answers, and the stage that uses only public interfaces.
-    static let all = StandIn.Unknowns.all.map { Stage($0) } + [.byPublicInterfaces]
+    /// The stages for all variants, and the stage that uses only public interfaces.
+    static let all = StandIn.UndocumentedBehavior.all.map { Stage($0) } + [.byPublicInterfaces]
 
-    /// The stages for all sets of answers and all fill routes, and the one that uses only public interfaces.
-    static let allFillings = StandIn.Unknowns.allFillings.map { Stage($0) } + [.byPublicInterfaces]
+    /// The stages for all variants and all fill routes, and the one that uses only public interfaces.
+    static let allFillRoutes =
+      StandIn.UndocumentedBehavior.allFillRoutes.map { Stage($0) } + [.byPublicInterfaces]
 
-    static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces]
+    static let standard = [Stage(StandIn.UndocumentedBehavior()), .byPublicInterfaces]
 
     /// The stages on which drawings are compared.
     static var drawn: [Stage] {
-      var unknowns = StandIn.Unknowns()
-      unknowns.flipsHostedLayers.toggle()
-      return usual + [Stage(unknowns)]
+      var behavior = StandIn.UndocumentedBehavior()
+      behavior.flipsHostedLayers.toggle()
+      return standard + [Stage(behavior)]
     }
 
-    /// Creates a stage that uses the system's own routes, after `settings` has changed the user's settings.
+    /// Creates a stage that applies `settings` to the user's settings and uses the system's own routes.
     init(
-      _ unknowns: StandIn.Unknowns,
+      _ behavior: StandIn.UndocumentedBehavior,
       settings: @MainActor @Sendable @escaping (inout StandIn.Settings) -> Void = { _ in }
     ) {
-      description = "AppKit, \(unknowns)"
-      world = { scene in
-        await StandIn.inFreshWorld {
-          StandIn.current.unknowns = unknowns
+      description = "AppKit, \(behavior)"
+      runExclusively = { scene in
+        await StandIn.withFreshState {
+          StandIn.current.behavior = behavior
           settings(&StandIn.current.settings)
           await scene()
         }
@@ -43,7 +44,7 @@
 
     /// The stage that uses only public interfaces, as a test on a Mac does.
     private static let byPublicInterfaces = Stage(description: "AppKit by public interfaces") { scene in
-      await StandIn.inFreshWorld { await Stage.system.world(scene) }
+      await StandIn.withFreshState { await Stage.system.runExclusively(scene) }
     }
   }
 #endif

@@ -7,26 +7,28 @@
 
   @testable import OneTimeCodeUIKit
 
-  // Apple's documentation leaves some behaviour open (`StandIn.Unknowns`). Each stage uses one set of answers.
+  // Apple's documentation leaves some behaviour open. Each stage uses one variant of `UndocumentedBehavior`.
   extension Stage {
-    /// The stages for all sets of answers, each with the system's own routes and with only public interfaces.
-    static let all = StandIn.Unknowns.all.flatMap { [Stage($0), Stage.byPublicInterfaces($0)] }
+    /// The stages for all variants, each with the system's own routes and with only public interfaces.
+    static let all = StandIn.UndocumentedBehavior.all.flatMap { [Stage($0), Stage.byPublicInterfaces($0)] }
 
     /// All stages, because typing and filling take the same routes in UIKit.
-    static let allFillings = all
+    static let allFillRoutes = all
 
-    /// The stages for the default answers, with the system's own routes and with only public interfaces.
-    static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces(StandIn.Unknowns())]
+    /// The stages for the default variant, with the system's own routes and with only public interfaces.
+    static let standard = [
+      Stage(StandIn.UndocumentedBehavior()), .byPublicInterfaces(StandIn.UndocumentedBehavior()),
+    ]
 
     /// The stages on which drawings are compared.
-    static let drawn = usual
+    static let drawn = standard
 
     /// Creates a stage that uses the system's own routes.
-    init(_ unknowns: StandIn.Unknowns) {
-      description = "UIKit, \(unknowns)"
-      world = { scene in
-        await StandIn.inFreshWorld {
-          StandIn.current.unknowns = unknowns
+    init(_ behavior: StandIn.UndocumentedBehavior) {
+      description = "UIKit, \(behavior)"
+      runExclusively = { scene in
+        await StandIn.withFreshState {
+          StandIn.current.behavior = behavior
           await scene()
         }
       }
@@ -35,10 +37,10 @@
     }
 
     /// Returns a stage that uses only public interfaces, as a test on Apple's systems does.
-    private static func byPublicInterfaces(_ unknowns: StandIn.Unknowns) -> Stage {
-      let alone = Stage(unknowns).world
-      return Stage(description: "UIKit by public interfaces, \(unknowns)") { scene in
-        await alone { await Stage.system.world(scene) }
+    private static func byPublicInterfaces(_ behavior: StandIn.UndocumentedBehavior) -> Stage {
+      let run = Stage(behavior).runExclusively
+      return Stage(description: "UIKit by public interfaces, \(behavior)") { scene in
+        await run { await Stage.system.runExclusively(scene) }
       }
     }
   }

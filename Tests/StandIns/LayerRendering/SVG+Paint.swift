@@ -1,7 +1,8 @@
 import QuartzCore
 
 extension SVG {
-  /// Returns a colour as an attribute, followed by an opacity attribute if the colour isn't opaque.
+  /// Returns a colour as an attribute, followed by an opacity attribute if the colour isn't opaque. The value
+  /// for `nil` or a transparent colour is `none`.
   static func paint(_ name: String, _ color: CGColor?) -> String {
     guard let color, color.alpha > 0, let parts = color.components, parts.count >= 2 else {
       return "\(name)=\"none\""
@@ -57,6 +58,6 @@ extension SVG {
 }
 
 extension String {
-  /// These attributes for a gradient stop, with `stop-color-opacity` renamed to `stop-opacity`.
+  /// The attributes in this string, with `stop-color-opacity` renamed to `stop-opacity`.
   fileprivate var stopOpacity: String { replacingOccurrences(of: "stop-color-opacity", with: "stop-opacity") }
 }

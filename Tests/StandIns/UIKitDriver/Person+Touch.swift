@@ -3,7 +3,7 @@ import UIKit
 
 // Simulates touches, menus, rotation, and the passing of time.
 extension Person {
-  /// Creates a person whose keys and touches take the routes set in `Unknowns`.
+  /// Creates a person whose keys and touches take the routes set in `UndocumentedBehavior`.
   package init(window: UIWindow) {
     self.init(window: window, by: SystemRoute())
   }
@@ -21,13 +21,13 @@ extension Person {
   }
 
   /// Returns the titles of the edit menu's items.
-  package func editMenu() -> [String] { field.map(Driving.editMenu) ?? [] }
+  package func editMenu() -> [String] { field.map(Driver.editMenu) ?? [] }
 
   /// The number of times the field reloaded its keyboard while it was first responder.
-  package var keyboardReloads: Int { Driving.keyboardReloads(of: window) }
+  package var keyboardReloads: Int { Driver.keyboardReloads(of: window) }
 
   /// Drags the selected text, and returns the number of dragged items.
-  package func dragSelection() -> Int { field.map(Driving.drag) ?? 0 }
+  package func dragSelection() -> Int { field.map(Driver.drag) ?? 0 }
 
   /// Advances the clock by a number of seconds.
   package func wait(_ seconds: TimeInterval) {
@@ -35,7 +35,7 @@ extension Person {
   }
 
   package func rotate() {
-    Driving.resize(window, to: CGSize(width: window.bounds.height, height: window.bounds.width))
+    Driver.resize(window, to: CGSize(width: window.bounds.height, height: window.bounds.width))
   }
 
   /// Taps a point of the window `count` times in quick succession.
@@ -43,9 +43,9 @@ extension Person {
     for tap in 1...max(count, 1) {
       let touch = UITouch(at: point, in: window, type: pointer.touchType, tapCount: tap)
       act {
-        Driving.send(touch, .began, at: point, in: window)
+        Driver.send(touch, .began, at: point, in: window)
         wait(0.05)
-        Driving.send(touch, .ended, at: point, in: window)
+        Driver.send(touch, .ended, at: point, in: window)
       }
       wait(0.1)
     }
@@ -66,9 +66,9 @@ extension Person {
   package func press(at point: CGPoint, for duration: TimeInterval = 0.8, with pointer: Pointer = .finger) {
     let touch = UITouch(at: point, in: window, type: pointer.touchType, tapCount: 1)
     act {
-      Driving.send(touch, .began, at: point, in: window)
+      Driver.send(touch, .began, at: point, in: window)
       wait(duration)
-      Driving.send(touch, .ended, at: point, in: window)
+      Driver.send(touch, .ended, at: point, in: window)
     }
   }
 
@@ -77,21 +77,21 @@ extension Person {
     guard let first = points.first, let last = points.last else { return }
     let touch = UITouch(at: first, in: window, type: pointer.touchType, tapCount: 1)
     act {
-      Driving.send(touch, .began, at: first, in: window)
+      Driver.send(touch, .began, at: first, in: window)
       for point in points.dropFirst() {
         wait(0.02)
-        Driving.send(touch, .moved, at: point, in: window)
+        Driver.send(touch, .moved, at: point, in: window)
       }
-      Driving.send(touch, .ended, at: last, in: window)
+      Driver.send(touch, .ended, at: last, in: window)
     }
   }
 
   /// Begins a touch that the system then cancels, as an incoming call or a scroll does.
-  package func beginTapAndLoseIt(at point: CGPoint) {
+  package func beginTapAndCancel(at point: CGPoint) {
     let touch = UITouch(at: point, in: window, type: .direct, tapCount: 1)
     act {
-      Driving.send(touch, .began, at: point, in: window)
-      Driving.send(touch, .cancelled, at: point, in: window)
+      Driver.send(touch, .began, at: point, in: window)
+      Driver.send(touch, .cancelled, at: point, in: window)
     }
   }
 }

@@ -1,11 +1,11 @@
 import LayerRendering
 import UIKit
 
-extension Rendering {
+extension SVGRenderer {
   /// Returns an SVG drawing of a view on the system background. See ``svg(of:on:margin:)``.
   package static func svg(of view: UIView, margin: CGFloat = 16) -> String {
-    let ground = UIColor.systemBackground.resolvedColor(with: view.traitCollection).cgColor
-    return svg(of: view, on: ground, margin: margin)
+    let background = UIColor.systemBackground.resolvedColor(with: view.traitCollection).cgColor
+    return svg(of: view, on: background, margin: margin)
   }
 }
 
@@ -17,7 +17,7 @@ extension UIView: DrawnView {
 
   package var drawnSize: CGSize { bounds.size }
   package var drawnOpacity: CGFloat { isHidden ? 0 : alpha }
-  package var drawnGround: CGColor? { backgroundColor?.resolvedColor(with: traitCollection).cgColor }
+  package var drawnBackground: CGColor? { backgroundColor?.resolvedColor(with: traitCollection).cgColor }
 
   package var drawnLayers: [CALayer] {
     let views = Set(subviews.map { ObjectIdentifier($0.layer) })

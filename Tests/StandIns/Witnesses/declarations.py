@@ -35,33 +35,33 @@ MODIFIERS = set(
     "nonisolated isolated mutating nonmutating static indirect prefix postfix infix unowned consuming borrowing".split()
 )
 # Apple's pages and the stand-ins use these synonyms for the same types.
-SAME = {
+SYNONYMS = {
     "NSRect": "CGRect", "NSPoint": "CGPoint", "NSSize": "CGSize", "Void": "()", "CFTypeRef": "AnyObject",
     "TimeInterval": "Double", "CFTimeInterval": "Double", "NSNotification.Name": "Notification.Name", "CFIndex": "Int",
 }
-SAME_NAME = re.compile(r"(?<![\w.])(" + "|".join(map(re.escape, SAME)) + r")\b")
+SYNONYM = re.compile(r"(?<![\w.])(" + "|".join(map(re.escape, SYNONYMS)) + r")\b")
 MODULE_NAME = re.compile(r"\b(Swift|Foundation|UIKit|AppKit|QuartzCore|CoreGraphics|SwiftUI|SwiftUICore)\.(?=[A-Z])")
 BUILDERS = re.compile(r"@(ViewBuilder|ContentBuilder|MenuBuilder|SceneBuilder)\s+")
 
 
-def pieces(text, separator=","):
+def split_outside_brackets(text, separator=","):
     """Splits a string at the separators that are outside all brackets, and returns the parts."""
-    found, depth, start = [], 0, 0
-    for at, sign in enumerate(text):
-        if sign in "([{<":
+    parts, depth, start = [], 0, 0
+    for index, character in enumerate(text):
+        if character in "([{<":
             depth += 1
-        elif sign in ")]}>" and text[at - 1 : at + 1] != "->":
+        elif character in ")]}>" and text[index - 1 : index + 1] != "->":
             depth -= 1
-        elif sign == separator and depth == 0:
-            found.append(text[start:at].strip())
-            start = at + 1
-    return found + [text[start:].strip()] if text[start:].strip() else found
+        elif character == separator and depth == 0:
+            parts.append(text[start:index].strip())
+            start = index + 1
+    return parts + [text[start:].strip()] if text[start:].strip() else parts
 
 
-def closing(text, at):
-    """Returns the index of the bracket that closes the bracket at the index `at`."""
+def closing_bracket(text, start):
+    """Returns the index of the bracket that closes the bracket at the index `start`."""
     depth = 0
-    for index in range(at, len(text)):
+    for index in range(start, len(text)):
         if text[index] in "([{<":
             depth += 1
         elif text[index] in ")]}>" and text[index - 1 : index + 1] != "->":
@@ -72,15 +72,15 @@ def closing(text, at):
 
 
 def type_name(text):
-    text = BUILDERS.sub("", pieces(text, "=")[0] if text else "")
+    text = BUILDERS.sub("", split_outside_brackets(text, "=")[0] if text else "")
     text = MODULE_NAME.sub("", re.sub(r"\bany\s+", "", text))
     # A closure isolated to the main actor is implicitly `@Sendable`.
-    text = SAME_NAME.sub(lambda name: SAME[name.group(1)], text).replace("@MainActor @Sendable", "@MainActor")
+    text = SYNONYM.sub(lambda name: SYNONYMS[name.group(1)], text).replace("@MainActor @Sendable", "@MainActor")
     return re.sub(r"\s*:\s*", ": ", re.sub(r"\s+", " ", text)).strip()
 
 
 def parameter(text):
-    parts = pieces(text, ":")
+    parts = split_outside_brackets(text, ":")
     if len(parts) < 2:
         return type_name(text)
     names = re.sub(r"@\w+\s*", "", parts[0]).split()
@@ -115,13 +115,13 @@ def describe(text):
     isolation = "MainActor" if "@MainActor" in attributes else "nonisolated"
     if "lazy" in modifiers:  # The symbol graph doesn't contain the access level of the setter.
         rest = rest.replace("{ get set }", "{ get }")
-    return kind, isolation, without_names_of_generics(signature(keyword, rest), rest)
+    return kind, isolation, normalize_generics(signature(keyword, rest), rest)
 
 
-def without_names_of_generics(signature, rest):
+def normalize_generics(signature, rest):
     """Replaces the names of generic parameters with `T0`, `T1`, because sources may use different names."""
     generics = re.match(r"\??\w*\s*(<[^(=]*>)\s*[(=]", rest)
-    for number, generic in enumerate(pieces(generics.group(1)[1:-1])) if generics else ():
+    for number, generic in enumerate(split_outside_brackets(generics.group(1)[1:-1])) if generics else ():
         signature = re.sub(rf"\b{re.split(r'[: ]', generic)[0]}\b", f"T{number}", signature)
     return signature
 
@@ -133,17 +133,17 @@ def signature(keyword, rest):
         if accessors:
             access = "get set" if re.search(r"\bset\b", accessors.group(1)) else "get"
             rest = rest[: accessors.start()]
-        return f"{type_name(':'.join(pieces(rest, ':')[1:]))} {{ {access} }}"
+        return f"{type_name(':'.join(split_outside_brackets(rest, ':')[1:]))} {{ {access} }}"
     if keyword in ("func", "init", "subscript"):
         name = re.match(r"`?\w+`?|[^\s\w(]+(?=[\s(<])" if keyword == "func" else r"[?!]?", rest).group(0)
-        failable, at, generics = ("" if keyword == "func" else name), len(name), ""
-        while rest[at] == " ":
-            at += 1
-        if rest[at] == "<":
-            end = closing(rest, at)
-            generics, at = type_name(rest[at : end + 1]), end + 1
-        end = closing(rest, at)
-        parameters = ", ".join(parameter(piece) for piece in pieces(rest[at + 1 : end]))
+        failable, position, generics = ("" if keyword == "func" else name), len(name), ""
+        while rest[position] == " ":
+            position += 1
+        if rest[position] == "<":
+            end = closing_bracket(rest, position)
+            generics, position = type_name(rest[position : end + 1]), end + 1
+        end = closing_bracket(rest, position)
+        parameters = ", ".join(parameter(piece) for piece in split_outside_brackets(rest[position + 1 : end]))
         rest, where, access = rest[end + 1 :].strip(), "", ""
         accessors = re.search(r"\{([^{}]*)\}\s*$", rest)
         if accessors:
@@ -151,7 +151,7 @@ def signature(keyword, rest):
             rest = rest[: accessors.start()].strip()
         clause = re.search(r"\bwhere\b(.*)$", rest)
         if clause:
-            where = " where " + ", ".join(sorted(type_name(piece) for piece in pieces(clause.group(1))))
+            where = " where " + ", ".join(sorted(type_name(piece) for piece in split_outside_brackets(clause.group(1))))
             rest = rest[: clause.start()].strip()
         effects = re.match(r"((async|rethrows|throws)\s*)*", rest).group(0)
         result = type_name(re.sub(r"^->\s*", "", rest[len(effects) :]))
@@ -159,7 +159,8 @@ def signature(keyword, rest):
         return f"{failable}{generics}({parameters}){effects and ' ' + effects.strip()}{result}{access}{where}"
     if keyword == "case":
         values = re.search(r"\(.*\)", rest)
-        return f"({', '.join(parameter(piece) for piece in pieces(values.group(0)[1:-1]))})" if values else ""
+        pieces = split_outside_brackets(values.group(0)[1:-1]) if values else []
+        return f"({', '.join(parameter(piece) for piece in pieces)})" if values else ""
     if keyword == "typealias" and "=" in rest:
         return "= " + type_name(rest.split("=", 1)[1])
     return ""
@@ -167,7 +168,7 @@ def signature(keyword, rest):
 
 # MARK: - The stand-ins
 
-Declaration = collections.namedtuple("Declaration", "path kind signature isolation sendable place symbol")
+Declaration = collections.namedtuple("Declaration", "path kind signature isolation sendable location symbol")
 
 
 def graphs(module, modules, folder):
@@ -188,33 +189,33 @@ def declarations(module, modules):
     if not (modules / f"{module}.swiftmodule").exists():
         return
     with tempfile.TemporaryDirectory() as temporary:
-        read = graphs(module, modules, pathlib.Path(temporary))
+        symbol_graphs = graphs(module, modules, pathlib.Path(temporary))
     relations, defaults = collections.defaultdict(list), set()
-    for relation in (relation for graph in read for relation in graph["relationships"]):
+    for relation in (relation for graph in symbol_graphs for relation in graph["relationships"]):
         relations[relation["source"]].append(relation)
         if relation["kind"] == "defaultImplementationOf":
             defaults.add(relation["target"])
-    symbols = [symbol for graph in read for symbol in graph["symbols"]]
+    symbols = [symbol for graph in symbol_graphs for symbol in graph["symbols"]]
     names = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in symbols}
     for symbol in (symbol for symbol in symbols if "location" in symbol):
         precise = symbol["identifier"]["precise"]
-        own = relations[precise]
-        if any(relation["kind"] == "defaultImplementationOf" for relation in own):
+        symbol_relations = relations[precise]
+        if any(relation["kind"] == "defaultImplementationOf" for relation in symbol_relations):
             continue
-        kind, isolation, shape = describe("".join(part["spelling"] for part in symbol["declarationFragments"]))
+        kind, isolation, signature_text = describe("".join(part["spelling"] for part in symbol["declarationFragments"]))
         if precise in defaults:
             kind = "optional " + kind
         sendable = "-"
         if kind in TYPES:
-            sendable = "yes" if any(relation["target"] == "s:s8SendableP" for relation in own) else "no"
-        above = [relation for relation in own if relation["kind"] == "inheritsFrom"]
-        if kind == "class" and above:
-            shape = ": " + (names.get(above[0]["target"]) or above[0]["targetFallback"]).split(".")[-1]
+            sendable = "yes" if any(relation["target"] == "s:s8SendableP" for relation in symbol_relations) else "no"
+        inherited = [relation for relation in symbol_relations if relation["kind"] == "inheritsFrom"]
+        if kind == "class" and inherited:
+            signature_text = ": " + (names.get(inherited[0]["target"]) or inherited[0]["targetFallback"]).split(".")[-1]
         if kind in ("typealias", "case", "associatedtype"):
             isolation = "-"
-        place = symbol["location"]["uri"].split("/StandIns/")[-1]
-        place += f":{symbol['location']['position']['line'] + 1}"
-        yield Declaration(names[precise], kind, shape, isolation, sendable, place, precise)
+        location = symbol["location"]["uri"].split("/StandIns/")[-1]
+        location += f":{symbol['location']['position']['line'] + 1}"
+        yield Declaration(names[precise], kind, signature_text, isolation, sendable, location, precise)
 
 
 # MARK: - The tables
@@ -228,35 +229,35 @@ def table(module, folder=TABLES):
         return [Row(*line) for line in reader]
 
 
-def complaints(module, folders, tables=TABLES):
+def mismatches(module, folders, tables=TABLES):
     """Yields the differences between a module of the stand-ins and its table."""
     rows = table(module, tables)
     if [row[:4] for row in rows] != sorted(row[:4] for row in rows):
         yield f"{module}.tsv: the rows are not sorted"
-    left = collections.defaultdict(list)
+    remaining = collections.defaultdict(list)
     for row in rows:
-        left[row.declaration].append(row)
+        remaining[row.declaration].append(row)
     # A declaration that iOS and macOS share needs only one row.
-    declared = {found[:5]: found for folder in folders for found in declarations(module, folder)}
-    waiting = []
+    declared = {declaration[:5]: declaration for folder in folders for declaration in declarations(module, folder)}
+    unmatched = []
     for declaration in declared.values():
-        same = [row for row in left[declaration.path] if not differences(declaration, row)]
-        if same:
-            left[declaration.path].remove(same[0])
+        matching = [row for row in remaining[declaration.path] if not differences(declaration, row)]
+        if matching:
+            remaining[declaration.path].remove(matching[0])
         else:
-            waiting.append(declaration)
-    for declaration in waiting:
-        if not left[declaration.path]:
-            yield f"{declaration.place}: {declaration.path} has no row in {module}.tsv: {declaration.signature}"
+            unmatched.append(declaration)
+    for declaration in unmatched:
+        if not remaining[declaration.path]:
+            yield f"{declaration.location}: {declaration.path} has no row in {module}.tsv: {declaration.signature}"
             continue
-        row = min(left[declaration.path], key=lambda row: len(differences(declaration, row)))
-        left[declaration.path].remove(row)
-        for column, here, there in differences(declaration, row):
+        row = min(remaining[declaration.path], key=lambda row: len(differences(declaration, row)))
+        remaining[declaration.path].remove(row)
+        for column, actual, expected in differences(declaration, row):
             yield (
-                f"{declaration.place}: {declaration.path}: {column} is “{here}”, and “{there}” "
+                f"{declaration.location}: {declaration.path}: {column} is “{actual}”, and “{expected}” "
                 f"according to {row.witness}, {row.where}"
             )
-    for row in (row for rows in left.values() for row in rows):
+    for row in (row for rows in remaining.values() for row in rows):
         yield f"{module}.tsv: {row.declaration} {row.signature} isn't declared"
 
 
@@ -265,30 +266,30 @@ def differences(declaration, row):
 
     A declaration may promise less than its row: no setter, no `Sendable` conformance, or only `some View`.
     """
-    found = []
+    result = []
     for column in COMPARED:
-        here, there = getattr(declaration, column), getattr(row, column)
+        actual, expected = getattr(declaration, column), getattr(row, column)
         if column == "kind" and row.symbol == "Swift":
-            here = here.removeprefix("optional ")
-        less = (
-            (column == "sendable" and here == "no")
-            or here == there.replace("{ get set }", "{ get }")
-            or (" -> some View" in here and here == re.sub(r"ModifiedContent<Self, \w+>", "some View", there))
+            actual = actual.removeprefix("optional ")
+        is_weaker = (
+            (column == "sendable" and actual == "no")
+            or actual == expected.replace("{ get set }", "{ get }")
+            or (" -> some View" in actual and actual == re.sub(r"ModifiedContent<Self, \w+>", "some View", expected))
         )
-        if here != there and not less:
-            found.append((column, here, there))
-    return found
+        if actual != expected and not is_weaker:
+            result.append((column, actual, expected))
+    return result
 
 
 def main(arguments):
     folders = [pathlib.Path(argument) for argument in arguments]
-    found = [line for module in MODULES for line in complaints(module, folders)]
-    for line in found:
+    errors = [line for module in MODULES for line in mismatches(module, folders)]
+    for line in errors:
         print(f"error: {line}")
     rows = [row for module in MODULES for row in table(module)]
-    kinds = collections.Counter(row.witness for row in rows)
-    print(f"{len(rows)} rows: " + ", ".join(f"{count} by {kind}" for kind, count in kinds.most_common()) + ".")
-    return 1 if found else 0
+    witnesses = collections.Counter(row.witness for row in rows)
+    print(f"{len(rows)} rows: " + ", ".join(f"{count} by {name}" for name, count in witnesses.most_common()) + ".")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":

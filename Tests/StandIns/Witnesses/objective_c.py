@@ -20,7 +20,7 @@ KITS = {"iOS": "UIKit", "macOS": "AppKit"}
 # Apple declares `Selector` in ObjectiveC. The package has no such module: `canImport(ObjectiveC)` must be false there.
 SELECTOR = "AppleFoundation/Selector.swift"
 FOUNDATION = "ObjectiveCFoundation"
-BENEATH = {
+BASE_MODULES = {
     "ObjectiveC": ["ObjectiveC/NSObject.swift", SELECTOR],
     "CoreGraphics": ["ObjectiveC/CoreGraphics.swift"],
     FOUNDATION: ["ObjectiveC/ObjectiveCFoundation.swift"],
@@ -29,7 +29,7 @@ BENEATH = {
 ACTION = re.compile(r"\bopen func \w+\(_ sender: Any\?\)")
 
 
-def over_objective_c(text):
+def with_objective_c_imports(text):
     """Returns the source with imports of Foundation replaced by imports of the module with the `@objc` root class."""
     return re.sub(r"\bimport Foundation\b", f"import {FOUNDATION}", text)
 
@@ -42,14 +42,14 @@ def compile_module(name, files, modules):
     for option in [*COMPILER, *options]:
         command += ["-Xfrontend", option]
     command += ["-emit-module-path", str(modules / f"{name}.swiftmodule"), *map(str, files)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(f"error: {name} does not compile over Objective-C:\n{done.stderr}")
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode:
+        raise SystemExit(f"error: {name} does not compile over Objective-C:\n{result.stderr}")
 
 
 def compile_all(sources, system, modules):
     modules.mkdir(parents=True)
-    for name, files in BENEATH.items():
+    for name, files in BASE_MODULES.items():
         compile_module(name, [sources / file for file in files], modules)
     for name in ["AppleFoundation", "QuartzCore", KITS[system], "SwiftUI"]:
         copies = []
@@ -59,7 +59,7 @@ def compile_all(sources, system, modules):
             # `declarations.py` reports locations relative to a folder with the name `StandIns`.
             copy = modules / "StandIns" / file.relative_to(sources)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(ACTION.sub(r"@objc \g<0>", over_objective_c(file.read_text())))
+            copy.write_text(ACTION.sub(r"@objc \g<0>", with_objective_c_imports(file.read_text())))
             copies.append(copy)
         compile_module(name, copies, modules)
     if system == "iOS":

@@ -1,4 +1,4 @@
-"""Finds where the faces and the example's screens use declarations that are unavailable on a platform or newer than
+"""Finds where the faces and the example app use declarations that are unavailable on a platform or newer than
 its deployment target, and where they break a rule of Objective-C.
 
 The sources are compiled for each platform: platform conditions in `#if` are replaced by their values, and the
@@ -36,8 +36,8 @@ TARGETS = [
     ("SignInClient", "Examples/SignIn.swiftpm/Sources/SignInClient"),
     ("SignInScreens", "Examples/SignIn.swiftpm/Sources/SignInScreens"),
 ]
-OVER_SWIFTUI = ("OneTimeCodeSwiftUI", "SignInScreens")
-TRUE = {
+SWIFTUI_TARGETS = ("OneTimeCodeSwiftUI", "SignInScreens")
+TRUE_CONDITIONS = {
     "iOS": ["os(iOS)", "canImport(UIKit)"],
     "Mac Catalyst": ["os(iOS)", "canImport(UIKit)", "canImport(AppKit)", "targetEnvironment(macCatalyst)"],
     "macOS": ["os(macOS)", "canImport(AppKit)"],
@@ -49,42 +49,42 @@ CONDITION = re.compile(r"\b(?:os|targetEnvironment)\(\w+\)|\bcanImport\((?:UIKit
 # MARK: - Sources for a platform
 
 
-def as_on(platform, text):
+def evaluate_conditions(platform, text):
     """Returns the source with the platform conditions of `#if` replaced by their values on a platform."""
     return "".join(
-        CONDITION.sub(lambda atom: "true" if atom.group(0) in TRUE[platform] else "false", line)
+        CONDITION.sub(lambda condition: "true" if condition.group(0) in TRUE_CONDITIONS[platform] else "false", line)
         if re.match(r"\s*#(if|elseif)\b", line)
         else line
         for line in text.splitlines(keepends=True)
     )
 
 
-def compiled(repository, platform, modules, folder, last=None):
+def compile_targets(repository, platform, modules, folder, last=None):
     """Compiles the sources for a platform and returns the path of the compiler's index."""
     for target, path in TARGETS:
         if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
             continue
-        if target in OVER_SWIFTUI and not (modules / "SwiftUI.swiftmodule").exists():
+        if target in SWIFTUI_TARGETS and not (modules / "SwiftUI.swiftmodule").exists():
             print(f"{target} is not checked for {platform}, where SwiftUI has no stand-in.")
             continue
         sources = []
         for file in sorted((repository / path).rglob("*.swift")):
             copy = folder / file.relative_to(repository)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(objective_c.over_objective_c(as_on(platform, file.read_text())))
+            copy.write_text(objective_c.with_objective_c_imports(evaluate_conditions(platform, file.read_text())))
             sources.append(str(copy))
         swift = [
             "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces",
             "-swift-version", "6", "-I", str(folder), "-I", str(modules), *objective_c.COMPILER,
         ]
         if target != "OneTimeCode":  # The core imports nothing.
-            names = folder / f"{target}.units"
-            names.write_text("".join(f"{source}.o\n" for source in sources))
-            primaries = [word for source in sources for word in ("-primary-file", source)]
+            unit_list = folder / f"{target}.units"
+            unit_list.write_text("".join(f"{source}.o\n" for source in sources))
+            primaries = [argument for source in sources for argument in ("-primary-file", source)]
             run(
                 f"{target} for {platform}",
                 [*swift, "-typecheck", "-index-store-path", str(folder / "index")]
-                + ["-index-unit-output-path-filelist", str(names), *primaries],
+                + ["-index-unit-output-path-filelist", str(unit_list), *primaries],
             )
         run(
             f"{target} for {platform}",
@@ -96,11 +96,11 @@ def compiled(repository, platform, modules, folder, last=None):
     return folder / "index"
 
 
-def run(what, command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        errors = "\n".join(line for line in done.stderr.splitlines() if "error:" in line)
-        raise SystemExit(f"error: {what} does not compile:\n{errors or done.stderr}")
+def run(description, command):
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode:
+        errors = "\n".join(line for line in result.stderr.splitlines() if "error:" in line)
+        raise SystemExit(f"error: {description} does not compile:\n{errors or result.stderr}")
 
 
 # MARK: - The compiler's index
@@ -119,7 +119,7 @@ def library():
     compiler = pathlib.Path(shutil.which("swiftc")).resolve()
     for name in ("libIndexStore.so", "libIndexStore.dylib"):
         if (compiler.parent.parent / "lib" / name).exists():
-            found = ctypes.CDLL(str(compiler.parent.parent / "lib" / name))
+            library = ctypes.CDLL(str(compiler.parent.parent / "lib" / name))
             break
     else:
         raise SystemExit("error: the toolchain has no libIndexStore")
@@ -131,62 +131,62 @@ def library():
         "occurrence_get_symbol": handle, "occurrence_get_roles": number, "symbol_get_usr": text,
         "symbol_relation_get_symbol": handle, "symbol_relation_get_roles": number,
     }.items():
-        getattr(found, "indexstore_" + function).restype = result
-    return found
+        getattr(library, "indexstore_" + function).restype = result
+    return library
 
 
 def occurrences(store):
     """Returns references and overrides as (file, line, column, symbol, whether the location overrides the symbol)."""
-    index = library()
-    each = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
-    each_name = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
-    error, opened = ctypes.c_void_p(), None
-    opened = ctypes.c_void_p(index.indexstore_store_create(str(store).encode(), ctypes.byref(error)))
-    units, records, found = [], {}, []
+    api = library()
+    callback = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
+    name_callback = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
+    error, index_store = ctypes.c_void_p(), None
+    index_store = ctypes.c_void_p(api.indexstore_store_create(str(store).encode(), ctypes.byref(error)))
+    units, records, results = [], {}, []
 
     def usr(symbol):
-        return str(index.indexstore_symbol_get_usr(ctypes.c_void_p(symbol)))
+        return str(api.indexstore_symbol_get_usr(ctypes.c_void_p(symbol)))
 
-    def take_record(_, dependency):
+    def collect_record(_, dependency):
         dependency = ctypes.c_void_p(dependency)
-        if index.indexstore_unit_dependency_get_kind(dependency) == 2:
-            name = str(index.indexstore_unit_dependency_get_name(dependency))
-            records[name] = str(index.indexstore_unit_dependency_get_filepath(dependency))
+        if api.indexstore_unit_dependency_get_kind(dependency) == 2:
+            name = str(api.indexstore_unit_dependency_get_name(dependency))
+            records[name] = str(api.indexstore_unit_dependency_get_filepath(dependency))
         return True
 
-    @each_name
-    def take_unit(_, name):
+    @name_callback
+    def collect_unit(_, name):
         units.append(str(name))
         return True
 
-    index.indexstore_store_units_apply_f(opened, 1, None, take_unit)
+    api.indexstore_store_units_apply_f(index_store, 1, None, collect_unit)
     for unit in units:
-        reader = ctypes.c_void_p(index.indexstore_unit_reader_create(opened, unit.encode(), ctypes.byref(error)))
-        index.indexstore_unit_reader_dependencies_apply_f(reader, None, each(take_record))
-        index.indexstore_unit_reader_dispose(reader)
+        reader = ctypes.c_void_p(api.indexstore_unit_reader_create(index_store, unit.encode(), ctypes.byref(error)))
+        api.indexstore_unit_reader_dependencies_apply_f(reader, None, callback(collect_record))
+        api.indexstore_unit_reader_dispose(reader)
     for record, file in records.items():
 
-        def take(_, occurrence, file=file):
+        def collect_occurrence(_, occurrence, file=file):
             occurrence = ctypes.c_void_p(occurrence)
             line, column = ctypes.c_uint(), ctypes.c_uint()
-            index.indexstore_occurrence_get_line_col(occurrence, ctypes.byref(line), ctypes.byref(column))
-            place = (file, line.value, column.value)
-            if index.indexstore_occurrence_get_roles(occurrence) & REFERENCE:
-                found.append((*place, usr(index.indexstore_occurrence_get_symbol(occurrence)), False))
+            api.indexstore_occurrence_get_line_col(occurrence, ctypes.byref(line), ctypes.byref(column))
+            location = (file, line.value, column.value)
+            if api.indexstore_occurrence_get_roles(occurrence) & REFERENCE:
+                results.append((*location, usr(api.indexstore_occurrence_get_symbol(occurrence)), False))
 
-            def relate(_, relation):
+            def collect_override(_, relation):
                 relation = ctypes.c_void_p(relation)
-                if index.indexstore_symbol_relation_get_roles(relation) & OVERRIDE:
-                    found.append((*place, usr(index.indexstore_symbol_relation_get_symbol(relation)), True))
+                if api.indexstore_symbol_relation_get_roles(relation) & OVERRIDE:
+                    results.append((*location, usr(api.indexstore_symbol_relation_get_symbol(relation)), True))
                 return True
 
-            index.indexstore_occurrence_relations_apply_f(occurrence, None, each(relate))
+            api.indexstore_occurrence_relations_apply_f(occurrence, None, callback(collect_override))
             return True
 
-        reader = ctypes.c_void_p(index.indexstore_record_reader_create(opened, record.encode(), ctypes.byref(error)))
-        index.indexstore_record_reader_occurrences_apply_f(reader, None, each(take))
-        index.indexstore_record_reader_dispose(reader)
-    return found
+        reader = ctypes.c_void_p(api.indexstore_record_reader_create(index_store, record.encode(), ctypes.byref(error)))
+        api.indexstore_record_reader_occurrences_apply_f(reader, None, callback(collect_occurrence))
+        api.indexstore_record_reader_dispose(reader)
+    return results
 
 
 # MARK: - Availability guards
@@ -194,21 +194,21 @@ def occurrences(store):
 
 def guards(text, platform):
     """Yields each range guarded by `#available` or `@available`, as (start, end, version)."""
-    blank = lambda found: re.sub(r"[^\n]", " ", found.group(0))
+    blank = lambda match: re.sub(r"[^\n]", " ", match.group(0))
     text = re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
     names = ["macCatalyst", "iOS"] if platform == "Mac Catalyst" else [platform]
-    for found in re.finditer(r"[#@]available\(([^)]*)\)", text):
-        promised = dict(re.findall(r"(\w+) ([\d.]+)", found.group(1)))
-        version = next((promised[name] for name in names if name in promised), None)
+    for match in re.finditer(r"[#@]available\(([^)]*)\)", text):
+        guaranteed = dict(re.findall(r"(\w+) ([\d.]+)", match.group(1)))
+        version = next((guaranteed[name] for name in names if name in guaranteed), None)
         if version is None:
             continue
-        brace = text.find("{", found.end())
-        end = declarations.closing(text, brace) if brace >= 0 else len(text)
-        statement = text[max(text.rfind(sign, 0, found.start()) for sign in "{};") + 1 : found.start()]
-        if found.group(0)[0] == "#" and re.search(r"\bguard\b", statement):
-            yield end, enclosing_end(text, found.start()), version
+        brace = text.find("{", match.end())
+        end = declarations.closing_bracket(text, brace) if brace >= 0 else len(text)
+        statement = text[max(text.rfind(sign, 0, match.start()) for sign in "{};") + 1 : match.start()]
+        if match.group(0)[0] == "#" and re.search(r"\bguard\b", statement):
+            yield end, enclosing_end(text, match.start()), version
         else:
-            yield found.start(), end, version
+            yield match.start(), end, version
 
 
 def enclosing_end(text, at):
@@ -223,19 +223,19 @@ def enclosing_end(text, at):
 # MARK: - The check
 
 
-def number(version):
+def version_parts(version):
     parts = [int(part) for part in version.split(".")]
     return parts + [0] * (3 - len(parts))
 
 
-def deployment(repository):
+def deployment_targets(repository):
     manifest = (repository / "Package.swift").read_text()
-    found = {name: version.replace("_", ".") for name, version in re.findall(r"\.(\w+OS)\(\.v([\d_]+)\)", manifest)}
-    return {**found, "Mac Catalyst": found["iOS"]}
+    targets = {name: version.replace("_", ".") for name, version in re.findall(r"\.(\w+OS)\(\.v([\d_]+)\)", manifest)}
+    return {**targets, "Mac Catalyst": targets["iOS"]}
 
 
-def complaints(repository, platform, modules, tables=declarations.TABLES, last=None):
-    """Yields a complaint for each use of a declaration that a platform or its deployment target lacks."""
+def violations(repository, platform, modules, tables=declarations.TABLES, last=None):
+    """Yields a message for each use of a declaration that a platform or its deployment target lacks."""
     rows = {}
     for module in declarations.MODULES:
         by_path = collections.defaultdict(list)
@@ -245,46 +245,46 @@ def complaints(repository, platform, modules, tables=declarations.TABLES, last=N
             for row in by_path[declaration.path]:
                 if not declarations.differences(declaration, row):
                     rows[declaration.symbol] = row
-    oldest = deployment(repository)[platform]
-    seen = set()
+    minimum = deployment_targets(repository)[platform]
+    reported = set()
     with tempfile.TemporaryDirectory() as temporary:
         copies = pathlib.Path(temporary).resolve()
-        index = compiled(repository, platform, modules, copies, last)
+        index = compile_targets(repository, platform, modules, copies, last)
         texts = {}
         for file, line, column, symbol, overrides in occurrences(index):
             row = rows.get(symbol)
             if row is None:
                 continue
-            since = getattr(row, platform.replace(" ", ""))
-            place = os.path.relpath(file, copies)
+            introduced = getattr(row, platform.replace(" ", ""))
+            location = os.path.relpath(file, copies)
             text = texts.setdefault(file, pathlib.Path(file).read_text())
-            if since == "-":
+            if introduced == "-":
                 # A type may implement an optional requirement even on a platform that lacks the requirement.
                 if overrides and row.kind.startswith("optional "):
                     continue
                 problem = f"does not exist on {platform}"
-            elif since == "+" or overrides or number(since) <= number(oldest):
+            elif introduced == "+" or overrides or version_parts(introduced) <= version_parts(minimum):
                 continue
             else:
-                at = sum(len(before) for before in text.splitlines(keepends=True)[: line - 1]) + column - 1
-                promised = [version for start, end, version in guards(text, platform) if start <= at < end]
-                if any(number(version) >= number(since) for version in promised):
+                offset = sum(len(before) for before in text.splitlines(keepends=True)[: line - 1]) + column - 1
+                guaranteed = [version for start, end, version in guards(text, platform) if start <= offset < end]
+                if any(version_parts(version) >= version_parts(introduced) for version in guaranteed):
                     continue
-                problem = f"is available since {platform} {since}, but the deployment target is {oldest}"
-            if (place, line, row.declaration) not in seen:
-                seen.add((place, line, row.declaration))
-                yield f"{place}:{line}: {row.declaration} {problem}, according to {row.witness}, {row.where}"
+                problem = f"is available since {platform} {introduced}, but the deployment target is {minimum}"
+            if (location, line, row.declaration) not in reported:
+                reported.add((location, line, row.declaration))
+                yield f"{location}:{line}: {row.declaration} {problem}, according to {row.witness}, {row.where}"
 
 
 def main(arguments):
     repository, ios, macos = [pathlib.Path(argument).resolve() for argument in arguments]
     status = 0
     for platform in declarations.PLATFORMS:
-        found = list(complaints(repository, platform, macos if platform == "macOS" else ios))
-        for line in found:
+        errors = list(violations(repository, platform, macos if platform == "macOS" else ios))
+        for line in errors:
             print(f"error: {line}")
-        print(f"{platform}: {len(found)} uses of unavailable declarations.")
-        status = 1 if found else status
+        print(f"{platform}: {len(errors)} uses of unavailable declarations.")
+        status = 1 if errors else status
     return status
 
 

@@ -29,8 +29,8 @@ struct Benchmark {
   let stores: [any ChallengeStore]
   /// The number of requests of each kind, in all rounds together.
   let count: Int
-  private var countOfRound: Int { count / Self.rounds }
-  let codes = KeptCodes()
+  private var countPerRound: Int { count / Self.rounds }
+  let codes = CodeRecorder()
   let limits =
     RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum) ?? .standard
   let key = ServerKey.random()
@@ -69,7 +69,7 @@ struct Benchmark {
           )
         }
         let issued = try await issue(services, connections)
-        issuing.append(try await Request.send(requests, atOnce: connections), alone: issued.measurement)
+        issuing.append(try await Request.send(requests, connections: connections), alone: issued.measurement)
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
@@ -80,7 +80,7 @@ struct Benchmark {
           )
         }
         let alone = try await verify(services, connections)
-        verifying.append(try await Request.send(guesses, atOnce: connections), alone: alone)
+        verifying.append(try await Request.send(guesses, connections: connections), alone: alone)
       }
       issuing.show(connections, "issue")
       verifying.show(connections, "verify")
@@ -88,7 +88,7 @@ struct Benchmark {
   }
 
   private func makeNames() -> [String] {
-    (0..<countOfRound).map { _ in UUID().uuidString.lowercased() }
+    (0..<countPerRound).map { _ in UUID().uuidString.lowercased() }
   }
 
   /// A challenge issued without HTTP, and its code.
@@ -104,8 +104,8 @@ struct Benchmark {
     _ connections: Int
   ) async throws -> (challenges: [Issued], measurement: Measurement) {
     let names = makeNames()
-    let ids = Ids()
-    let measurement = try await Measurement.take(countOfRound, atOnce: connections) { index in
+    let ids = ChallengeIDs()
+    let measurement = try await Measurement.take(countPerRound, concurrency: connections) { index in
       let service = services[index % services.count]
       ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
     }
@@ -120,7 +120,7 @@ struct Benchmark {
   /// Measures verifying without HTTP.
   private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
     let challenges = try await issue(services, connections).challenges
-    return try await Measurement.take(countOfRound, atOnce: connections) { index in
+    return try await Measurement.take(countPerRound, concurrency: connections) { index in
       let challenge = challenges[index]
       guard let key = RequestKey(challenge.name) else { return }
       let service = services[(index / 3) % services.count]
@@ -130,7 +130,7 @@ struct Benchmark {
         requestKey: key,
         client: "127.0.0.1"
       )
-      guard case .accepted = verdict else { throw Unexpected(answer: "\(verdict)") }
+      guard case .accepted = verdict else { throw UnexpectedResult(description: "\(verdict)") }
     }
   }
 
@@ -140,7 +140,7 @@ struct Benchmark {
     let service = try makeServices(gateway)[0]
     let count = min(count, 3000)
     let start = ContinuousClock.now
-    _ = try await Measurement.take(count, atOnce: 16) { _ in
+    _ = try await Measurement.take(count, concurrency: 16) { _ in
       _ = try await service.issue(to: .email("\(UUID().uuidString.lowercased())@example.com"))
     }
     while gateway.count < count {
@@ -161,7 +161,7 @@ struct Benchmark {
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {
-      _ = try await Measurement.take(challenges / 4, atOnce: 64) { index in
+      _ = try await Measurement.take(challenges / 4, concurrency: 64) { index in
         let service = services[index % services.count]
         // Decoys cause no deliveries.
         _ = try await service.issue(
@@ -177,7 +177,7 @@ struct Benchmark {
 }
 
 /// A thread-safe dictionary of challenge IDs by index.
-final class Ids: @unchecked Sendable {
+final class ChallengeIDs: @unchecked Sendable {
   private let lock = NSLock()
   private var ids: [Int: ChallengeID] = [:]
 

@@ -4,28 +4,28 @@ import Foundation
 struct Measurement: Sendable {
   let rate: Double
   let median: Double
-  let worst: Double
+  let percentile99: Double
 
   /// Creates a measurement from the duration of each step in milliseconds, and the elapsed time in seconds.
   init(milliseconds: [Double], seconds: Double) {
     let sorted = milliseconds.sorted()
     rate = Double(sorted.count) / seconds
     median = sorted[sorted.count / 2]
-    worst = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+    percentile99 = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
   }
 
-  /// Measures `count` runs of `step` in `atOnce` concurrent tasks.
+  /// Measures `count` runs of `step` in `concurrency` concurrent tasks.
   static func take(
     _ count: Int,
-    atOnce: Int,
+    concurrency: Int,
     _ step: @escaping @Sendable (Int) async throws -> Void
   ) async throws -> Measurement {
     let start = ContinuousClock.now
     let times = try await withThrowingTaskGroup(of: [Double].self) { group in
-      for worker in 0..<atOnce {
+      for worker in 0..<concurrency {
         group.addTask {
           var times: [Double] = []
-          for index in stride(from: worker, to: count, by: atOnce) {
+          for index in stride(from: worker, to: count, by: concurrency) {
             let start = ContinuousClock.now
             try await step(index)
             times.append((ContinuousClock.now - start) / .milliseconds(1))
@@ -49,7 +49,8 @@ struct Comparison {
     let columns = [
       String(format: "%11d", connections), what.padding(toLength: 6, withPad: " ", startingAt: 0),
       String(format: "%8.0f", median { $0.http.rate }), String(format: "%9.2f", median { $0.http.median }),
-      String(format: "%8.2f", median { $0.http.worst }), String(format: "%7.0f", median { $0.alone.rate }),
+      String(format: "%8.2f", median { $0.http.percentile99 }),
+      String(format: "%7.0f", median { $0.alone.rate }),
       String(format: "  %.2f", median { $0.http.rate / $0.alone.rate }),
     ]
     print(columns.joined(separator: "  "))

@@ -8,20 +8,20 @@ struct Request: Sendable {
 
   /// Sends the requests with curl over `connections` persistent connections. The client is a separate
   /// process, so that the server's process does only the server's work.
-  static func send(_ requests: [Request], atOnce connections: Int) async throws -> Measurement {
+  static func send(_ requests: [Request], connections: Int) async throws -> Measurement {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (configuration, answers) = (folder.appending(path: "requests"), folder.appending(path: "answers"))
+    let (configuration, output) = (folder.appending(path: "requests"), folder.appending(path: "output"))
     let text = requests.map(\.configuration).joined(separator: "next\n")
     try Data(text.utf8).write(to: configuration)
-    try Data().write(to: answers)
+    try Data().write(to: output)
 
     let curl = Process()
     curl.executableURL = URL(filePath: "/usr/bin/env")
     curl.arguments = ["curl", "-q", "-s", "-K", configuration.path]
     if connections > 1 { curl.arguments? += ["--parallel", "--parallel-max", "\(connections)"] }
-    curl.standardOutput = try FileHandle(forWritingTo: answers)
+    curl.standardOutput = try FileHandle(forWritingTo: output)
     curl.standardError = FileHandle.nullDevice
     let start = ContinuousClock.now
     let status = try await withCheckedThrowingContinuation { continuation in
@@ -30,13 +30,13 @@ struct Request: Sendable {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
 
-    let lines = try String(contentsOf: answers, encoding: .utf8).split(separator: "\n").map {
+    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map {
       $0.split(separator: " ")
     }
     let times = lines.compactMap { $0[0].hasPrefix("2") ? Double($0[1]) : nil }
     guard times.count == requests.count else {
-      throw Unexpected(
-        answer: "curl exited with \(status); \(times.count) of \(requests.count) requests succeeded"
+      throw UnexpectedResult(
+        description: "curl exited with \(status); \(times.count) of \(requests.count) requests succeeded"
       )
     }
     return Measurement(milliseconds: times.map { $0 * 1000 }, seconds: seconds)
@@ -55,6 +55,6 @@ struct Request: Sendable {
   }
 }
 
-struct Unexpected: Error {
-  let answer: String
+struct UnexpectedResult: Error {
+  let description: String
 }

@@ -12,7 +12,7 @@ struct Server: Sendable {
     _ services: [VerificationService],
     _ body: @escaping @Sendable ([Server]) async throws -> Void
   ) async throws {
-    let (ports, port) = AsyncStream<Int>.makeStream()
+    let (ports, continuation) = AsyncStream<Int>.makeStream()
     var logger = Logger(label: "bench")
     logger.logLevel = .critical
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -21,7 +21,7 @@ struct Server: Sendable {
           service: service,
           site: Site(port: 0, apiKeys: .open),
           logger: logger
-        ) { port.yield($0.localAddress?.port ?? 0) }
+        ) { continuation.yield($0.localAddress?.port ?? 0) }
         group.addTask { try await application.run() }
       }
       var servers: [Server] = []

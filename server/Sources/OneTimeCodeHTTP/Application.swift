@@ -39,7 +39,7 @@ public func buildApplication(
     ),
     configuration: .init(
       address: .hostname(site.host, port: site.port),
-      availableConnectionsDelegate: MaximumAvailableConnections(mostConnections)
+      availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections)
     ),
     onServerRunning: onServerRunning,
     logger: logger
@@ -47,7 +47,7 @@ public func buildApplication(
 }
 
 /// The maximum number of open connections. Further connections wait until one closes.
-private let mostConnections = 4096
+private let maximumConnections = 4096
 
 func buildRouter(
   service: VerificationService,

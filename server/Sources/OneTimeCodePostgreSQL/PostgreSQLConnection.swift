@@ -18,7 +18,7 @@
     private var connection: OpaquePointer?
     private var prepared: [String: String] = [:]
     private var lastName = 0
-    private var waiting: [SQLStatement] = []
+    private var pending: [SQLStatement] = []
     private var time: Moment?
     private var locks = false
 
@@ -32,16 +32,16 @@
 
     /// Runs `body` in a transaction.
     ///
-    /// If the transaction conflicts with another one, for example in a deadlock, or if an idle connection
-    /// was lost, the transaction is rolled back and retried.
+    /// If the transaction conflicts with another one, for example in a deadlock, or if a connection opened
+    /// earlier is lost before the commit, the transaction is rolled back and retried.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       var isFresh = connection == nil
-      for _ in 0..<Self.mostTries {
+      for _ in 0..<Self.maximumAttempts {
         do {
           return try attempt(body)
-        } catch let error as PostgreSQLError where error.mayPass {
+        } catch let error as PostgreSQLError where error.isTransient {
           continue
-        } catch let error as PostgreSQLError where error.isLoss && !isFresh && !error.mayHaveHappened {
+        } catch let error as PostgreSQLError where error.isDisconnect && !isFresh && !error.mayBeCommitted {
           isFresh = true
           continue
         }
@@ -49,20 +49,20 @@
       throw StoreUnavailable("PostgreSQL: the transaction conflicted too often")
     }
 
-    private static let mostTries = 5
+    private static let maximumAttempts = 5
 
     private func attempt<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
-      waiting = [SQLStatement("BEGIN"), Self.clock]
+      pending = [SQLStatement("BEGIN"), Self.clock]
       time = nil
       locks = true
-      defer { waiting = [] }
+      defer { pending = [] }
       do {
         let result = try body(self)
         _ = try exchange([SQLStatement("COMMIT")])
         return result
       } catch {
         if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE {
-          waiting = []
+          pending = []
           do { _ = try exchange([SQLStatement("ROLLBACK")]) } catch { close() }
         }
         throw error
@@ -71,14 +71,14 @@
 
     /// Runs `body`, which only reads, without a transaction. If the connection is lost, retries once.
     func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
-      waiting = [Self.clock]
+      pending = [Self.clock]
       time = nil
       locks = false
-      defer { waiting = [] }
+      defer { pending = [] }
       do {
         return try body(self)
-      } catch let error as PostgreSQLError where error.isLoss {
-        waiting = [Self.clock]
+      } catch let error as PostgreSQLError where error.isDisconnect {
+        pending = [Self.clock]
         time = nil
         return try body(self)
       }
@@ -181,24 +181,24 @@
 
     /// Sends the deferred statements together with `statements`, and returns the rows of `statements`.
     private func exchange(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
-      let all = waiting + statements
-      waiting = []
+      let all = pending + statements
+      pending = []
       guard !all.isEmpty else { return [] }
       let connection = try open()
       do {
-        let rows = try converse(all, on: connection)
+        let rows = try runPipeline(all, on: connection)
         if let index = all.firstIndex(where: { $0.text == Self.clock.text }) {
           if case .integer(let moment)? = rows[index].first?.first { time = Moment(milliseconds: moment) }
         }
         return Array(rows.suffix(statements.count))
       } catch var error as PostgreSQLError {
-        if error.isLoss { close() }
-        error.mayHaveHappened = statements.contains { $0.text == "COMMIT" }
+        if error.isDisconnect { close() }
+        error.mayBeCommitted = statements.contains { $0.text == "COMMIT" }
         throw error
       }
     }
 
-    private func converse(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
+    private func runPipeline(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
       let end = Deadline(in: Self.timeout)
       var isPreparing: [Bool] = []
       for statement in all {
@@ -206,7 +206,9 @@
         if name == nil {
           lastName += 1
           let new = "s\(lastName)"
-          guard PQsendPrepare(connection, new, statement.text, 0, nil) == 1 else { throw lost(connection) }
+          guard PQsendPrepare(connection, new, statement.text, 0, nil) == 1 else {
+            throw connectionError(connection)
+          }
           prepared[statement.text] = new
           name = new
           isPreparing.append(true)
@@ -222,10 +224,10 @@
             0
           )
         }
-        guard sent == 1 else { throw lost(connection) }
+        guard sent == 1 else { throw connectionError(connection) }
         isPreparing.append(false)
       }
-      guard PQpipelineSync(connection) == 1 else { throw lost(connection) }
+      guard PQpipelineSync(connection) == 1 else { throw connectionError(connection) }
       try flush(connection, until: end)
       var rows: [[[SQLValue]]] = []
       var failure: PostgreSQLError?
@@ -256,23 +258,25 @@
         case 0: return
         case 1:
           guard end.wait(for: PQsocket(connection), Int16(POLLIN | POLLOUT)) else {
-            throw lost(connection, late: true)
+            throw connectionError(connection, late: true)
           }
-          guard PQconsumeInput(connection) == 1 else { throw lost(connection) }
-        default: throw lost(connection)
+          guard PQconsumeInput(connection) == 1 else { throw connectionError(connection) }
+        default: throw connectionError(connection)
         }
       }
     }
 
     private func next(_ connection: OpaquePointer, until end: Deadline) throws -> OpaquePointer? {
       while PQisBusy(connection) == 1 {
-        guard end.wait(for: PQsocket(connection), Int16(POLLIN)) else { throw lost(connection, late: true) }
-        guard PQconsumeInput(connection) == 1 else { throw lost(connection) }
+        guard end.wait(for: PQsocket(connection), Int16(POLLIN)) else {
+          throw connectionError(connection, late: true)
+        }
+        guard PQconsumeInput(connection) == 1 else { throw connectionError(connection) }
       }
       return PQgetResult(connection)
     }
 
-    private func lost(_ connection: OpaquePointer, late: Bool = false) -> PostgreSQLError {
+    private func connectionError(_ connection: OpaquePointer, late: Bool = false) -> PostgreSQLError {
       let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
       return PostgreSQLError(state: "08006", message: late ? "the server didn't respond in time" : message)
     }
@@ -320,7 +324,7 @@
 
     package func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] { try exchange(statements) }
 
-    package func run(_ statement: SQLStatement) throws { waiting.append(statement) }
+    package func run(_ statement: SQLStatement) throws { pending.append(statement) }
   }
 
   /// An error that PostgreSQL or libpq reported.
@@ -331,7 +335,7 @@
     let message: String
 
     /// Whether the transaction may have been committed, because the error occurred during the commit.
-    var mayHaveHappened = false
+    var mayBeCommitted = false
 
     init(state: String, message: String) {
       self.state = state
@@ -352,14 +356,14 @@
 
     /// Whether the transaction may succeed if it is retried, because it conflicted with another transaction
     /// or both inserted the same counter.
-    var mayPass: Bool { ["40001", "40P01", "23505"].contains(state) }
+    var isTransient: Bool { ["40001", "40P01", "23505"].contains(state) }
 
     /// Whether the connection was lost, or the server is closing it.
-    var isLoss: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
+    var isDisconnect: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
 
     /// Whether the database is temporarily unreachable, full, overloaded or read-only.
     var isUnavailable: Bool {
-      isLoss || state.hasPrefix("53") || ["57014", "55P03", "25006", "58030"].contains(state)
+      isDisconnect || state.hasPrefix("53") || ["57014", "55P03", "25006", "58030"].contains(state)
     }
   }
 
@@ -371,7 +375,7 @@
       end = ContinuousClock.now + .milliseconds(milliseconds)
     }
 
-    /// Waits until a socket is ready. Returns `false` if the deadline passes first.
+    /// Waits until a socket is ready. Returns `false` after the deadline or an error.
     func wait(for socket: Int32, _ events: Int16) -> Bool {
       while true {
         let left = (end - ContinuousClock.now) / .milliseconds(1)

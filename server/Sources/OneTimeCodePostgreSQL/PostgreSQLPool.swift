@@ -6,18 +6,17 @@
   final class PostgreSQLPool: Sendable {
     typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
 
-    /// The maximum time that a job waits for a connection, in seconds. After that, clients give up or retry.
+    /// The maximum time that a job waits for a connection, in seconds. Overdue jobs are rejected.
     private static let longestWait = 3.0
 
-    /// The maximum number of waiting jobs per connection. A connection usually runs more in that time.
-    private static let waitingEach = 128
+    /// The maximum number of waiting jobs per connection. A connection usually runs more in ``longestWait``.
+    private static let maximumWaitingJobs = 128
 
     private let queue: JobQueue
 
-    /// Creates a pool of `size` connections to the database at `address`, which is a libpq connection string
-    /// such as `postgresql://user@host/database`.
+    /// Creates a pool of `size` connections to the database at `address`, a libpq connection string.
     init(_ address: String, size: Int) {
-      queue = JobQueue(capacity: size * Self.waitingEach)
+      queue = JobQueue(capacity: size * Self.maximumWaitingJobs)
       for index in 0..<size {
         start("postgresql-\(index)") { [queue] in
           let connection = PostgreSQLConnection(address)
@@ -86,7 +85,7 @@
           if isClosed { return nil }
           condition.wait()
         }
-        return take()
+        return dequeue()
       }
     }
 
@@ -98,7 +97,7 @@
         var late: [PostgreSQLPool.Job] = []
         let end = ContinuousClock.now - .seconds(seconds)
         while first < jobs.count, let entry = jobs[first], entry.since < end {
-          if let job = take() { late.append(job) }
+          if let job = dequeue() { late.append(job) }
         }
         return (late, self.isClosed)
       }
@@ -107,7 +106,7 @@
     }
 
     /// Removes and returns the oldest job. Compacts the array if more than half of it is unused.
-    private func take() -> PostgreSQLPool.Job? {
+    private func dequeue() -> PostgreSQLPool.Job? {
       let entry = jobs[first]
       jobs[first] = nil
       first += 1

@@ -1,10 +1,11 @@
 #if PostgreSQL
   import OneTimeCodeService
 
-  /// The migrations of the PostgreSQL database. A released step never changes.
+  /// The migration steps of the PostgreSQL database. A released step never changes.
   enum PostgreSQLSchema {
     static let steps = [
-      // Times are in milliseconds since 1970, allowances in microseconds. Codes and subjects are tags.
+      // Times are in milliseconds since 1970, except `allowance.until`, which is in microseconds. Codes and
+      // subjects are stored as tags.
       """
       CREATE TABLE challenge (
         id TEXT PRIMARY KEY,
@@ -57,9 +58,10 @@
 
       CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
       """,
-      // A challenge now has one row, which names its key. All challenges are dropped: open ones would expire
-      // within ten minutes. Rate limits and failures start from zero, because the subjects of counters have
-      // changed. Free space in the tables' pages lets PostgreSQL update rows without updating indexes.
+      // A challenge's codes and verdicts are now columns of its row, with the name of its server key. All
+      // challenges are dropped: open ones would expire within ten minutes. Rate limits and failures start
+      // from zero, because the subjects of counters have changed. Free space in the tables' pages lets
+      // PostgreSQL update rows without updating indexes.
       "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
         + SQLSchema.tables(
           bytes: "BYTEA",

@@ -72,7 +72,7 @@
         queue.addOperation {
           guard ContinuousClock.now - start < Self.longestWait else {
             return continuation.resume(
-              returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notTaken))
+              returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notAccepted))
             )
           }
           // Resumes before the connection closes, because closing may wait for the server again.
@@ -80,7 +80,7 @@
         }
       }
       switch outcome {
-      case .taken: return
+      case .accepted: return
       case .refused: throw DeliveryRefused()
       case .failed(let error): throw error
       }

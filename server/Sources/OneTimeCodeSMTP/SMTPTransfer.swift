@@ -6,7 +6,7 @@
   /// The transfer of one message to a mail server, with libcurl.
   final class SMTPTransfer: @unchecked Sendable {
     enum Outcome: Sendable {
-      case taken
+      case accepted
       /// The server rejected the recipient or message permanently (5xx).
       case refused
       case failed(SMTPError)
@@ -58,7 +58,7 @@
     func perform(_ finish: (Outcome) -> Void) {
       Self.library
       guard let curl = curl_easy_init() else {
-        return finish(.failed(SMTPError(cause: "curl", kind: .notTaken)))
+        return finish(.failed(SMTPError(cause: "curl", kind: .notAccepted)))
       }
       let recipients = curl_slist_append(nil, recipient)
       defer {
@@ -101,7 +101,7 @@
       _ = curl_set_debugger(handle) { _, type, text, count, own in
         guard let text, let own else { return 0 }
         let line = String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
-        Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue().note(type, line)
+        Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue().handleDebug(type, line)
         return 0
       }
       _ = curl_set_pointer(handle, CURLOPT_DEBUGDATA, own)
@@ -120,7 +120,7 @@
       return count
     }
 
-    private func note(_ type: curl_infotype, _ text: String) {
+    private func handleDebug(_ type: curl_infotype, _ text: String) {
       let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
       isOver = isOver || type == CURLINFO_HEADER_OUT && line == "QUIT"
       guard !isOver else { return }
@@ -139,7 +139,7 @@
       case CURLINFO_HEADER_IN:
         // A hyphen after the code marks a reply that continues.
         if let code = Int(line.prefix(3)), line.dropFirst(3).first != "-" { reply = code }
-        trace?("< " + shown(line).prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 })
+        trace?("< " + redacted(line).prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 })
       case CURLINFO_TEXT:
         if ["Connected to", "SSL connection using", "SSL certificate verify", "SSL certificate problem"]
           .contains(where: line.contains)
@@ -151,14 +151,14 @@
     }
 
     /// Returns a reply with the password hidden, because a server may repeat what was sent.
-    private func shown(_ line: String) -> String {
+    private func redacted(_ line: String) -> String {
       guard let user = server.user, let password = server.password else { return line }
       let sent = ["\0\(user)\0\(password)", password].map { Data($0.utf8).base64EncodedString() }
       return (sent + [password]).reduce(line) { $0.replacing($1, with: "***") }
     }
 
     private func outcome(_ code: CURLcode) -> Outcome {
-      if code == CURLE_OK { return .taken }
+      if code == CURLE_OK { return .accepted }
       func failed(_ cause: String, _ kind: DeliveryFailureKind) -> Outcome {
         .failed(SMTPError(cause: cause, kind: kind))
       }
@@ -170,7 +170,7 @@
       case (500..., .recipient), (500..., .message): return .refused
       // The server rejects the sender, account or machine, so all messages would fail.
       case (500..., _): return failed(cause, .misconfigured)
-      case (400..., _): return failed(cause, .notTaken)
+      case (400..., _): return failed(cause, .notAccepted)
       default: break
       }
       switch code {
@@ -178,9 +178,9 @@
       case CURLE_USE_SSL_FAILED: return failed("no-tls", .misconfigured)
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
         return failed("certificate", .misconfigured)
-      case CURLE_OPERATION_TIMEDOUT: return failed("timeout", .notTaken)
-      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return failed("unreachable", .notTaken)
-      default: return failed("connection", .notTaken)
+      case CURLE_OPERATION_TIMEDOUT: return failed("timeout", .notAccepted)
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return failed("unreachable", .notAccepted)
+      default: return failed("connection", .notAccepted)
       }
     }
   }

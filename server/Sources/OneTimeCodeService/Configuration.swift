@@ -210,10 +210,10 @@ extension VerificationService {
 }
 
 extension CodeFormat {
-  /// Returns whether the format has at least `wanted` possible codes.
-  fileprivate func hasCodes(atLeast wanted: Int) -> Bool {
+  /// Returns whether the format has at least `minimum` possible codes.
+  fileprivate func hasCodes(atLeast minimum: Int) -> Bool {
     var codes = 1
-    for _ in 0..<length where codes < wanted { codes *= alphabet.count }
-    return codes >= wanted
+    for _ in 0..<length where codes < minimum { codes *= alphabet.count }
+    return codes >= minimum
   }
 }

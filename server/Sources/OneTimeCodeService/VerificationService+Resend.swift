@@ -44,7 +44,7 @@ extension VerificationService {
         device: challenge.device
       ).selecting(shards)
       try transaction.supersedeMessages(of: challenge.id, at: now)
-      if let key = configuration.keys.named(challenge.key), challenge.takesCode(at: now) {
+      if let key = configuration.keys.named(challenge.key), challenge.canAddCode(at: now) {
         _ = try transaction.consume(limits, at: clock)
         challenge.resends += 1
         challenge.resendAt = nextResend(of: challenge, at: now)
@@ -100,7 +100,7 @@ extension VerificationService {
 
 extension StoredChallenge {
   /// Returns whether the challenge stays open long enough for a resend to add a code to it.
-  func takesCode(at now: Moment) -> Bool {
+  func canAddCode(at now: Moment) -> Bool {
     state(at: now) == .open
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend
   }

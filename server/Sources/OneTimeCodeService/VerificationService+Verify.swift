@@ -63,9 +63,9 @@ extension VerificationService {
     let guess = key.tag(of: code, for: challenge)
     let request = requestKey.map { key.tag(of: $0, for: challenge) }
     func accepted() -> Verdict { .accepted(Receipt(for: challenge, key: key)) }
-    if let request, let answer = challenge.answers.first(where: { $0.request.matches(request) }) {
-      guard answer.guess.matches(guess) else { throw ServiceError.requestKeyReused }
-      return Evaluation(verdict: answer.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
+    if let request, let recorded = challenge.recordedVerdicts.first(where: { $0.request.matches(request) }) {
+      guard recorded.guess.matches(guess) else { throw ServiceError.requestKeyReused }
+      return Evaluation(verdict: recorded.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
     }
     let failures = failureCounters(
       of: challenge.recipient,
@@ -95,7 +95,7 @@ extension VerificationService {
     }
     if isRight { challenge.usedAt = now }
     if let request {
-      challenge.answers.append(
+      challenge.recordedVerdicts.append(
         .init(request: request, guess: guess, attemptsLeft: isRight ? nil : attemptsLeft)
       )
     }

@@ -107,10 +107,10 @@ public struct VerificationService: Sendable {
 
   /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches.
   public func removeOld() async throws {
-    var isMore = true
-    while isMore {
+    var hasMore = true
+    while hasMore {
       try Task.checkCancellation()
-      isMore = try await store.transaction { transaction in
+      hasMore = try await store.transaction { transaction in
         let now = try moment(transaction)
         let limit = Configuration.removedAtOnce
         let end = now.advanced(by: -Configuration.retention)

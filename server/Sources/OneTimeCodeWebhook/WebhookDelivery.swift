@@ -112,8 +112,8 @@ public enum WebhookError: DeliveryFailure, Equatable {
   public var kind: DeliveryFailureKind {
     switch self {
     case .unanswered: .unanswered
-    case .status(let status) where HTTPExchange.isOfProxy(status): .unanswered
-    default: .notTaken
+    case .status(let status) where HTTPExchange.isFromProxy(status): .unanswered
+    default: .notAccepted
     }
   }
 }

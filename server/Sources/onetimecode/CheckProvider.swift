@@ -5,7 +5,7 @@ import OneTimeCodeService
 #if Webhook
   import OneTimeCodeWebhook
 
-  /// The command `onetimecode check-provider`, which prints the errors in a provider file.
+  /// The command `onetimecode check-provider`, which prints a provider file's errors or settings.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check-provider",

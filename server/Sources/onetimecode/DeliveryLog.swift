@@ -2,11 +2,11 @@ import Logging
 import Metrics
 import OneTimeCodeService
 
-/// A recorder of delivery outcomes for logs and metrics, without messages and recipients.
+/// A recorder of delivery outcomes for logs and metrics, without messages or recipients.
 struct DeliveryLog: Sendable {
   let logger: Logger
 
-  @Sendable func note(_ report: DeliveryReport) {
+  @Sendable func record(_ report: DeliveryReport) {
     switch report {
     case .delivered(let kind): count("deliveries", kind, "result", "delivered")
     case .failed(let kind, _, let cause):
@@ -35,7 +35,7 @@ struct DeliveryLog: Sendable {
     ).increment()
     Timer(label: "onetimecode_provider_duration_seconds", dimensions: [provider])
       .recordNanoseconds(Int64(attempt.duration / .nanoseconds(1)))
-    if attempt.outcome != .again, attempt.outcome != .unanswered {
+    if attempt.outcome != .retry, attempt.outcome != .unanswered {
       Meter(label: "onetimecode_provider_stopped", dimensions: [provider])
         .set(attempt.outcome == .misconfigured ? 1 : 0)
     }

@@ -39,7 +39,7 @@ enum KeyFile {
   }
 
   /// Reads the key from a file. Creates a missing file with 32 random bytes, readable only by this user.
-  static func readOrMake(_ path: String) throws -> ServerKey {
+  static func readOrCreate(_ path: String) throws -> ServerKey {
     // O_EXCL keeps two servers that start at the same time from overwriting each other's key.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     if descriptor >= 0 {

@@ -31,8 +31,8 @@ struct SendTest: AsyncParsableCommand {
     guard settings.routes[recipient.kind] != nil else {
       throw Failure("The settings have no route for messages of the kind \(recipient.kind.rawValue).")
     }
-    let deliveryFactory = DeliveryFactory(settings, trace: Self.say) { attempt in
-      Self.say("\(attempt.name): \(attempt.outcome.words)\(attempt.cause.map { " (\($0))" } ?? "").")
+    let deliveryFactory = DeliveryFactory(settings, trace: Self.printLine) { attempt in
+      Self.printLine("\(attempt.name): \(attempt.outcome.text)\(attempt.cause.map { " (\($0))" } ?? "").")
     }
     let result: Result<Bool, any Error>
     do {
@@ -67,16 +67,16 @@ struct SendTest: AsyncParsableCommand {
     }
   }
 
-  private static let say: @Sendable (String) -> Void = { print($0) }
+  private static let printLine: @Sendable (String) -> Void = { print($0) }
 }
 
 extension DeliveryAttempt.Outcome {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
-    case .taken: "taken"
-    case .again: "not taken; the server would try again"
-    case .unanswered: "no response; the message may have been taken, and the server would try again"
-    case .never: "the recipient is unreachable; the server would give up"
+    case .accepted: "accepted"
+    case .retry: "not accepted; the server would try again"
+    case .unanswered: "no response; the message may have been accepted, and the server would try again"
+    case .refused: "the recipient is unreachable; the server would give up"
     case .misconfigured: "misconfigured; the server would send nothing more this way until this is fixed"
     }
   }

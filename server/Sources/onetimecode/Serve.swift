@@ -27,7 +27,7 @@ struct Serve: AsyncParsableCommand {
   var connections: String?
 
   @Option(
-    help: "The file with the server's key: 32 bytes or more. (in development: created next to the database)"
+    help: "The file with the server's key: 32 bytes or more. (in development: created if missing)"
   )
   var keyFile: String?
 

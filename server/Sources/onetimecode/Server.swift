@@ -30,7 +30,7 @@ struct Server {
     let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
     let result: Result<Void, any Error>
     do {
-      let service = try makeService(deliveryFactory, report: log.note)
+      let service = try makeService(deliveryFactory, report: log.record)
       result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
     } catch {
       result = .failure(error)
@@ -118,8 +118,8 @@ struct Server {
 
   private func makeKey() throws -> ServerKey {
     if settings.isDevelopment {
-      let beside = settings.isPostgreSQL ? "onetimecode.key" : settings.database + ".key"
-      return try KeyFile.readOrMake(settings.keyFile ?? beside)
+      let defaultPath = settings.isPostgreSQL ? "onetimecode.key" : settings.database + ".key"
+      return try KeyFile.readOrCreate(settings.keyFile ?? defaultPath)
     }
     guard let keyFile = settings.keyFile else {
       throw Failure(
@@ -130,13 +130,15 @@ struct Server {
   }
 
   private func failure(_ error: any Error) -> Failure {
-    let place = "\(settings.host):\(settings.port)"
+    let address = "\(settings.host):\(settings.port)"
     if let error = error as? IOError {
       return error.errnoCode == EADDRINUSE
-        ? Failure("The port is in use: another program listens on \(place). Choose another port with --port.")
-        : Failure("The server can't listen on \(place): \(String(cString: strerror(error.errnoCode))).")
+        ? Failure(
+          "The port is in use: another program listens on \(address). Choose another port with --port."
+        )
+        : Failure("The server can't listen on \(address): \(String(cString: strerror(error.errnoCode))).")
     }
-    return Failure("The server can't run on \(place): \(error)")
+    return Failure("The server can't run on \(address): \(error)")
   }
 }
 

@@ -48,7 +48,8 @@ enum Setting: String, CaseIterable {
 struct GivenSettings {
   private var given: [Setting: (text: String, name: String)] = [:]
 
-  /// Collects the given settings. Throws ``Failure`` for unknown variables, so that operators notice typos.
+  /// Collects the given settings. Throws ``Failure`` for unknown `ONETIMECODE_` variables, so that
+  /// operators notice typos.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let known = Set(Setting.allCases.map(\.variable))
     let unknown = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) && !known.contains($0) }

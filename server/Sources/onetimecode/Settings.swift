@@ -39,7 +39,7 @@ struct Settings {
     case provider(path: String)
     case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
 
-    /// The kinds of recipients that the transport supports, as far as known without reading provider files.
+    /// The kinds of recipients that the transport can support. A provider file may support fewer.
     var kinds: [Recipient.Kind] {
       switch self {
       case .console, .webhook, .provider: [.phone, .email]
@@ -54,7 +54,7 @@ struct Settings {
   /// Validates flags and environment variables. Throws ``Failure`` for the first invalid setting.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let given = try GivenSettings(flags: flags, environment: environment)
-    isDevelopment = try given.truth(.development)
+    isDevelopment = try given.bool(.development)
     host = given[.host] ?? "127.0.0.1"
     port = try given.port
     origin = try given.origin
@@ -65,10 +65,10 @@ struct Settings {
     keyFile = given[.keyFile]
     olderKeyFiles = given.list(.olderKeyFiles)
     limits = try given.limits
-    hasPages = given[.pages] == nil ? isDevelopment : try given.truth(.pages)
+    hasPages = given[.pages] == nil ? isDevelopment : try given.bool(.pages)
     allowedPrefixes = try given.allowedPrefixes(isDevelopment: isDevelopment)
     conversionThrottle = ConversionThrottle(minimumPercent: try given.count(.minimumConversion, 20, 0...100))
-    allowsShortCodes = try given.truth(.allowShortCodes)
+    allowsShortCodes = try given.bool(.allowShortCodes)
     format = try given.format(allowsShortCodes: allowsShortCodes)
     testCodes = try given.testCodes(format, isDevelopment: isDevelopment)
     appName = given[.appName]
@@ -80,7 +80,7 @@ struct Settings {
 }
 
 extension GivenSettings {
-  fileprivate func truth(_ setting: Setting) throws -> Bool {
+  fileprivate func bool(_ setting: Setting) throws -> Bool {
     switch self[setting]?.lowercased() {
     case nil, "false", "no", "0": return false
     case "true", "yes", "1": return true

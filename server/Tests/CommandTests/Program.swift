@@ -10,14 +10,14 @@ final class Program: Sendable {
   struct Missing: Error {}
 
   private let process: Locked<Process>
-  private let ended = Locked<Int32?>(nil)
+  private let exitStatus = Locked<Int32?>(nil)
   private let folder: TemporaryFolder
 
   /// The standard output so far.
-  var printed: String { text("output") }
+  var standardOutput: String { text("output") }
 
   /// The standard error so far.
-  var complaints: String { text("errors") }
+  var standardError: String { text("errors") }
 
   /// Starts the program with these arguments, and with only these environment variables.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
@@ -30,9 +30,9 @@ final class Program: Sendable {
     // Files, unlike pipes, are complete as soon as the program has exited.
     process.standardOutput = try Program.newFile(folder.file("output"))
     process.standardError = try Program.newFile(folder.file("errors"))
-    process.terminationHandler = { [ended] process in
+    process.terminationHandler = { [exitStatus] process in
       let code = process.terminationStatus
-      ended.withLock { $0 = code }
+      exitStatus.withLock { $0 = code }
     }
     self.process = Locked(process)
     try process.run()
@@ -61,9 +61,9 @@ final class Program: Sendable {
   /// Waits until the server listens, and returns its address. Throws if the program exits, or after 20 s.
   func address() async throws -> String {
     for _ in 0..<400 {
-      let line = printed.split(separator: "\n").first { $0.hasPrefix("Listening on ") }
+      let line = standardOutput.split(separator: "\n").first { $0.hasPrefix("Listening on ") }
       if let line { return String(line.dropFirst("Listening on ".count)) }
-      if ended.value != nil { break }
+      if exitStatus.value != nil { break }
       try await Task.sleep(for: .milliseconds(50))
     }
     throw Missing()
@@ -76,7 +76,7 @@ final class Program: Sendable {
   /// Waits until the program exits, and returns its exit code. Throws after 20 seconds.
   func exitCode() async throws -> Int32 {
     for _ in 0..<400 {
-      if let code = ended.value { return code }
+      if let code = exitStatus.value { return code }
       try await Task.sleep(for: .milliseconds(50))
     }
     throw Missing()
@@ -85,7 +85,7 @@ final class Program: Sendable {
   /// Returns the first printed code, which can appear after the HTTP response. Throws after 20 seconds.
   func code() async throws -> String {
     for _ in 0..<400 {
-      let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let lines = standardOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let line = lines.first { $0.hasPrefix("Code for ") }
       if let code = line?.split(separator: " ").last { return String(code) }
       try await Task.sleep(for: .milliseconds(50))

@@ -20,8 +20,8 @@ struct SendTestTests {
   )
   func console() async throws {
     let (code, program) = try await run("send-test", "ada@example.com", "--development")
-    #expect(code == 0, "\(program.complaints)")
-    #expect(program.printed.contains("Code for ada@example.com: "))
+    #expect(code == 0, "\(program.standardError)")
+    #expect(program.standardOutput.contains("Code for ada@example.com: "))
   }
 
   @Test("An error that prevents sending is reported in one line", .timeLimit(.minutes(1)))
@@ -37,11 +37,11 @@ struct SendTestTests {
       (["ada@example.com", "--route", "email=\(twilio)"], "doesn't support messages of the kind email"),
       (["ada@example.com", "--route", "phone=\(twilio)"], "no route for messages of the kind email"),
     ]
-    for (arguments, words) in cases {
+    for (arguments, message) in cases {
       let program = try Program(["send-test"] + arguments)
       #expect(try await program.exitCode() != 0)
-      #expect(program.complaints.contains(words), "\(program.complaints)")
-      #expect(program.complaints.split(separator: "\n").count == 1, "\(program.complaints)")
+      #expect(program.standardError.contains(message), "\(program.standardError)")
+      #expect(program.standardError.split(separator: "\n").count == 1, "\(program.standardError)")
     }
     let folder = try TemporaryFolder()
     let copy = folder.file("copy.json")
@@ -56,8 +56,8 @@ struct SendTestTests {
       twilio,
       environment: environment
     )
-    #expect(code != 0 && program.complaints.contains("--phone-prefixes"), "\(program.complaints)")
-    let (same, twins) = try await run(
+    #expect(code != 0 && program.standardError.contains("--phone-prefixes"), "\(program.standardError)")
+    let (duplicateCode, duplicate) = try await run(
       "send-test",
       "+442079460958",
       "--route",
@@ -65,8 +65,8 @@ struct SendTestTests {
       environment: environment
     )
     #expect(
-      same != 0 && twins.complaints.contains("both files have the name 'twilio'"),
-      "\(twins.complaints)"
+      duplicateCode != 0 && duplicate.standardError.contains("both files have the name 'twilio'"),
+      "\(duplicate.standardError)"
     )
   }
 
@@ -80,15 +80,15 @@ struct SendTestTests {
       twilio,
       environment: ["TWILIO_AUTH_TOKEN": "hunter2"]
     )
-    #expect(code == 0, "\(program.complaints)")
-    #expect(program.printed.contains("describes twilio, for phone."))
-    #expect(program.printed.contains("TWILIO_AUTH_TOKEN: the Auth Token, from the console (set)"))
-    #expect(program.printed.contains("(not set)"))
-    #expect(!program.printed.contains("hunter2"))
+    #expect(code == 0, "\(program.standardError)")
+    #expect(program.standardOutput.contains("describes twilio, for phone."))
+    #expect(program.standardOutput.contains("TWILIO_AUTH_TOKEN: the Auth Token, from the console (set)"))
+    #expect(program.standardOutput.contains("(not set)"))
+    #expect(!program.standardOutput.contains("hunter2"))
     let folder = try TemporaryFolder()
     try Data("{\n  \"name\": 1\n}".utf8).write(to: URL(filePath: folder.file("bad.json")))
-    let (wrong, bad) = try await run("check-provider", folder.file("bad.json"))
-    #expect(wrong == 1)
-    #expect(bad.complaints.contains("bad.json:2:11: The name must be a string in double quotes.\n"))
+    let (invalidCode, invalid) = try await run("check-provider", folder.file("bad.json"))
+    #expect(invalidCode == 1)
+    #expect(invalid.standardError.contains("bad.json:2:11: The name must be a string in double quotes.\n"))
   }
 }

@@ -23,16 +23,18 @@ struct ServeTests {
   }
 
   /// Expects the program to exit with an error code and to print one line that contains `text`.
-  private func fails(_ arguments: [String], _ environment: [String: String] = [:], says text: String)
-    async throws
-  {
+  private func expectFailure(
+    _ arguments: [String],
+    _ environment: [String: String] = [:],
+    message text: String
+  ) async throws {
     let program = try Program(arguments, environment: environment)
     let code = try await program.exitCode()
     #expect(code != 0 && code < 128, "\(code)")
-    #expect(program.complaints.contains(text), "\(program.complaints)")
-    #expect(program.complaints.hasPrefix("Error: "), "\(program.complaints)")
-    #expect(program.complaints.split(separator: "\n").count == 1, "\(program.complaints)")
-    #expect(!program.printed.contains("Listening"))
+    #expect(program.standardError.contains(text), "\(program.standardError)")
+    #expect(program.standardError.hasPrefix("Error: "), "\(program.standardError)")
+    #expect(program.standardError.split(separator: "\n").count == 1, "\(program.standardError)")
+    #expect(!program.standardOutput.contains("Listening"))
   }
 
   @Test("A code is requested, printed and verified, and isn't logged", .timeLimit(.minutes(1)))
@@ -43,15 +45,15 @@ struct ServeTests {
     #expect(challenge.status == 201)
     let id = try #require(challenge.text.member("id"))
     let code = try await program.code()
-    #expect(program.printed.contains("Code for ada@example.com: \(code)"))
+    #expect(program.standardOutput.contains("Code for ada@example.com: \(code)"))
     let verdict = try await client.post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#)
     #expect(verdict.status == 200)
     #expect(try await client.get("/").text.contains("<h1>"))
     program.signal(SIGINT)
     #expect(try await program.exitCode() == 0)
-    #expect(!program.complaints.contains(code))
-    #expect(!program.complaints.contains("ada@example.com"))
-    #expect(!program.complaints.contains(id))
+    #expect(!program.standardError.contains(code))
+    #expect(!program.standardError.contains("ada@example.com"))
+    #expect(!program.standardError.contains(id))
   }
 
   @Test(
@@ -101,14 +103,17 @@ struct ServeTests {
     let arguments = [
       "serve", "--development", "--port", "\(port)", "--database", folder.file("other.sqlite"),
     ]
-    try await fails(arguments, says: "The port is in use: another program listens on 127.0.0.1:\(port).")
+    try await expectFailure(
+      arguments,
+      message: "The port is in use: another program listens on 127.0.0.1:\(port)."
+    )
     program.signal(SIGINT)
     _ = try await program.exitCode()
   }
 
   @Test("An unavailable host is an error", .timeLimit(.minutes(1)))
   func wrongHost() async throws {
-    try await fails(development("--host", "192.0.2.1"), says: "The server can't")
+    try await expectFailure(development("--host", "192.0.2.1"), message: "The server can't")
   }
 
   @Test("An unusable database is an error", .timeLimit(.minutes(1)))
@@ -116,13 +121,13 @@ struct ServeTests {
     let missing = folder.file("missing/codes.sqlite")
     let key = folder.file("key")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
-    try await fails(
+    try await expectFailure(
       ["serve", "--key-file", key, "--database", missing, "--port", "0"] + webhook(key),
-      says: "The database '\(missing)' can't be opened and written"
+      message: "The database '\(missing)' can't be opened and written"
     )
-    try await fails(
+    try await expectFailure(
       ["serve", "--development", "--database", missing, "--port", "0"],
-      says: "The key file '\(missing).key' can't be created: No such file or directory."
+      message: "The key file '\(missing).key' can't be created: No such file or directory."
     )
   }
 
@@ -132,49 +137,56 @@ struct ServeTests {
   )
   func key() async throws {
     let arguments = ["serve", "--database", folder.file("codes.sqlite"), "--port", "0"]
-    try await fails(arguments, says: "The delivery of codes isn't configured.")
-    try await fails(arguments + ["--delivery", "console"], says: "is for --development only")
+    try await expectFailure(arguments, message: "The delivery of codes isn't configured.")
+    try await expectFailure(arguments + ["--delivery", "console"], message: "is for --development only")
     let secret = folder.file("secret")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
     let serving = arguments + webhook(secret)
-    try await fails(serving, says: "The key is missing.")
-    try await fails(serving + ["--key-file", folder.file("none")], says: "can't be read")
-    try await fails(serving + ["--key-file", folder.path], says: "can't be read")
+    try await expectFailure(serving, message: "The key is missing.")
+    try await expectFailure(serving + ["--key-file", folder.file("none")], message: "can't be read")
+    try await expectFailure(serving + ["--key-file", folder.path], message: "can't be read")
     try Data(repeating: 1, count: 31).write(to: URL(filePath: folder.file("key")))
-    try await fails(
+    try await expectFailure(
       serving + ["--key-file", folder.file("key")],
-      says: "has 31 bytes; a key must have at least 32 random bytes"
+      message: "has 31 bytes; a key must have at least 32 random bytes"
     )
-    try await fails(serving + ["--key-file", "/dev/zero"], says: "too large")
+    try await expectFailure(serving + ["--key-file", "/dev/zero"], message: "too large")
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
   @Test("An unknown setting is an error", .timeLimit(.minutes(1)))
   func unknownSetting() async throws {
-    try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "Unknown setting ONETIMECODE_PROT.")
+    try await expectFailure(
+      development(),
+      ["ONETIMECODE_PROT": "80"],
+      message: "Unknown setting ONETIMECODE_PROT."
+    )
     let program = try Program(development("--prot", "80"))
     #expect(try await program.exitCode() != 0)
-    #expect(program.complaints.contains("Unknown option '--prot'"))
+    #expect(program.standardError.contains("Unknown option '--prot'"))
   }
 
   @Test("An invalid format is an error", .timeLimit(.minutes(1)))
   func format() async throws {
-    try await fails(development("--length", "33"), says: "--length=33: a code must have 6 to 10 symbols.")
-    try await fails(
+    try await expectFailure(
+      development("--length", "33"),
+      message: "--length=33: a code must have 6 to 10 symbols."
+    )
+    try await expectFailure(
       development(),
       ["ONETIMECODE_LENGTH": "0"],
-      says: "ONETIMECODE_LENGTH=0: a code must have 6 to 10 symbols."
+      message: "ONETIMECODE_LENGTH=0: a code must have 6 to 10 symbols."
     )
-    try await fails(development("--grouping", "3-4"), says: "must add up to 6 symbols")
-    try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: must be digits")
-    try await fails(development("--alphabet", "01"), says: "too few different codes")
+    try await expectFailure(development("--grouping", "3-4"), message: "must add up to 6 symbols")
+    try await expectFailure(development("--alphabet", "12-3"), message: "--alphabet=12-3: must be digits")
+    try await expectFailure(development("--alphabet", "01"), message: "too few different codes")
   }
 
   @Test("An API key is created and accepted, and isn't logged", .timeLimit(.minutes(1)))
   func apiKey() async throws {
-    let made = try Program(["api-key", "shop"])
-    #expect(try await made.exitCode() == 0)
-    let words = made.printed.split(whereSeparator: \.isWhitespace).map(String.init)
+    let keyProgram = try Program(["api-key", "shop"])
+    #expect(try await keyProgram.exitCode() == 0)
+    let words = keyProgram.standardOutput.split(whereSeparator: \.isWhitespace).map(String.init)
     let key = try #require(words.first { $0.hasPrefix("otc_") })
     let line = words.suffix(3).joined(separator: " ")
     let file = folder.file("api-keys")
@@ -187,8 +199,8 @@ struct ServeTests {
     #expect(try await client.post("/api/challenges", body, key: key).status == 201)
     program.signal(SIGINT)
     _ = try await program.exitCode()
-    #expect(!program.complaints.contains(key))
+    #expect(!program.standardError.contains(key))
     try Data("shop\n".utf8).write(to: URL(filePath: file))
-    try await fails(development("--api-key-file", file), says: "an error in line 1")
+    try await expectFailure(development("--api-key-file", file), message: "an error in line 1")
   }
 }

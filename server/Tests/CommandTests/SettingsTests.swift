@@ -80,8 +80,8 @@ struct SettingsTests {
     #expect(throws: Failure.self) {
       try Settings(flags: [.development: "true", .length: "3", .allowShortCodes: "true"], environment: [:])
     }
-    let twice = try Settings(flags: four.merging([.allowShortCodes: "true"]) { $1 }, environment: [:])
-    #expect(twice.format.length == 4)
+    let allowed = try Settings(flags: four.merging([.allowShortCodes: "true"]) { $1 }, environment: [:])
+    #expect(allowed.format.length == 4)
     #expect(try Settings(flags: [.development: "true"], environment: [:]).format.length == 6)
   }
 

@@ -40,7 +40,7 @@
       let issued = try await clients[0].post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
       // Any of the servers may have delivered the message.
       for _ in 0..<400 {
-        for server in servers where server.printed.contains("Code for ") {
+        for server in servers where server.standardOutput.contains("Code for ") {
           return (try #require(issued.text.member("id")), try await server.code())
         }
         try await Task.sleep(for: .milliseconds(50))

@@ -8,25 +8,25 @@ struct APITests {
   func issue() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     try await visit(world) { visitor in
-      let answer = try await visitor.json(
+      let response = try await visitor.json(
         "/api/challenges",
         #"{"recipient": "ada@example.com", "purpose": "pay"}"#
       )
-      #expect(answer.status == .created)
-      #expect(answer.headers[.contentType] == "application/json")
-      let id = try #require(answer["id"])
-      #expect(answer.location == "/api/challenges/\(id)")
-      #expect(answer["length"] == "6")
-      #expect(answer["alphabet"] == "digits")
-      #expect(answer["grouping"] == "3-3")
-      #expect(answer["expiresIn"] == "600")
-      #expect(answer["resendIn"] == "20")
-      #expect(answer["attemptsLeft"] == "5")
-      #expect(answer["state"] == "open")
-      #expect(answer["purpose"] == "pay")
-      #expect(answer["recipient"] == "a•••@e•••.com")
-      #expect(answer.setCookies.isEmpty)
-      #expect(!answer.text.contains(world.delivery.lastCode))
+      #expect(response.status == .created)
+      #expect(response.headers[.contentType] == "application/json")
+      let id = try #require(response["id"])
+      #expect(response.location == "/api/challenges/\(id)")
+      #expect(response["length"] == "6")
+      #expect(response["alphabet"] == "digits")
+      #expect(response["grouping"] == "3-3")
+      #expect(response["expiresIn"] == "600")
+      #expect(response["resendIn"] == "20")
+      #expect(response["attemptsLeft"] == "5")
+      #expect(response["state"] == "open")
+      #expect(response["purpose"] == "pay")
+      #expect(response["recipient"] == "a•••@e•••.com")
+      #expect(response.setCookies.isEmpty)
+      #expect(!response.text.contains(world.delivery.lastCode))
     }
   }
 
@@ -41,14 +41,14 @@ struct APITests {
       let path = try #require(challenge.location)
       let body = #"{"code": "\#(world.delivery.lastCode)", "requestKey": "k1"}"#
       for _ in 0..<2 {
-        let answer = try await visitor.json(path + "/verify", body)
-        #expect(answer.status == .ok)
-        #expect(answer["accepted"] == "1" || answer["accepted"] == "true")
+        let response = try await visitor.json(path + "/verify", body)
+        #expect(response.status == .ok)
+        #expect(response["accepted"] == "1" || response["accepted"] == "true")
       }
       #expect(try await visitor.get(path)["state"] == "used")
-      let again = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)
-      #expect(again.status == .conflict)
-      #expect(again["reason"] == "used-up")
+      let second = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)
+      #expect(second.status == .conflict)
+      #expect(second["reason"] == "used-up")
       let other = try await visitor.json(
         path + "/verify",
         #"{"code": "\#(world.wrongCode)", "requestKey": "k1"}"#
@@ -66,18 +66,18 @@ struct APITests {
         try await visitor.json("/api/challenges", #"{"recipient": "ada@example.com"}"#).location
       )
       for left in [4, 3, 2, 1] {
-        let answer = try await visitor.json(path + "/verify", #"{"code": "\#(world.wrongCode)"}"#)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer.headers[.contentType] == "application/problem+json")
-        #expect(answer["reason"] == "wrong-code")
-        #expect(answer["attemptsLeft"] == "\(left)")
-        #expect(answer["status"] == "422")
+        let response = try await visitor.json(path + "/verify", #"{"code": "\#(world.wrongCode)"}"#)
+        #expect(response.status == .unprocessableContent)
+        #expect(response.headers[.contentType] == "application/problem+json")
+        #expect(response["reason"] == "wrong-code")
+        #expect(response["attemptsLeft"] == "\(left)")
+        #expect(response["status"] == "422")
       }
       for code in [world.wrongCode, world.delivery.lastCode] {
-        let answer = try await visitor.json(path + "/verify", #"{"code": "\#(code)"}"#)
-        #expect(answer.status == .forbidden)
-        #expect(answer["reason"] == "too-many-attempts")
-        #expect(answer["attemptsLeft"] == nil)
+        let response = try await visitor.json(path + "/verify", #"{"code": "\#(code)"}"#)
+        #expect(response.status == .forbidden)
+        #expect(response["reason"] == "too-many-attempts")
+        #expect(response["attemptsLeft"] == nil)
       }
       #expect(try await visitor.get(path)["state"] == "exhausted")
       #expect(try await visitor.get(path)["resendIn"] == nil)
@@ -91,9 +91,9 @@ struct APITests {
       let challenge = try await visitor.json("/api/challenges", #"{"recipient": "ada@example.com"}"#)
       let path = try #require(challenge.location)
       world.clock.advance(seconds: 600)
-      let answer = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)
-      #expect(answer.status == .gone)
-      #expect(answer["reason"] == "expired")
+      let response = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)
+      #expect(response.status == .gone)
+      #expect(response["reason"] == "expired")
       #expect(try await visitor.get(path)["state"] == "expired")
       let new = try await visitor.send(.post, path + "/resend")
       #expect(new.status == .ok)
@@ -110,14 +110,14 @@ struct APITests {
         try await visitor.json("/api/challenges", #"{"recipient": "ada@example.com"}"#).location
       )
       world.clock.advance(seconds: 5)
-      let answer = try await visitor.send(.post, path + "/resend")
-      #expect(answer.status == .tooManyRequests)
-      #expect(answer.headers[.retryAfter] == "15")
-      #expect(answer["retryAfter"] == "15")
-      #expect(answer["reason"] == "too-soon")
+      let response = try await visitor.send(.post, path + "/resend")
+      #expect(response.status == .tooManyRequests)
+      #expect(response.headers[.retryAfter] == "15")
+      #expect(response["retryAfter"] == "15")
+      #expect(response["reason"] == "too-soon")
       world.clock.advance(seconds: 15)
-      let sent = try await visitor.send(.post, path + "/resend")
-      #expect(sent["resendIn"] == "40")
+      let resent = try await visitor.send(.post, path + "/resend")
+      #expect(resent["resendIn"] == "40")
       #expect(world.delivery.messages.count == 2)
     }
   }
@@ -127,8 +127,8 @@ struct APITests {
     let world = try World()
     world.delivery.isFailing = true
     try await visit(world) { visitor in
-      let answer = try await visitor.json("/api/challenges", #"{"recipient": "ada@example.com"}"#)
-      #expect(answer.status == .created)
+      let response = try await visitor.json("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+      #expect(response.status == .created)
       let log = visitor.log.entries.map { "\($0)" }.joined()
       #expect(!log.contains(world.delivery.lastCode))
     }

@@ -27,11 +27,11 @@ struct AssetTests {
       #expect(plain.headers[.contentEncoding] == nil)
       #expect(plain.headers[.vary] == "Accept-Encoding")
 
-      let packed = try await visitor.get(path, headers: [.acceptEncoding: "br;q=1.0, gzip;q=0.8"])
-      #expect(packed.headers[.contentEncoding] == "gzip")
-      #expect(packed.headers[.contentType] == type)
-      #expect(packed.body.count < plain.body.count)
-      #expect(unpack(packed.body, expecting: plain.body.count) == plain.body)
+      let compressed = try await visitor.get(path, headers: [.acceptEncoding: "br;q=1.0, gzip;q=0.8"])
+      #expect(compressed.headers[.contentEncoding] == "gzip")
+      #expect(compressed.headers[.contentType] == type)
+      #expect(compressed.body.count < plain.body.count)
+      #expect(decompress(compressed.body, expecting: plain.body.count) == plain.body)
     }
   }
 
@@ -40,18 +40,18 @@ struct AssetTests {
     try await visit(try World()) { visitor in
       let path = "/assets/page.css"
       let plain = try #require(try await visitor.get(path).headers[.eTag])
-      let packed = try #require(
+      let compressed = try #require(
         try await visitor.get(path, headers: [.acceptEncoding: "gzip"]).headers[.eTag]
       )
-      #expect(plain != packed)
+      #expect(plain != compressed)
       #expect(plain.hasPrefix("\"") && plain.hasSuffix("\""))
       for known in [plain, "\"x\", \(plain)", "W/\(plain)", "*"] {
-        let answer = try await visitor.get(path, headers: [.ifNoneMatch: known])
-        #expect(answer.status == .notModified)
-        #expect(answer.body.isEmpty)
-        #expect(answer.headers[.eTag] == plain)
+        let response = try await visitor.get(path, headers: [.ifNoneMatch: known])
+        #expect(response.status == .notModified)
+        #expect(response.body.isEmpty)
+        #expect(response.headers[.eTag] == plain)
       }
-      #expect(try await visitor.get(path, headers: [.ifNoneMatch: packed]).status == .ok)
+      #expect(try await visitor.get(path, headers: [.ifNoneMatch: compressed]).status == .ok)
       #expect(try await visitor.get(path, headers: [.ifNoneMatch: "\"x\""]).status == .ok)
     }
   }
@@ -62,12 +62,12 @@ struct AssetTests {
   )
   func noGzip(header: String) async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.get("/assets/page.css", headers: [.acceptEncoding: header])
-      #expect(answer.headers[.contentEncoding] == nil)
+      let response = try await visitor.get("/assets/page.css", headers: [.acceptEncoding: header])
+      #expect(response.headers[.contentEncoding] == nil)
     }
   }
 
-  private func unpack(_ data: Data, expecting size: Int) -> Data? {
+  private func decompress(_ data: Data, expecting size: Int) -> Data? {
     var stream = z_stream()
     guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       return nil

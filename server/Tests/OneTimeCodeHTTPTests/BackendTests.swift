@@ -33,10 +33,10 @@ struct BackendTests {
     try await visit(world, site: site) { visitor in
       let headers: HTTPFields = header.isEmpty ? [:] : [.authorization: header]
       for path in ["/api/challenges", "/api/receipts/redeem", "/api/unlock"] {
-        let answer = try await visitor.json(path, #"{"recipient": "ada@example.com"}"#, headers: headers)
-        #expect(answer.status == .unauthorized)
-        #expect(answer["reason"] == "unauthorized")
-        #expect(answer.headers[.wwwAuthenticate] == "Bearer")
+        let response = try await visitor.json(path, #"{"recipient": "ada@example.com"}"#, headers: headers)
+        #expect(response.status == .unauthorized)
+        #expect(response["reason"] == "unauthorized")
+        #expect(response.headers[.wwwAuthenticate] == "Bearer")
       }
       #expect(try await visitor.get("/metrics", headers: headers).status == .unauthorized)
       #expect(world.delivery.messages.isEmpty)
@@ -47,8 +47,8 @@ struct BackendTests {
   func none() async throws {
     try await visit(try World(), site: Site()) { visitor in
       let body = #"{"recipient": "ada@example.com"}"#
-      let answer = try await visitor.json("/api/challenges", body, headers: bearer(key))
-      #expect(answer.status == .unauthorized)
+      let response = try await visitor.json("/api/challenges", body, headers: bearer(key))
+      #expect(response.status == .unauthorized)
     }
   }
 
@@ -65,14 +65,14 @@ struct BackendTests {
       let entered = #"{"code": "\#(world.delivery.lastCode)", "requestKey": "k"}"#
       let receipt = try #require(try await visitor.json(path + "/verify", entered)["receipt"])
       #expect(try await visitor.json(path + "/verify", entered)["receipt"] == receipt)
-      func redeem(_ recipient: String, _ purpose: String) async throws -> Answer {
+      func redeem(_ recipient: String, _ purpose: String) async throws -> SiteResponse {
         let body = #"{"receipt": "\#(receipt)", "recipient": "\#(recipient)", "purpose": "\#(purpose)"}"#
         return try await visitor.json("/api/receipts/redeem", body, headers: bearer(key))
       }
       for (recipient, purpose) in [("eve@example.com", "pay"), ("ada@example.com", "sign-in")] {
-        let answer = try await redeem(recipient, purpose)
-        #expect(answer.status == .unprocessableContent)
-        #expect(answer["reason"] == "invalid-receipt")
+        let response = try await redeem(recipient, purpose)
+        #expect(response.status == .unprocessableContent)
+        #expect(response["reason"] == "invalid-receipt")
       }
       #expect(try await redeem("ada@example.com", "pay").status == .ok)
       #expect(try await redeem("ada@example.com", "pay").status == .unprocessableContent)
@@ -93,9 +93,9 @@ struct BackendTests {
         let path = try #require(issued.location)
         let wrong = try await visitor.json(path + "/verify", #"{"code": "\#(world.wrongCode)"}"#)
         let early = try await visitor.send(.post, path + "/resend")
-        let shape = [issued, try await visitor.get(path), wrong, early].map { answer in
-          let headers = answer.headers.map { "\($0.name): \($0.value)" }.sorted().joined(separator: "\n")
-          return "\(answer.status) \(headers) \(answer.text)".replacing(
+        let shape = [issued, try await visitor.get(path), wrong, early].map { response in
+          let headers = response.headers.map { "\($0.name): \($0.value)" }.sorted().joined(separator: "\n")
+          return "\(response.status) \(headers) \(response.text)".replacing(
             issued["id"] ?? "",
             with: "ID"
           )
@@ -143,9 +143,9 @@ struct BackendTests {
     try await visit(world, site: site) { visitor in
       let issue = #"{"recipient": "lovelace@example.com"}"#
       for path in ["/api/challenges", "/api/receipts/redeem", "/api/unlock"] {
-        let answer = try await visitor.json(path, issue, headers: bearer(scraper))
-        #expect(answer.status == .forbidden)
-        #expect(answer["reason"] == "forbidden")
+        let response = try await visitor.json(path, issue, headers: bearer(scraper))
+        #expect(response.status == .forbidden)
+        #expect(response["reason"] == "forbidden")
       }
       #expect(try await visitor.get("/metrics", headers: bearer(scraper)).status == .ok)
       #expect(try await visitor.get("/metrics", headers: bearer(shop)).status == .forbidden)
@@ -178,9 +178,9 @@ struct BackendTests {
       let issue = #"{"recipient": "ada@example.com"}"#
       let path = try #require(try await visitor.json("/api/challenges", issue, headers: bearer(key)).location)
       world.clock.advance(seconds: 601)
-      let alone = try await visitor.send(.post, path + "/resend")
-      #expect(alone.status == .forbidden)
-      #expect(alone["reason"] == "resend-not-allowed")
+      let withoutKey = try await visitor.send(.post, path + "/resend")
+      #expect(withoutKey.status == .forbidden)
+      #expect(withoutKey["reason"] == "resend-not-allowed")
     }
   }
 
@@ -190,8 +190,8 @@ struct BackendTests {
     try await visit(world, site: site) { visitor in
       let page = try await visitor.get("/")
       #expect(page.status == .notFound)
-      let sent = try await visitor.submit("/", ["recipient": "ada@example.com"])
-      #expect(sent.status == .notFound)
+      let submitted = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      #expect(submitted.status == .notFound)
     }
     let configuration = try VerificationService.Configuration(
       keys: KeyRing(world.key),

@@ -22,11 +22,11 @@ struct BadInputTests {
   )
   func issuing(body: String, reason: String) async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.json("/api/challenges", body)
-      #expect(answer["reason"] == reason, "\(answer.text)")
-      #expect(answer.status == (reason == "not-json" ? .badRequest : .unprocessableContent))
-      #expect(answer.headers[.contentType] == "application/problem+json")
-      #expect(answer["detail"]?.isEmpty == false)
+      let response = try await visitor.json("/api/challenges", body)
+      #expect(response["reason"] == reason, "\(response.text)")
+      #expect(response.status == (reason == "not-json" ? .badRequest : .unprocessableContent))
+      #expect(response.headers[.contentType] == "application/problem+json")
+      #expect(response["detail"]?.isEmpty == false)
     }
   }
 
@@ -44,9 +44,9 @@ struct BadInputTests {
     let world = try World()
     try await visit(world) { visitor in
       let id = try await world.issue().id
-      let answer = try await visitor.json("/api/challenges/\(id.text)/verify", body)
-      #expect(answer["reason"] == reason, "\(answer.text)")
-      #expect(answer.status == .unprocessableContent)
+      let response = try await visitor.json("/api/challenges/\(id.text)/verify", body)
+      #expect(response["reason"] == reason, "\(response.text)")
+      #expect(response.status == .unprocessableContent)
       #expect(try await world.service.challenge(id).attemptsLeft == 5)
     }
   }
@@ -60,8 +60,8 @@ struct BadInputTests {
       let type = path == "/" ? "application/x-www-form-urlencoded" : "application/json"
       let text = "recipient=" + String(repeating: "a", count: 16 * 1024)
       for headers: HTTPFields in [[.contentType: type], [.contentType: type, .contentLength: "10"]] {
-        let answer = try await visitor.send(.post, path, headers: headers, body: ByteBuffer(string: text))
-        #expect(answer.status == .contentTooLarge)
+        let response = try await visitor.send(.post, path, headers: headers, body: ByteBuffer(string: text))
+        #expect(response.status == .contentTooLarge)
       }
     }
   }
@@ -72,8 +72,8 @@ struct BadInputTests {
   )
   func mediaType(type: String) async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.json("/api/challenges", "{}", headers: [.contentType: type])
-      #expect(answer.status == .unsupportedMediaType)
+      let response = try await visitor.json("/api/challenges", "{}", headers: [.contentType: type])
+      #expect(response.status == .unsupportedMediaType)
       let form = try await visitor.json("/", "recipient=ada@example.com", headers: [.contentType: type])
       #expect(form.status == .unsupportedMediaType)
     }
@@ -82,12 +82,12 @@ struct BadInputTests {
   @Test("A media type with a charset is accepted")
   func charset() async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.json(
+      let response = try await visitor.json(
         "/api/challenges",
         #"{"recipient": "ada@example.com"}"#,
         headers: [.contentType: "Application/JSON; charset=utf-8"]
       )
-      #expect(answer.status == .created)
+      #expect(response.status == .created)
     }
   }
 
@@ -99,13 +99,13 @@ struct BadInputTests {
   )
   func unknownChallenge(id: String) async throws {
     try await visit(try World()) { visitor in
-      for answer in [
+      for response in [
         try await visitor.get("/api/challenges/\(id)"),
         try await visitor.send(.post, "/api/challenges/\(id)/resend"),
         try await visitor.json("/api/challenges/\(id)/verify", #"{"code": "123456"}"#),
       ] {
-        #expect(answer.status == .notFound)
-        #expect(answer.headers[.contentType] == "application/problem+json")
+        #expect(response.status == .notFound)
+        #expect(response.headers[.contentType] == "application/problem+json")
       }
     }
   }
@@ -146,18 +146,18 @@ struct BadInputTests {
   )
   func form(body: String) async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.json(
+      let response = try await visitor.json(
         "/",
         body,
         headers: [.contentType: "application/x-www-form-urlencoded"]
       )
-      #expect(answer.status.kind == .clientError)
-      #expect(answer.text.hasPrefix("<!DOCTYPE html>"))
+      #expect(response.status.kind == .clientError)
+      #expect(response.text.hasPrefix("<!DOCTYPE html>"))
     }
   }
 
   @Test("Random bodies cause only client errors")
-  func noise() async throws {
+  func randomBodies() async throws {
     let world = try World()
     try await visit(world) { visitor in
       let id = try await world.issue().id.text
@@ -166,7 +166,7 @@ struct BadInputTests {
       for index in 0..<200 {
         let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in UInt8.random(in: .min ... .max) }
         let type = index % 2 == 0 ? "application/json" : "application/x-www-form-urlencoded"
-        let answer = try await visitor.send(
+        let response = try await visitor.send(
           .post,
           paths[index % paths.count],
           headers: [
@@ -175,7 +175,7 @@ struct BadInputTests {
           ],
           body: ByteBuffer(bytes: bytes)
         )
-        #expect(answer.status.kind == .clientError, "\(bytes)")
+        #expect(response.status.kind == .clientError, "\(bytes)")
       }
     }
   }

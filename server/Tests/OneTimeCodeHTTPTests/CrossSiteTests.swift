@@ -20,26 +20,26 @@ struct CrossSiteTests {
         [.origin: "null"], [.origin: "http://localhost.evil.example"], [.origin: "http://localhost:81"],
         [Self.fetchSite: "cross-site", .origin: "http://localhost"],
       ] {
-        let answer = try await visitor.submit(
+        let response = try await visitor.submit(
           path,
           ["recipient": "ada@example.com", "code": "123456"],
           headers: headers
         )
-        #expect(answer.status == .forbidden, "\(headers)")
+        #expect(response.status == .forbidden, "\(headers)")
       }
       #expect(world.delivery.messages.isEmpty)
     }
   }
 
   @Test("Forms from the same origin, and forms without an origin, are accepted")
-  func taken() async throws {
+  func accepted() async throws {
     try await visit(try World()) { visitor in
       for headers: HTTPFields in [
         [:], [Self.fetchSite: "same-origin"], [Self.fetchSite: "none"], [.origin: "http://localhost"],
         [Self.fetchSite: "same-origin", .origin: "null"],
       ] {
-        let answer = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
-        #expect(answer.status == .seeOther, "\(headers)")
+        let response = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
+        #expect(response.status == .seeOther, "\(headers)")
       }
     }
   }
@@ -53,8 +53,8 @@ struct CrossSiteTests {
       ]
       for (origin, status) in expected {
         let headers: HTTPFields = [.origin: origin]
-        let answer = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
-        #expect(answer.status == status, "\(origin)")
+        let response = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
+        #expect(response.status == status, "\(origin)")
       }
     }
   }
@@ -62,8 +62,8 @@ struct CrossSiteTests {
   @Test("Links from other sites work")
   func links() async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.get("/", headers: [Self.fetchSite: "cross-site"])
-      #expect(answer.status == .ok)
+      let response = try await visitor.get("/", headers: [Self.fetchSite: "cross-site"])
+      #expect(response.status == .ok)
     }
   }
 }

@@ -17,13 +17,13 @@ struct HeaderTests {
   )
   func everywhere(path: String) async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.get(path)
-      #expect(answer.headers.value("Content-Security-Policy") == Self.policy)
-      #expect(answer.headers.value("X-Content-Type-Options") == "nosniff")
-      #expect(answer.headers.value("Referrer-Policy") == "same-origin")
-      #expect(answer.headers.value("Server") == nil)
+      let response = try await visitor.get(path)
+      #expect(response.headers.value("Content-Security-Policy") == Self.policy)
+      #expect(response.headers.value("X-Content-Type-Options") == "nosniff")
+      #expect(response.headers.value("Referrer-Policy") == "same-origin")
+      #expect(response.headers.value("Server") == nil)
       let isFile = path.hasPrefix("/assets/") || path.hasPrefix("/element/")
-      #expect(answer.headers[.cacheControl] == (isFile ? "public, no-cache" : "no-store"))
+      #expect(response.headers[.cacheControl] == (isFile ? "public, no-cache" : "no-store"))
     }
   }
 
@@ -38,13 +38,13 @@ struct HeaderTests {
       _ = try await visitor.submit("/code", ["code": world.delivery.lastCode])
       _ = try await visitor.get("/done")
       _ = try await visitor.get("/nothing")
-      let pages = visitor.answers.filter { $0.headers[.contentType]?.hasPrefix("text/html") == true }
+      let pages = visitor.responses.filter { $0.headers[.contentType]?.hasPrefix("text/html") == true }
       #expect(pages.count == 5)
       for page in pages {
         let text = page.text
         #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\" dir=\"ltr\">"))
-        for never in ["<style", "style=", "<script>", " onclick", " onload", "javascript:"] {
-          #expect(!text.contains(never))
+        for forbidden in ["<style", "style=", "<script>", " onclick", " onload", "javascript:"] {
+          #expect(!text.contains(forbidden))
         }
         #expect(text.components(separatedBy: "<h1>").count == 2)
         #expect(text.components(separatedBy: "<main>").count == 2)
@@ -57,11 +57,11 @@ struct HeaderTests {
   @Test("With HTTPS, the cookie is secure and bound to the host, and HSTS is on")
   func secure() async throws {
     try await visit(try World(), site: Site(origin: "https://codes.example.com", hasPages: true)) { visitor in
-      let answer = try await visitor.submit("/", ["recipient": "ada@example.com"])
-      let cookie = try #require(answer.setCookies.first)
+      let response = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let cookie = try #require(response.setCookies.first)
       #expect(cookie.hasPrefix("__Host-challenge="))
       #expect(cookie.contains("Secure") && cookie.contains("Path=/") && !cookie.contains("Domain"))
-      #expect(answer.headers.value("Strict-Transport-Security") != nil)
+      #expect(response.headers.value("Strict-Transport-Security") != nil)
       #expect(try await visitor.get("/code").status == .ok)
     }
   }
@@ -69,8 +69,8 @@ struct HeaderTests {
   @Test("HEAD requests succeed")
   func head() async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.send(.head, "/")
-      #expect(answer.status == .ok)
+      let response = try await visitor.send(.head, "/")
+      #expect(response.status == .ok)
     }
   }
 }

@@ -26,7 +26,7 @@ struct LanguageTests {
   }
 
   @Test("Only the beginning of a very long header is read")
-  func endless() {
+  func longHeader() {
     let header = String(repeating: "sv;q=0.9,", count: 100_000) + "pt"
     #expect(LocalizedStrings(accepting: header).language == "en")
   }
@@ -53,7 +53,7 @@ struct LanguageTests {
   @Test("Every problem has its own text in every language")
   func problems() {
     let requests: [Problem] = [
-      .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(wanted: "x"),
+      .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(expected: "x"),
       .tooLarge,
       .notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure, .unauthorized,
       .forbidden(scope: "issue"), .methodNotAllowed(allow: "GET"), .notReady,

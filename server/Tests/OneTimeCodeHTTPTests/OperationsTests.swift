@@ -94,11 +94,11 @@ struct OperationsTests {
     try await visit(world) { visitor in
       _ = try await visitor.json("/api/challenges", #"{"recipient": "+442079460958"}"#)
       _ = try await visitor.get("/nothing")
-      let printed = Set(
+      let exported = Set(
         try await visitor.get("/metrics").text.matches(of: /# TYPE (\S+)/).map { String($0.1) }
       )
-      #expect(printed.count >= 7)
-      #expect(printed.isSubset(of: MetricsRegistry.meanings.keys), "\(printed)")
+      #expect(exported.count >= 7)
+      #expect(exported.isSubset(of: MetricsRegistry.descriptions.keys), "\(exported)")
     }
     let docs = URL(filePath: #filePath).appending(path: "../../../../docs").standardized
     for file in ["alarms.yml", "dashboard.json"] {
@@ -107,7 +107,7 @@ struct OperationsTests {
       #expect(names.count >= 5)
       for name in names {
         let series = name.replacing(/_(bucket|sum|count)$/, with: "")
-        #expect(MetricsRegistry.meanings[series] != nil, "\(name) in \(file)")
+        #expect(MetricsRegistry.descriptions[series] != nil, "\(name) in \(file)")
       }
     }
     let json = try Data(contentsOf: docs.appending(path: "dashboard.json"))
@@ -116,7 +116,7 @@ struct OperationsTests {
     let shown = panels.flatMap { $0["targets"] as? [[String: Any]] ?? [] }.compactMap {
       $0["expr"] as? String
     }
-    for name in MetricsRegistry.meanings.keys {
+    for name in MetricsRegistry.descriptions.keys {
       #expect(shown.contains { $0.contains(name) }, "\(name) is on no panel")
     }
   }
@@ -144,17 +144,17 @@ struct OperationsTests {
   @Test("Every path of the OpenAPI description exists")
   func description() async throws {
     try await visit(try World()) { visitor in
-      let answer = try await visitor.get("/api/openapi.json")
-      #expect(answer.headers[.contentType] == "application/json")
-      let json = try #require(try JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+      let response = try await visitor.get("/api/openapi.json")
+      #expect(response.headers[.contentType] == "application/json")
+      let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
       let paths = try #require(json["paths"] as? [String: Any])
       for (path, item) in paths {
         let name = String(repeating: "0", count: 32)
         let real = path.replacing("{id}", with: name).replacing("{name}", with: name)
         for method in try #require(item as? [String: Any]).keys {
-          let answer = try await visitor.send(method == "get" ? .get : .post, real)
-          #expect(answer.status != .methodNotAllowed, "\(method) \(path)")
-          #expect(answer["reason"] != "not-found", "\(method) \(path)")
+          let response = try await visitor.send(method == "get" ? .get : .post, real)
+          #expect(response.status != .methodNotAllowed, "\(method) \(path)")
+          #expect(response["reason"] != "not-found", "\(method) \(path)")
         }
       }
       #expect(paths.count == 14)

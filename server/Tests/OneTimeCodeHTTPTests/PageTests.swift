@@ -87,9 +87,9 @@ struct PageTests {
       #expect(try await visitor.get("/code/resend").location == "/code")
 
       world.clock.advance(seconds: 20)
-      let sent = try await visitor.send(.post, "/code/resend")
-      #expect(sent.status == .seeOther)
-      page = try await visitor.get(try #require(sent.location))
+      let resent = try await visitor.send(.post, "/code/resend")
+      #expect(resent.status == .seeOther)
+      page = try await visitor.get(try #require(resent.location))
       #expect(page.between("data-notice>", "</p>") == "A new code was sent.")
       #expect(page.text.contains(#"resend-after="40""#))
       #expect(try await visitor.submit("/code", ["code": world.delivery.codes[0]]).location == "/done")
@@ -124,9 +124,9 @@ struct PageTests {
       headers[.cookie] = cookie
       #expect(try await visitor.get("/code", headers: headers).location == "/")
       #expect(try await visitor.get("/done", headers: headers).location == "/")
-      let answer = try await visitor.submit("/code", ["code": "123456"], headers: headers)
-      #expect(answer.status == .notFound)
-      #expect(answer.text.contains("Request a new one."))
+      let response = try await visitor.submit("/code", ["code": "123456"], headers: headers)
+      #expect(response.status == .notFound)
+      #expect(response.text.contains("Request a new one."))
       #expect(try await visitor.send(.post, "/code/resend", headers: headers).status == .notFound)
     }
   }

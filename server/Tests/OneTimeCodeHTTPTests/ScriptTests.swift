@@ -16,24 +16,24 @@ struct ScriptTests {
       #expect(wrong.status == .unprocessableContent)
       #expect(wrong["reason"] == "wrong-code")
       #expect(wrong["attemptsLeft"] == "4")
-      let right = try await visitor.submit(
+      let accepted = try await visitor.submit(
         "/code",
         ["code": world.delivery.lastCode, "key": "b"],
         headers: json
       )
-      #expect(right.status == .ok)
-      let again = try await visitor.submit(
+      #expect(accepted.status == .ok)
+      let repeated = try await visitor.submit(
         "/code",
         ["code": world.delivery.lastCode, "key": "b"],
         headers: json
       )
-      #expect(again.status == .ok, "a lost answer is repeated")
-      let later = try await visitor.submit(
+      #expect(repeated.status == .ok, "a lost response is repeated")
+      let other = try await visitor.submit(
         "/code",
         ["code": world.delivery.lastCode, "key": "c"],
         headers: json
       )
-      #expect(later["reason"] == "used-up")
+      #expect(other["reason"] == "used-up")
     }
   }
 
@@ -42,21 +42,21 @@ struct ScriptTests {
     let world = try World()
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
-      let soon = try await visitor.send(.post, "/code/resend", headers: json)
-      #expect(soon["reason"] == "too-soon")
+      let early = try await visitor.send(.post, "/code/resend", headers: json)
+      #expect(early["reason"] == "too-soon")
       world.clock.advance(seconds: 20)
-      let sent = try await visitor.send(.post, "/code/resend", headers: json)
-      #expect(sent["resendIn"] == "40")
-      #expect(sent["expiresIn"] == "580")
-      #expect(sent["id"] == nil)
+      let resent = try await visitor.send(.post, "/code/resend", headers: json)
+      #expect(resent["resendIn"] == "40")
+      #expect(resent["expiresIn"] == "580")
+      #expect(resent["id"] == nil)
       // A late resend starts a new challenge and replaces the cookie.
       let before = visitor.cookies
       world.clock.advance(seconds: 500)
       let new = try await visitor.send(.post, "/code/resend", headers: json)
       #expect(new["expiresIn"] == "600")
       #expect(visitor.cookies != before)
-      let right = try await visitor.submit("/code", ["code": world.delivery.lastCode], headers: json)
-      #expect(right.status == .ok)
+      let accepted = try await visitor.submit("/code", ["code": world.delivery.lastCode], headers: json)
+      #expect(accepted.status == .ok)
     }
   }
 
@@ -64,9 +64,9 @@ struct ScriptTests {
   func detail() async throws {
     try await visit(try World()) { visitor in
       let headers: HTTPFields = [.accept: "application/json", .acceptLanguage: "pt-BR,pt;q=0.9"]
-      let answer = try await visitor.submit("/code", ["code": "123456"], headers: headers)
-      #expect(answer["reason"] == "unknown-challenge")
-      #expect(answer["detail"] == "Este código não é mais válido. Peça um novo.")
+      let response = try await visitor.submit("/code", ["code": "123456"], headers: headers)
+      #expect(response["reason"] == "unknown-challenge")
+      #expect(response["detail"] == "Este código não é mais válido. Peça um novo.")
     }
   }
 }

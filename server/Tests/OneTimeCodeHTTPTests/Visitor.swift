@@ -12,13 +12,13 @@ import Testing
 final class Visitor: Sendable {
   private let client: any TestClientProtocol
   private let jar = Locked<[String: String]>([:])
-  private let kept = Locked<[Answer]>([])
+  private let recorded = Locked<[SiteResponse]>([])
 
   /// The log of the application.
   let log: InMemoryLogHandler
 
   /// All responses so far.
-  var answers: [Answer] { kept.value }
+  var responses: [SiteResponse] { recorded.value }
 
   /// The current cookies.
   var cookies: [String: String] { jar.value }
@@ -33,26 +33,34 @@ final class Visitor: Sendable {
     _ path: String,
     headers: HTTPFields = [:],
     body: ByteBuffer? = nil
-  ) async throws -> Answer {
+  ) async throws -> SiteResponse {
     var headers = headers
     let cookies = jar.value.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     if !cookies.isEmpty, headers[.cookie] == nil { headers[.cookie] = cookies }
-    let response = try await client.executeRequest(uri: path, method: method, headers: headers, body: body)
-    let answer = Answer(status: response.status, headers: response.headers, body: Data(buffer: response.body))
-    for cookie in answer.setCookies {
+    let received = try await client.executeRequest(uri: path, method: method, headers: headers, body: body)
+    let response = SiteResponse(
+      status: received.status,
+      headers: received.headers,
+      body: Data(buffer: received.body)
+    )
+    for cookie in response.setCookies {
       let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1).map(String.init)
       jar.withLock { $0[pair[0]] = pair[1] }
     }
-    kept.withLock { $0.append(answer) }
-    return answer
+    recorded.withLock { $0.append(response) }
+    return response
   }
 
-  func get(_ path: String, headers: HTTPFields = [:]) async throws -> Answer {
+  func get(_ path: String, headers: HTTPFields = [:]) async throws -> SiteResponse {
     try await send(.get, path, headers: headers)
   }
 
   /// Submits a form, as a browser does.
-  func submit(_ path: String, _ form: [String: String], headers: HTTPFields = [:]) async throws -> Answer {
+  func submit(
+    _ path: String,
+    _ form: [String: String],
+    headers: HTTPFields = [:]
+  ) async throws -> SiteResponse {
     var headers = headers
     headers[.contentType] = "application/x-www-form-urlencoded"
     let allowed = CharacterSet.alphanumerics
@@ -68,7 +76,7 @@ final class Visitor: Sendable {
   }
 
   /// Posts JSON, as a program does.
-  func json(_ path: String, _ text: String, headers: HTTPFields = [:]) async throws -> Answer {
+  func json(_ path: String, _ text: String, headers: HTTPFields = [:]) async throws -> SiteResponse {
     var headers = headers
     if headers[.contentType] == nil { headers[.contentType] = "application/json" }
     return try await send(.post, path, headers: headers, body: ByteBuffer(string: text))
@@ -76,7 +84,7 @@ final class Visitor: Sendable {
 }
 
 /// A response of the site.
-struct Answer: Sendable {
+struct SiteResponse: Sendable {
   let status: HTTPResponse.Status
   let headers: HTTPFields
   let body: Data

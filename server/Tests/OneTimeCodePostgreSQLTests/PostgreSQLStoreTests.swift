@@ -54,8 +54,8 @@
     func reconnects() async throws {
       let address = try StoreKind.newDatabase()
       let world = try World()
-      let own = address + "&application_name=lost"
-      let service = world.server(store: try PostgreSQLChallengeStore(address: own, connections: 1))
+      let namedAddress = address + "&application_name=lost"
+      let service = world.server(store: try PostgreSQLChallengeStore(address: namedAddress, connections: 1))
       _ = try await service.issue(to: .email("ada@example.com"))
       try PostgreSQLConnection(address).script(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lost'"
@@ -89,8 +89,8 @@
     }
 
     @Test("A server that accepts a connection but never responds causes a timeout", .timeLimit(.minutes(1)))
-    func mute() throws {
-      let server = try MuteServer()
+    func unresponsive() throws {
+      let server = try UnresponsiveServer()
       defer { close(server.descriptor) }
       let start = ContinuousClock.now
       #expect(throws: PostgreSQLError.self) {
@@ -114,13 +114,13 @@
     }
 
     @Test("While a table is locked, waiting transactions fail in time", .timeLimit(.minutes(1)))
-    func busy() async throws {
+    func lockedTable() async throws {
       let address = try StoreKind.newDatabase()
       let store = try PostgreSQLChallengeStore(address: address, connections: 1)
       let other = PostgreSQLConnection(address)
       try other.script("SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK TABLE challenge")
       let id = try await World().issue().id
-      let refusals = await withTaskGroup(of: Bool.self) { group in
+      let areUnavailable = await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<20 {
           group.addTask {
             do {
@@ -133,7 +133,7 @@
         }
         return await group.reduce(into: []) { $0.append($1) }
       }
-      #expect(refusals == Array(repeating: true, count: 20))
+      #expect(areUnavailable == Array(repeating: true, count: 20))
       try other.script("ROLLBACK")
       #expect(try await store.transaction { try $0.challenge(id) } == nil)
     }
@@ -141,31 +141,31 @@
     @Test("A finished job is released while others wait, and overdue jobs are rejected")
     func queue() throws {
       let queue = JobQueue(capacity: 2)
-      weak var witness: Witness?
+      weak var token: Token?
       do {
-        let held = Witness()
-        witness = held
+        let held = Token()
+        token = held
         #expect(queue.add { _ in withExtendedLifetime(held) {} })
       }
-      let refused = Locked(0)
-      let waits: PostgreSQLPool.Job = { if case .failure = $0 { refused.withLock { $0 += 1 } } }
-      #expect(queue.add(waits))
-      #expect(!queue.add(waits), "the queue is full")
-      #expect(witness != nil)
+      let rejections = Locked(0)
+      let waitingJob: PostgreSQLPool.Job = { if case .failure = $0 { rejections.withLock { $0 += 1 } } }
+      #expect(queue.add(waitingJob))
+      #expect(!queue.add(waitingJob), "the queue is full")
+      #expect(token != nil)
       queue.next()?(.failure(StoreUnavailable("done")))
-      #expect(witness == nil)
-      #expect(queue.rejectOverdue(after: 3600) && refused.value == 0)
-      #expect(queue.rejectOverdue(after: -1) && refused.value == 1)
+      #expect(token == nil)
+      #expect(queue.rejectOverdue(after: 3600) && rejections.value == 0)
+      #expect(queue.rejectOverdue(after: -1) && rejections.value == 1)
       queue.close()
       #expect(queue.next() == nil)
       #expect(!queue.rejectOverdue(after: 3600))
     }
   }
 
-  private final class Witness: Sendable {}
+  private final class Token: Sendable {}
 
   /// A local server that accepts connections but never responds.
-  private struct MuteServer {
+  private struct UnresponsiveServer {
     let descriptor: Int32
     let port: UInt16
 

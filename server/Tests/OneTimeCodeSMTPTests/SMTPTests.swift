@@ -64,7 +64,7 @@
       let messages = world.delivery.messages
       let delivery = try SMTPDelivery(url: "smtps://127.0.0.1:1", from: "codes@example.com")
       let error = await #expect(throws: SMTPError.self) { try await delivery.deliver(messages[0]) }
-      #expect(error == SMTPError(cause: "unreachable", kind: .notTaken))
+      #expect(error == SMTPError(cause: "unreachable", kind: .notAccepted))
       await #expect(throws: DeliveryRefused.self) { try await delivery.deliver(messages[1]) }
     }
   }

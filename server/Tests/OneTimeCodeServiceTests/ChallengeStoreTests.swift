@@ -39,11 +39,11 @@ struct ChallengeStoreTests {
     let store = try kind.make(in: folder)
     var challenge = try challenge()
     let unknown = try self.challenge().id
-    let kept = challenge
-    try await store.transaction { try $0.insert(kept) }
+    let inserted = challenge
+    try await store.transaction { try $0.insert(inserted) }
     #expect(try await store.stored(challenge.id) == challenge)
     challenge.codes.append(.filled(9))
-    challenge.answers = [
+    challenge.recordedVerdicts = [
       .init(request: .filled(1), guess: .filled(2), attemptsLeft: 0),
       .init(request: .filled(3), guess: .filled(4), attemptsLeft: nil),
     ]
@@ -53,11 +53,11 @@ struct ChallengeStoreTests {
     challenge.usedAt = now
     challenge.redeemedAt = now.advanced(by: 1)
     challenge.successor = unknown
-    let changed = challenge
-    try await store.transaction { try $0.update(changed) }
+    let updated = challenge
+    try await store.transaction { try $0.update(updated) }
     #expect(try await store.stored(challenge.id) == challenge)
     #expect(try await store.stored(unknown) == nil)
-    #expect(try await store.read { try $0.peek([unknown, changed.id]) } == [nil, changed])
+    #expect(try await store.read { try $0.peek([unknown, updated.id]) } == [nil, updated])
   }
 
   @Test("A store rolls back a transaction that throws", arguments: StoreKind.allCases)
@@ -115,7 +115,7 @@ struct ChallengeStoreTests {
     let challenge = try challenge()
     let now = now
     try await store.transaction { try $0.insert(challenge) }
-    let changed = try await withThrowingTaskGroup(of: Bool.self) { group in
+    let changeCount = try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<100 {
         group.addTask {
           try await store.transaction { transaction in
@@ -130,7 +130,7 @@ struct ChallengeStoreTests {
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(changed == 1)
+    #expect(changeCount == 1)
   }
 
   @Test(
@@ -179,7 +179,7 @@ struct ChallengeStoreTests {
     let message = OutboxEntry.test(id, due: now)
     let lease = now.advanced(by: 30)
     try await store.transaction { try $0.insert(message) }
-    func claim(at moment: Moment, lane: Recipient.Kind = .email) async throws -> [OutboxEntry] {
+    func leaseMessages(at moment: Moment, lane: Recipient.Kind = .email) async throws -> [OutboxEntry] {
       try await store.transaction {
         try $0.leaseMessages(in: lane, at: moment, until: moment.advanced(by: 30), limit: 5)
       }
@@ -190,14 +190,14 @@ struct ChallengeStoreTests {
     func isAnyDue(_ lane: Recipient.Kind, at moment: Moment) async throws -> Bool {
       try await store.read { try $0.isAnyDue(in: lane, at: moment) }
     }
-    #expect(try await claim(at: now, lane: .phone).isEmpty)
+    #expect(try await leaseMessages(at: now, lane: .phone).isEmpty)
     #expect(try await isAnyDue(.phone, at: now) == false)
     #expect(try await isAnyDue(.email, at: now.advanced(by: -1)) == false)
     #expect(try await isAnyDue(.email, at: now))
-    #expect(try await claim(at: now) == [expected])
-    #expect(try await claim(at: now).isEmpty)
+    #expect(try await leaseMessages(at: now) == [expected])
+    #expect(try await leaseMessages(at: now).isEmpty)
     #expect(try await isAnyDue(.email, at: now) == false)
-    #expect(try await claim(at: lease).map(\.attempts) == [2])
+    #expect(try await leaseMessages(at: lease).map(\.attempts) == [2])
     let now = now
     func settle(_ state: MessageState, due: Moment? = nil) async throws {
       try await store.transaction {
@@ -210,16 +210,16 @@ struct ChallengeStoreTests {
       try await store.read { try $0.isAnyDue(in: .email, at: now) },
       "an unsent message wasn't delivered"
     )
-    #expect(try await claim(at: now).map(\.attempts) == [3])
+    #expect(try await leaseMessages(at: now).map(\.attempts) == [3])
     try await settle(.refused)
-    #expect(try await claim(at: now.advanced(by: 600)).isEmpty)
+    #expect(try await leaseMessages(at: now.advanced(by: 600)).isEmpty)
     #expect(try await store.read { try $0.deadMessages(limit: 5) }.map(\.cause) == ["c"])
     #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == true)
     try await settle(.waiting, due: now)
     #expect(try await store.read { try $0.backlog(of: .email) }.count == 1)
     try await settle(.sent)
     try await settle(.waiting, due: now)
-    #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "a sent message is not sent again")
+    #expect(try await leaseMessages(at: now.advanced(by: 600)).isEmpty, "a sent message is not sent again")
     try await settle(.delivered)
     #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
     #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == false)
@@ -262,10 +262,10 @@ struct ChallengeStoreTests {
       try transaction.supersedeMessages(of: id, at: now)
       try transaction.insert(second)
     }
-    let claimed = try await store.transaction {
+    let leased = try await store.transaction {
       try $0.leaseMessages(in: .email, at: now.advanced(by: 2), until: now.advanced(by: 30), limit: 5)
     }
-    #expect(claimed.map(\.name) == [second.name])
+    #expect(leased.map(\.name) == [second.name])
     #expect(try await store.read { try $0.message(first.name) }?.state == .superseded)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("Concurrent guesses", .serialized)
+@Suite("Concurrent requests", .serialized)
 struct ConcurrencyTests {
   @Test("Of 64 concurrent guesses, five are compared", arguments: StoreKind.allCases)
   func comparisons(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
-    let compared = Locked(0)
+    let comparisonCount = Locked(0)
     let service = VerificationService(
       store: world.store,
       delivery: world.delivery,
@@ -18,7 +18,7 @@ struct ConcurrencyTests {
       now: world.clock.now,
       deliveryMode: .inline,
       compare: { guess, code in
-        compared.withLock { $0 += 1 }
+        comparisonCount.withLock { $0 += 1 }
         return guess.matches(code)
       }
     )
@@ -29,7 +29,7 @@ struct ConcurrencyTests {
       }
       return try await group.reduce(into: [Verdict]()) { $0.append($1) }
     }
-    #expect(compared.value == 5)
+    #expect(comparisonCount.value == 5)
     for left in [4, 3, 2, 1] {
       #expect(verdicts.count { $0 == .rejected(.wrongCode(attemptsLeft: left)) } == 1)
     }

@@ -25,8 +25,8 @@ struct DecoyTests {
       #expect(verdict == .rejected(.wrongCode(attemptsLeft: left)))
     }
     world.clock.advance(seconds: 20)
-    let again = try await world.service.resend(decoy.id)
-    #expect(again.secondsUntilResend == 40)
+    let resent = try await world.service.resend(decoy.id)
+    #expect(resent.secondsUntilResend == 40)
     #expect(world.delivery.messages.count == 1)
   }
 

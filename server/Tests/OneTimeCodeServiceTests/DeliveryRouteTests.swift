@@ -39,15 +39,15 @@ struct DeliveryRouteTests {
   }
 
   @Test("A message that the first delivery accepts doesn't reach the second")
-  func taken() async throws {
+  func accepted() async throws {
     try await route().deliver(message)
     #expect(first.names.count == 1 && second.names.isEmpty)
-    #expect(attempts.value.map(\.outcome) == [.taken])
+    #expect(attempts.value.map(\.outcome) == [.accepted])
   }
 
   @Test(
     "The fallback is used after every failure of the first delivery except a refusal",
-    arguments: [DeliveryFailureKind.notTaken, .unanswered, .misconfigured]
+    arguments: [DeliveryFailureKind.notAccepted, .unanswered, .misconfigured]
   )
   func fallback(kind: DeliveryFailureKind) async throws {
     first.error = ScriptedFailure(kind: kind)
@@ -57,7 +57,7 @@ struct DeliveryRouteTests {
     #expect(attempts.value.map(\.isFallback) == [false, true])
     #expect(
       attempts.value.last?.mayBeSecond == (kind == .unanswered),
-      "only a lost answer can cause a duplicate"
+      "only a lost response can cause a duplicate"
     )
   }
 
@@ -65,7 +65,7 @@ struct DeliveryRouteTests {
   func unknown() async throws {
     first.error = ScriptedDelivery.Unknown()
     try await route().deliver(message)
-    #expect(attempts.value.map(\.outcome) == [.unanswered, .taken])
+    #expect(attempts.value.map(\.outcome) == [.unanswered, .accepted])
     #expect(attempts.value.last?.mayBeSecond == true)
   }
 
@@ -74,30 +74,30 @@ struct DeliveryRouteTests {
     first.error = DeliveryRefused()
     await #expect(throws: DeliveryRefused.self) { try await route().deliver(message) }
     #expect(second.names.isEmpty)
-    #expect(attempts.value.map(\.outcome) == [.never])
+    #expect(attempts.value.map(\.outcome) == [.refused])
   }
 
   @Test("If both fail, the route reports the shorter wait, and a retry starts with the first delivery")
   func both() async throws {
     first.error = ScriptedFailure(kind: .unanswered, retryAfter: .seconds(20))
-    second.error = ScriptedFailure(kind: .notTaken, retryAfter: .seconds(5))
+    second.error = ScriptedFailure(kind: .notAccepted, retryAfter: .seconds(5))
     let route = route()
     let failure = try await failure(of: route)
     #expect(failure.retryAfter == .seconds(5))
     #expect(failure.kind == .unanswered, "the first delivery may have accepted it")
-    second.error = ScriptedFailure(kind: .notTaken)
+    second.error = ScriptedFailure(kind: .notAccepted)
     #expect(try await self.failure(of: route).retryAfter == nil)
     #expect(first.names.count == 2)
   }
 
   @Test("A misconfigured delivery is paused for 30 seconds; then one message tests it")
-  func rest() async throws {
+  func pause() async throws {
     first.error = ScriptedFailure(kind: .misconfigured)
     let route = route(hasFallback: false)
     #expect(try await failure(of: route).retryAfter == .seconds(30))
     clock.withLock { $0 += .seconds(20) }
-    let waiting = try await failure(of: route)
-    #expect(waiting.cause == "stopped" && waiting.retryAfter == .seconds(10))
+    let paused = try await failure(of: route)
+    #expect(paused.cause == "stopped" && paused.retryAfter == .seconds(10))
     #expect(first.names.count == 1, "no message was sent while paused")
     clock.withLock { $0 += .seconds(10) }
     // A second message arrives while the first one is being delivered.
@@ -109,11 +109,11 @@ struct DeliveryRouteTests {
     try await route.deliver(message)
     try await route.deliver(message)
     #expect(first.names.count == 4)
-    #expect(attempts.value.map(\.outcome) == [.misconfigured, .misconfigured, .taken, .taken])
+    #expect(attempts.value.map(\.outcome) == [.misconfigured, .misconfigured, .accepted, .accepted])
   }
 
   @Test("While the first delivery is paused, messages go to the fallback")
-  func restingWithFallback() async throws {
+  func pausedWithFallback() async throws {
     first.error = ScriptedFailure(kind: .misconfigured)
     let route = route()
     for _ in 0..<3 { try await route.deliver(message) }
@@ -132,22 +132,22 @@ private struct ScriptedFailure: DeliveryFailure {
 private final class ScriptedDelivery: CodeDelivery {
   struct Unknown: Error {}
 
-  private let given = Locked<[String]>([])
-  private let failing = Locked<(any Error)?>(nil)
+  private let receivedNames = Locked<[String]>([])
+  private let storedError = Locked<(any Error)?>(nil)
   private let interruption = Locked<(@Sendable () async -> Void)?>(nil)
 
-  var names: [String] { given.value }
+  var names: [String] { receivedNames.value }
 
   var error: (any Error)? {
-    get { failing.value }
-    set { failing.withLock { $0 = newValue } }
+    get { storedError.value }
+    set { storedError.withLock { $0 = newValue } }
   }
 
   /// Runs `body` during the next delivery.
   func interrupt(_ body: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = body } }
 
   func deliver(_ message: CodeMessage) async throws {
-    given.withLock { $0.append(message.name) }
+    receivedNames.withLock { $0.append(message.name) }
     let interrupt = interruption.value
     interruption.withLock { $0 = nil }
     await interrupt?()

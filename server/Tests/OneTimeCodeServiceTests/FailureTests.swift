@@ -9,7 +9,7 @@ struct FailureTests {
 
   /// Enters `times` wrong codes, five for each new challenge. Returns the first error, or `nil`.
   @discardableResult
-  private func fail(
+  private func guess(
     _ times: Int,
     in world: World,
     at address: String = "ada@example.com",
@@ -42,7 +42,7 @@ struct FailureTests {
   )
   func pair(kind: StoreKind) async throws {
     let world = try World(kind)
-    #expect(try await fail(10, in: world, from: "192.0.2.1") == nil)
+    #expect(try await guess(10, in: world, from: "192.0.2.1") == nil)
     for wait in [30, 60, 120, 240, 480, 960, 1920, 3600, 3600] {
       let id = try await world.service.issue(to: .email(ada), client: "192.0.2.2").id
       await #expect(throws: ServiceError.locked(seconds: wait)) {
@@ -57,7 +57,7 @@ struct FailureTests {
           == .accepted
       )
       world.clock.advance(seconds: wait)
-      #expect(try await fail(1, in: world, from: "192.0.2.1") == nil, "the lock ends by itself")
+      #expect(try await guess(1, in: world, from: "192.0.2.1") == nil, "the lock ends by itself")
     }
   }
 
@@ -68,7 +68,7 @@ struct FailureTests {
   func recipient(kind: StoreKind) async throws {
     let world = try World(kind)
     for index in 0..<10 {
-      #expect(try await fail(5, in: world, at: "ADA+x@example.com", from: "192.0.2.\(index)") == nil)
+      #expect(try await guess(5, in: world, at: "ADA+x@example.com", from: "192.0.2.\(index)") == nil)
     }
     await #expect(throws: ServiceError.locked(seconds: 30)) {
       try await world.service.issue(to: .email(ada), client: "198.51.100.7")
@@ -81,16 +81,16 @@ struct FailureTests {
     _ = try await world.service.issue(to: .email(ada), purpose: "another")
     _ = try await world.service.issue(to: .email("eve@example.com"))
     #expect(
-      try await fail(11, in: world, device: "cookie") == .locked(seconds: 30),
+      try await guess(11, in: world, device: "cookie") == .locked(seconds: 30),
       "a device has its own counter"
     )
     try await world.service.unlock(.email(ada), purpose: .signIn)
     #expect(
-      try await fail(1, in: world, device: "cookie") != nil,
+      try await guess(1, in: world, device: "cookie") != nil,
       "unlocking the recipient doesn't unlock the device"
     )
     try await world.service.unlock(.email(ada), purpose: .signIn, device: "cookie")
-    #expect(try await fail(1, in: world, device: "cookie") == nil)
+    #expect(try await guess(1, in: world, device: "cookie") == nil)
     _ = try await world.service.issue(to: .email(ada), client: "198.51.100.7")
   }
 
@@ -98,10 +98,10 @@ struct FailureTests {
     "One address can't lock out a recipient, even with guesses all day",
     arguments: StoreKind.allCases
   )
-  func weapon(kind: StoreKind) async throws {
+  func denialOfService(kind: StoreKind) async throws {
     let world = try World(kind)
     for _ in 0..<96 {
-      try await fail(5, in: world, from: "192.0.2.1")
+      try await guess(5, in: world, from: "192.0.2.1")
       world.clock.advance(seconds: 900)
       _ = try await world.service.issue(to: .email(ada), client: "198.51.100.7")
     }
@@ -114,10 +114,10 @@ struct FailureTests {
   func client(kind: StoreKind) async throws {
     let world = try World(kind)
     for index in 0..<20 {
-      #expect(try await fail(5, in: world, at: "a\(index)@example.com", from: "192.0.2.1") == nil)
+      #expect(try await guess(5, in: world, at: "a\(index)@example.com", from: "192.0.2.1") == nil)
     }
-    #expect(try await fail(1, in: world, at: "new@example.com", from: "192.0.2.1") == .locked(seconds: 30))
-    #expect(try await fail(1, in: world, at: "new@example.com", from: "192.0.2.2") == nil)
+    #expect(try await guess(1, in: world, at: "new@example.com", from: "192.0.2.1") == .locked(seconds: 30))
+    #expect(try await guess(1, in: world, at: "new@example.com", from: "192.0.2.2") == nil)
   }
 
   @Test(
@@ -140,15 +140,15 @@ struct FailureTests {
         }
       }
       let client = "192.0.2.\(round / 5)"
-      let real = try await fail(1, in: world, from: client)
-      let decoy = try await fail(1, in: world, at: "eve@example.com", from: client, isDecoy: true)
+      let real = try await guess(1, in: world, from: client)
+      let decoy = try await guess(1, in: world, at: "eve@example.com", from: client, isDecoy: true)
       #expect(real == decoy, "\(round)")
     }
-    #expect(try await fail(1, in: world, from: "192.0.2.99") != nil, "the recipient is locked at the end")
+    #expect(try await guess(1, in: world, from: "192.0.2.99") != nil, "the recipient is locked at the end")
   }
 
   @Test("A correct code removes the failures of its challenge", arguments: StoreKind.allCases)
-  func forgiven(kind: StoreKind) async throws {
+  func failuresBeforeSuccess(kind: StoreKind) async throws {
     let world = try World(kind)
     for _ in 0..<30 {
       let id = try await world.service.issue(to: .email(ada), client: "192.0.2.1").id
@@ -161,26 +161,26 @@ struct FailureTests {
   }
 
   @Test("A single failure before the correct code is removed, too", arguments: StoreKind.allCases)
-  func mistake(kind: StoreKind) async throws {
+  func singleFailureBeforeSuccess(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email(ada), client: "192.0.2.1").id
     let code = world.delivery.lastCode
     _ = try await world.service.verify(world.wrongCode, challenge: id, client: "192.0.2.1")
     #expect(try await world.service.verify(code, challenge: id, client: "192.0.2.1") == .accepted)
-    #expect(try await fail(10, in: world, from: "192.0.2.1") == nil)
-    #expect(try await fail(1, in: world, from: "192.0.2.1") == .locked(seconds: 30))
+    #expect(try await guess(10, in: world, from: "192.0.2.1") == nil)
+    #expect(try await guess(1, in: world, from: "192.0.2.1") == .locked(seconds: 30))
   }
 
   @Test("Expired failures are deleted from the store", arguments: StoreKind.allCases)
   func purged(kind: StoreKind) async throws {
     let world = try World(kind)
-    try await fail(5, in: world, from: "192.0.2.1")
+    try await guess(5, in: world, from: "192.0.2.1")
     world.clock.advance(seconds: 7 * 3600)
     let now = world.clock.now()
     try await world.service.removeOld()
-    let left = try await world.store.transaction {
+    let removed = try await world.store.transaction {
       try $0.removeCounters(endedBefore: now.advanced(by: 360_000), limit: 10)
     }
-    #expect(left == 0)
+    #expect(removed == 0)
   }
 }

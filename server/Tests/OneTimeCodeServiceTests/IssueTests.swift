@@ -70,7 +70,7 @@ struct IssueTests {
     "A challenge ID has 32 lowercase hexadecimal digits",
     arguments: ["", "0", String(repeating: "A", count: 32), String(repeating: "0", count: 33), "' OR 1=1 --"]
   )
-  func names(text: String) {
+  func ids(text: String) {
     #expect(ChallengeID(text) == nil)
   }
 

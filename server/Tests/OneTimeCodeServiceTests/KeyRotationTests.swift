@@ -31,16 +31,16 @@ struct KeyRotationTests {
       for (first, second) in [(one, other), (other, one)] {
         // The old key is removed only after the challenges issued with it have expired.
         if index == 2 { world.clock.advance(seconds: 700) }
-        let begin = index == 2 ? one : first
-        let id = try await begin.issue(to: .email("ada@example.com")).id
+        let issuer = index == 2 ? one : first
+        let id = try await issuer.issue(to: .email("ada@example.com")).id
         let wrong = try await second.verify(world.wrongCode, challenge: id)
         #expect(wrong == .rejected(.wrongCode(attemptsLeft: 4)))
         world.clock.advance(seconds: 20)
         _ = try await second.resend(id)
         let (key, code) = (RequestKey.random(), world.delivery.lastCode)
         let receipt = try #require(try await first.verify(code, challenge: id, requestKey: key).receipt)
-        let again = try await second.verify(code, challenge: id, requestKey: key)
-        #expect(again.receipt?.text == receipt.text)
+        let repeated = try await second.verify(code, challenge: id, requestKey: key)
+        #expect(repeated.receipt?.text == receipt.text)
         try await second.redeem(receipt, for: .email("ada@example.com"), purpose: .signIn)
       }
     }

@@ -81,7 +81,7 @@ struct LimitTests {
   }
 
   @Test("Concurrent requests can't exceed a limit", arguments: StoreKind.allCases)
-  func atOnce(kind: StoreKind) async throws {
+  func concurrent(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 5)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<64 { group.addTask { _ = try? await world.issue() } }
@@ -105,7 +105,7 @@ struct LimitTests {
     "A limit isn't exceeded even if times arrive out of order",
     arguments: StoreKind.allCases
   )
-  func disorder(kind: StoreKind) async throws {
+  func outOfOrder(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 12, overall: 30)
     for round in 0..<200 {
       // Alternates between the clocks of two servers, which differ by five seconds.
@@ -195,11 +195,11 @@ struct LimitTests {
     #expect(try await pump(60) == 60)
     #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 60, verified: 0))
     try await other.updateConversionRates()
-    var byOther = 0
+    var sentByOther = 0
     for index in 0..<40 {
-      byOther += (try? await other.issue(to: .phone("+44 7700 9000\(index + 10)"))) == nil ? 0 : 1
+      sentByOther += (try? await other.issue(to: .phone("+44 7700 9000\(index + 10)"))) == nil ? 0 : 1
     }
-    #expect(byOther == 20)
+    #expect(sentByOther == 20)
     #expect(try await pump(40) == 0)
     world.clock.advance(seconds: 3 * 3600)
     try await world.service.updateConversionRates()
@@ -254,7 +254,7 @@ struct LimitTests {
   }
 
   @Test("A limit can't be disabled", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
-  func never(recipient: Int, client: Int, overall: Int) {
+  func cannotBeDisabled(recipient: Int, client: Int, overall: Int) {
     #expect(RateLimits(recipient: recipient, client: client, overall: overall) == nil)
     #expect(RateLimit(0, in: 0) == RateLimit(1, in: 1))
   }

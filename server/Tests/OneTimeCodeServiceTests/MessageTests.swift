@@ -30,7 +30,7 @@ struct MessageTests {
   }
 
   @Test("A message starts with the grouped code and has the remaining time")
-  func words() async throws {
+  func content() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     let id = try await world.issue().id
     let code = world.delivery.lastCode
@@ -119,8 +119,8 @@ struct MessageTests {
     _ = try await world.service.issue(to: .phone("+442079460958"), language: language)
     let message = try #require(world.delivery.messages.first)
     let digits = world.delivery.lastCode.map(String.init)
-    let apart = digits[0..<3].joined(separator: ", ") + ". " + digits[3..<6].joined(separator: ", ")
-    #expect(message.spoken.components(separatedBy: apart).count == 3)
+    let separated = digits[0..<3].joined(separator: ", ") + ". " + digits[3..<6].joined(separator: ", ")
+    #expect(message.spoken.components(separatedBy: separated).count == 3)
     #expect(!message.spoken.contains(world.delivery.lastCode.prefix(3)))
   }
 }

@@ -36,7 +36,7 @@ struct OutboxTests {
     "If a gateway is down, a message is retried until shortly before its code expires",
     arguments: StoreKind.allCases
   )
-  func untilTheEnd(kind: StoreKind) async throws {
+  func untilExpiry(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
     let id = try await world.issue().id
@@ -146,7 +146,7 @@ struct OutboxTests {
     )
     _ = try await service.issue(to: .email("slow@example.com"))
     for index in 0..<100 { _ = try await service.issue(to: .email("a\(index)@example.com")) }
-    await gateway.waitFor(100)
+    await gateway.waitForCount(100)
   }
 
   @Test("Messages for used or expired challenges are not sent", arguments: StoreKind.allCases)
@@ -163,12 +163,12 @@ struct OutboxTests {
   }
 
   @Test("Another server delivers the message of a server that crashed", arguments: StoreKind.allCases)
-  func takenOver(kind: StoreKind) async throws {
+  func crashedServer(kind: StoreKind) async throws {
     let world = try World(kind)
     // Simulates a server that crashes during a delivery.
     _ = try await VerificationService(
       store: world.store,
-      delivery: DeadEnd(),
+      delivery: HangingGateway(),
       configuration: world.service.configuration,
       now: world.clock.now,
       deliveryMode: .background
@@ -182,11 +182,11 @@ struct OutboxTests {
   }
 
   @Test("Issuing doesn't wait for the gateway")
-  func afterwards() async throws {
+  func responseTime() async throws {
     let world = try World()
     let service = VerificationService(
       store: world.store,
-      delivery: DeadEnd(),
+      delivery: HangingGateway(),
       configuration: world.service.configuration,
       now: world.clock.now
     )
@@ -215,7 +215,7 @@ struct OutboxTests {
 }
 
 /// A gateway that doesn't respond while a test runs.
-private struct DeadEnd: CodeDelivery {
+private struct HangingGateway: CodeDelivery {
   func deliver(_ message: CodeMessage) async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
@@ -228,8 +228,8 @@ private final class SlowGateway: CodeDelivery {
     count.withLock { $0 += 1 }
   }
 
-  func waitFor(_ wanted: Int) async {
-    while count.value < wanted { await Task.yield() }
+  func waitForCount(_ expected: Int) async {
+    while count.value < expected { await Task.yield() }
   }
 }
 

@@ -37,47 +37,47 @@ struct OutboxWorkerTests {
   }
 
   @Test("A delivery is recorded in the background")
-  func writtenDown() async throws {
+  func recorded() async throws {
     gateway.open()
     let ids = try await issue(3)
-    try await eventually { try await states(ids) == [.sent, .sent, .sent] }
+    try await waitUntil { try await states(ids) == [.sent, .sent, .sent] }
     #expect(reports.value == [.delivered(.email), .delivered(.email), .delivered(.email)])
   }
 
   @Test("At most 256 messages per lane are in flight; when one delivery ends, the next starts")
   func window() async throws {
     let ids = try await issue(300)
-    try await eventually { gateway.names.count == 256 }
+    try await waitUntil { gateway.names.count == 256 }
     #expect(try await service.backlog(of: .email).count == 300)
     _ = try await service.issue(to: .phone("+44 20 7946 0958"))
-    try await eventually { gateway.names.count == 257 }
-    gateway.letGo(1)
-    try await eventually { gateway.names.count == 258 }
+    try await waitUntil { gateway.names.count == 257 }
+    gateway.release(1)
+    try await waitUntil { gateway.names.count == 258 }
     gateway.open()
-    try await eventually { try await states(ids).allSatisfy { $0 == .sent } }
+    try await waitUntil { try await states(ids).allSatisfy { $0 == .sent } }
     #expect(gateway.names.count == 301)
     #expect(Set(gateway.names).count == 301)
     for id in ids { #expect(try await service.status(of: id).messages.map(\.attempts) == [1]) }
   }
 
   @Test("A graceful shutdown waits for messages in flight and records their results")
-  func finishing() async throws {
+  func gracefulShutdown() async throws {
     let ids = try await issue(2)
-    try await eventually { gateway.names.count == 2 }
-    let finishing = Task { await service.finishDelivering(within: 60) }
-    gateway.letGo(1)
-    gateway.letGo(1)
+    try await waitUntil { gateway.names.count == 2 }
+    let shutdown = Task { await service.finishDelivering(within: 60) }
+    gateway.release(1)
+    gateway.release(1)
     let start = ContinuousClock.now
-    await finishing.value
+    await shutdown.value
     #expect(try await states(ids) == [.sent, .sent])
     await service.finishDelivering(within: 60)
     #expect(ContinuousClock.now - start < .seconds(30), "there is nothing else to wait for")
   }
 
   @Test("A shutdown ends after its timeout even if a message is in flight")
-  func finishingInVain() async throws {
+  func shutdownTimeout() async throws {
     let ids = try await issue(1)
-    try await eventually { gateway.names.count == 1 }
+    try await waitUntil { gateway.names.count == 1 }
     let start = ContinuousClock.now
     await service.finishDelivering(within: 1)
     #expect((.seconds(1) ... .seconds(5)).contains(ContinuousClock.now - start))
@@ -86,14 +86,14 @@ struct OutboxWorkerTests {
   }
 
   @Test("If the store is unavailable, a result is kept and recorded once the store is back")
-  func storeOutOfReach() async throws {
+  func storeUnavailable() async throws {
     let ids = try await issue(1)
-    try await eventually { gateway.names.count == 1 }
-    store.isOutOfReach = true
+    try await waitUntil { gateway.names.count == 1 }
+    store.isUnavailable = true
     gateway.open()
-    try await eventually { reports.value.contains(.storeFailed) }
-    store.isOutOfReach = false
-    try await eventually { try await states(ids) == [.sent] }
+    try await waitUntil { reports.value.contains(.storeFailed) }
+    store.isUnavailable = false
+    try await waitUntil { try await states(ids) == [.sent] }
     #expect(gateway.names.count == 1)
   }
 
@@ -102,25 +102,25 @@ struct OutboxWorkerTests {
     gateway.open()
     gateway.failure = DeliveryRefused()
     let id = try await issue(1)[0]
-    try await eventually { try await states([id]) == [.refused] }
+    try await waitUntil { try await states([id]) == [.refused] }
     let name = try #require(gateway.names.first)
     gateway.failure = nil
     #expect(try await service.sendAgain(name))
-    try await eventually { try await states([id]) == [.sent] }
+    try await waitUntil { try await states([id]) == [.sent] }
     #expect(gateway.names == [name, name])
     #expect(reports.value == [.dropped(.email, .refused), .delivered(.email)])
   }
 
   @Test("Only refused messages can be sent again, and only while the code is valid")
-  func notSentAgain() async throws {
+  func cannotBeSentAgain() async throws {
     gateway.open()
     let sent = try await issue(1)[0]
-    try await eventually { try await states([sent]) == [.sent] }
+    try await waitUntil { try await states([sent]) == [.sent] }
     #expect(try await service.sendAgain(gateway.names[0]) == false)
     #expect(try await service.sendAgain("nothing") == false)
     gateway.failure = DeliveryRefused()
     let refused = try await issue(1)[0]
-    try await eventually { try await states([refused]) == [.refused] }
+    try await waitUntil { try await states([refused]) == [.refused] }
     world.clock.advance(seconds: 600)
     #expect(try await service.sendAgain(gateway.names[1]) == false)
     #expect(gateway.names.count == 2)
@@ -130,7 +130,7 @@ struct OutboxWorkerTests {
   func reported() async throws {
     gateway.open()
     let id = try await issue(1)[0]
-    try await eventually { try await states([id]) == [.sent] }
+    try await waitUntil { try await states([id]) == [.sent] }
     #expect(try await service.report("nothing", wasDelivered: true) == false)
     #expect(try await service.report(gateway.names[0], wasDelivered: false))
     #expect(try await states([id]) == [.undelivered])
@@ -145,12 +145,12 @@ struct OutboxWorkerTests {
     gateway.failure = Unavailable()
     let id = try await service.issue(to: .phone("+44 20 7946 0958")).id
     // The first retry is due within one second, and the second retry within two.
-    try await eventually { try await states([id]) == [.waiting] && reports.value.count == 1 }
-    try await eventually { try await service.status(of: id).messages[0].cause == "status-503" }
+    try await waitUntil { try await states([id]) == [.waiting] && reports.value.count == 1 }
+    try await waitUntil { try await service.status(of: id).messages[0].cause == "status-503" }
     world.clock.advance(seconds: 1)
-    gateway.failure = Passing()
+    gateway.failure = TemporaryError()
     await service.deliverWaiting()
-    try await eventually { try await service.status(of: id).messages[0].cause == "error" }
+    try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
     world.clock.advance(seconds: 600)
     await service.deliverWaiting()
     #expect(
@@ -159,28 +159,28 @@ struct OutboxWorkerTests {
         .dropped(.phone, .late),
       ]
     )
-    try await eventually { try await states([id]) == [.late] }
+    try await waitUntil { try await states([id]) == [.late] }
     #expect(try await service.status(of: id).messages.map(\.attempts) == [3])
   }
 
   @Test("The last attempt is 10 seconds before the code expires; then the message is given up")
   func lastChance() async throws {
     gateway.open()
-    gateway.failure = Passing()
+    gateway.failure = TemporaryError()
     let id = try await issue(1)[0]
-    try await eventually { try await service.status(of: id).messages[0].cause != nil }
+    try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
     world.clock.advance(seconds: 589, milliseconds: 900)
     await service.deliverWaiting()
     #expect(gateway.names.count == 2)
     // A failed retry leaves the message's state unchanged, but updates `changedAt`.
-    try await eventually { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
+    try await waitUntil { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
     world.clock.advance(milliseconds: 99)
     await service.deliverWaiting()
     #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
     world.clock.advance(milliseconds: 1)
     await service.deliverWaiting()
     #expect(gateway.names.count == 3)
-    try await eventually { try await states([id]) == [.late] }
+    try await waitUntil { try await states([id]) == [.late] }
   }
 
   @Test("A wait is random between a quarter and all of 1, 2, 4, … 32 seconds")
@@ -199,7 +199,7 @@ struct OutboxWorkerTests {
   }
 
   @Test(
-    "A message has the remaining minutes, rounded to the nearest",
+    "A message states the remaining time, rounded to the nearest minute",
     arguments: [(89, 1), (90, 2), (569, 9), (570, 10)]
   )
   func minutes(seconds: Int, minutes: Int) async throws {
@@ -209,23 +209,23 @@ struct OutboxWorkerTests {
 }
 
 /// Waits until a condition holds. Throws after 20 seconds.
-private func eventually(
+private func waitUntil(
   _ location: SourceLocation = #_sourceLocation,
-  _ isSo: () async throws -> Bool
+  _ condition: () async throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + .seconds(20)
-  while try await !isSo() {
-    guard ContinuousClock.now < end else { throw NeverHappened(location: location) }
+  while try await !condition() {
+    guard ContinuousClock.now < end else { throw TimedOut(location: location) }
     try await Task.sleep(for: .milliseconds(2))
   }
 }
 
-private struct NeverHappened: Error {
+private struct TimedOut: Error {
   let location: SourceLocation
 }
 
 /// A temporary delivery error.
-private struct Passing: Error {}
+private struct TemporaryError: Error {}
 
 /// A gateway that holds each message in flight until the test releases it.
 private final class Gateway: CodeDelivery {
@@ -260,12 +260,12 @@ private final class Gateway: CodeDelivery {
   }
 
   /// Releases the oldest `count` messages.
-  func letGo(_ count: Int) {
-    let gone = state.withLock { state in
+  func release(_ count: Int) {
+    let released = state.withLock { state in
       defer { state.held.removeFirst(count) }
       return state.held.prefix(count)
     }
-    for each in gone { each.resume() }
+    for continuation in released { continuation.resume() }
   }
 
   /// Releases all held messages and all later ones.
@@ -275,33 +275,33 @@ private final class Gateway: CodeDelivery {
       defer { state.held = [] }
       return state.held
     }
-    for each in held { each.resume() }
+    for continuation in held { continuation.resume() }
   }
 }
 
 /// A store that can become unavailable.
 private final class InterruptedStore: ChallengeStore {
   private let store: any ChallengeStore
-  private let interrupted = Locked(false)
+  private let unavailable = Locked(false)
 
   init(_ store: any ChallengeStore) { self.store = store }
 
-  var isOutOfReach: Bool {
-    get { interrupted.value }
-    set { interrupted.withLock { $0 = newValue } }
+  var isUnavailable: Bool {
+    get { unavailable.value }
+    set { unavailable.withLock { $0 = newValue } }
   }
 
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    if isOutOfReach { throw StoreUnavailable("test") }
+    if isUnavailable { throw StoreUnavailable("test") }
     return try await store.transaction(body)
   }
 
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    if isOutOfReach { throw StoreUnavailable("test") }
+    if isUnavailable { throw StoreUnavailable("test") }
     return try await store.read(body)
   }
 }

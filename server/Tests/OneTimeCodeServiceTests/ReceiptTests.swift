@@ -22,7 +22,7 @@ struct ReceiptTests {
   }
 
   @Test("Of 64 concurrent requests, one redeems the receipt", arguments: StoreKind.allCases)
-  func atOnce(kind: StoreKind) async throws {
+  func concurrent(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)
     let redeemed = await withTaskGroup(of: Bool.self) { group in
@@ -54,7 +54,7 @@ struct ReceiptTests {
   }
 
   @Test("A receipt expires after five minutes", arguments: StoreKind.allCases)
-  func late(kind: StoreKind) async throws {
+  func expired(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)
     world.clock.advance(seconds: 300)

@@ -15,9 +15,9 @@ struct ResendTests {
       world.clock.advance(seconds: wait - 1)
       await #expect(throws: ServiceError.tooSoon(seconds: 1)) { try await world.service.resend(challenge.id) }
       world.clock.advance(seconds: 1)
-      let sent = try await world.service.resend(challenge.id)
-      #expect(sent.id == challenge.id)
-      wait = try #require(sent.secondsUntilResend)
+      let resent = try await world.service.resend(challenge.id)
+      #expect(resent.id == challenge.id)
+      wait = try #require(resent.secondsUntilResend)
     }
     #expect(world.delivery.messages.count == 5)
   }
@@ -26,7 +26,7 @@ struct ResendTests {
     "A fifth resend must wait until it would start a new challenge",
     arguments: StoreKind.allCases
   )
-  func afterTheLast(kind: StoreKind) async throws {
+  func fifthResend(kind: StoreKind) async throws {
     let world = try World(kind)
     let challenge = try await world.issue()
     for wait in [20, 40, 80, 160] {
@@ -53,7 +53,7 @@ struct ResendTests {
     "If the fourth resend comes late, the next wait is as long as the one before",
     arguments: StoreKind.allCases
   )
-  func lateLast(kind: StoreKind) async throws {
+  func lateFourthResend(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
     for wait in [200, 40, 80, 160] {
@@ -154,7 +154,7 @@ struct ResendTests {
   }
 
   @Test("A used or exhausted challenge can't be resent", arguments: StoreKind.allCases)
-  func notAgain(kind: StoreKind) async throws {
+  func usedOrExhausted(kind: StoreKind) async throws {
     let world = try World(kind)
     let used = try await world.issue().id
     _ = try await world.service.verify(world.delivery.lastCode, challenge: used)
@@ -172,7 +172,7 @@ struct ResendTests {
   }
 
   @Test("Of many concurrent resends, one is sent", arguments: StoreKind.allCases)
-  func atOnce(kind: StoreKind) async throws {
+  func concurrent(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
     for seconds in [20, 680] {
@@ -189,7 +189,7 @@ struct ResendTests {
     "With only a challenge ID, at most ten codes can be sent, and none after expiry",
     arguments: StoreKind.allCases
   )
-  func notForEver(kind: StoreKind) async throws {
+  func limitWithoutBackend(kind: StoreKind) async throws {
     let world = try World(kind)
     var id = try await world.issue().id
     for _ in 0..<2000 {
@@ -198,16 +198,16 @@ struct ResendTests {
     }
     #expect((5...10).contains(world.delivery.messages.count), "\(world.delivery.messages.count)")
     await #expect(throws: ServiceError.self) { try await world.service.resend(id, byBackend: false) }
-    let ended = try await world.issue().id
+    let expired = try await world.issue().id
     world.clock.advance(seconds: 601)
     await #expect(throws: ServiceError.resendNotAllowed) {
-      try await world.service.resend(ended, byBackend: false)
+      try await world.service.resend(expired, byBackend: false)
     }
-    #expect(try await world.service.resend(ended).id != ended, "the backend can")
+    #expect(try await world.service.resend(expired).id != expired, "the backend can")
   }
 
   @Test(
-    "A replacement challenge offers a resend only if its ID is enough for one",
+    "A replacement challenge stops offering resends when only the backend can request one",
     arguments: StoreKind.allCases
   )
   func offersOfReplacement(kind: StoreKind) async throws {

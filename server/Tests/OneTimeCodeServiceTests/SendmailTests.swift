@@ -40,14 +40,14 @@ struct SendmailTests {
   }
 
   @Test("The program gets the whole message, and the addresses as arguments")
-  func taken() async throws {
+  func invocation() async throws {
     let (input, arguments) = (folder.file("input"), folder.file("arguments"))
     try await deliver(by: "printf '%s\\n' \"$@\" >'\(arguments)'; cat >'\(input)'")
     let mail = try String(contentsOfFile: input, encoding: .utf8)
     #expect(mail.contains("\nTo: <ada@example.com>\n"))
     #expect(mail.hasSuffix("\n"))
-    let words = try String(contentsOfFile: arguments, encoding: .utf8)
-    #expect(words == "-i\n-f\ncodes@example.com\n--\nada@example.com\n")
+    let lines = try String(contentsOfFile: arguments, encoding: .utf8)
+    #expect(lines == "-i\n-f\ncodes@example.com\n--\nada@example.com\n")
   }
 
   @Test("The exit codes for an unknown user or host mean a permanent refusal", arguments: [67, 68])
@@ -56,7 +56,7 @@ struct SendmailTests {
   }
 
   @Test("Other nonzero exit codes are temporary failures", arguments: [1, 64, 65, 69, 70, 73, 75, 77, 78])
-  func again(code: Int) async throws {
+  func temporaryFailure(code: Int) async throws {
     await #expect(throws: SendmailError.exit(Int32(code))) { try await deliver(by: "exit \(code)") }
   }
 
@@ -70,7 +70,7 @@ struct SendmailTests {
   }
 
   @Test(
-    "A program that hangs is terminated in time, even if it ignores SIGTERM",
+    "A program that hangs is terminated after the timeout, even if it ignores SIGTERM",
     arguments: ["sleep 300", "trap '' TERM; while :; do sleep 1; done"]
   )
   func hangs(lines: String) async throws {
@@ -80,7 +80,7 @@ struct SendmailTests {
   }
 
   @Test("The child processes of a hanging program are terminated, too", .timeLimit(.minutes(2)))
-  func family() async throws {
+  func childProcesses() async throws {
     let ended = folder.file("ended")
     let lines = "(trap 'echo >\(ended); exit' TERM; sleep 300; :) & wait; sleep 300"
     await #expect(throws: SendmailError.timeout) { try await deliver(by: lines, timeout: .seconds(2)) }
@@ -103,7 +103,7 @@ struct SendmailTests {
   }
 
   @Test("A text message and an invalid sender are refused")
-  func others() async throws {
+  func invalidMessages() async throws {
     let delivery = try SendmailDelivery(from: "codes@example.com", program: try program("exit 0"))
     let message = try await message(.phone("+442079460958"))
     await #expect(throws: DeliveryRefused.self) { try await delivery.deliver(message) }
@@ -116,7 +116,7 @@ struct SendmailTests {
     "All lines of a message are short and in ASCII, whatever the app's name",
     arguments: MessageTemplates.all.map(\.language)
   )
-  func head(language: String) async throws {
+  func lines(language: String) async throws {
     for app in ["Example", "Ünïcödé Äpp mit vielen Zeichen", String(repeating: "👩‍👩‍👧‍👦", count: 30)] {
       let message = try await message(language: language, app: "Ünïcödé Äpp")
       let mail = MailMessage(message, from: try .email("codes@example.com"), name: app, at: Date())

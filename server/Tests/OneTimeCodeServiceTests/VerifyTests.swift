@@ -6,7 +6,7 @@ import Testing
 @Suite("Verifying a code", .serialized)
 struct VerifyTests {
   @Test("The correct code is accepted", arguments: StoreKind.allCases)
-  func right(kind: StoreKind) async throws {
+  func correct(kind: StoreKind) async throws {
     let world = try World(kind)
     let challenge = try await world.issue()
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: challenge.id) == .accepted)
@@ -18,14 +18,14 @@ struct VerifyTests {
     let world = try World(kind)
     let challenge = try await world.issue()
     _ = try await world.service.verify(world.delivery.lastCode, challenge: challenge.id)
-    let again = try await world.service.verify(world.delivery.lastCode, challenge: challenge.id)
-    #expect(again == .rejected(.usedUp))
+    let second = try await world.service.verify(world.delivery.lastCode, challenge: challenge.id)
+    #expect(second == .rejected(.usedUp))
   }
 
   @Test("Spaces, hyphens and digits of other scripts are normalized")
   func folded() async throws {
     let world = try World()
-    for write: (String) -> String in [
+    for transform: (String) -> String in [
       { $0.prefix(3) + " " + $0.suffix(3) },
       { $0.prefix(3) + "-" + $0.suffix(3) + "\n" },
       {
@@ -33,7 +33,7 @@ struct VerifyTests {
       },
     ] {
       let challenge = try await world.issue()
-      let text = write(world.delivery.lastCode)
+      let text = transform(world.delivery.lastCode)
       #expect(try await world.service.verify(text, challenge: challenge.id) == .accepted)
     }
   }

@@ -12,14 +12,14 @@ struct Gateway: Sendable {
   }
 
   let posts = Locked<[Post]>([])
-  let response = Locked<HTTPResponse.Status>(.accepted)
+  let status = Locked<HTTPResponse.Status>(.accepted)
   let delay = Locked<Duration>(.zero)
   let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
   let text = Locked("")
 
   /// Runs `body` with the gateway's address, while the gateway serves every path.
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
-    let (ports, port) = AsyncStream<Int>.makeStream()
+    let (ports, continuation) = AsyncStream<Int>.makeStream()
     let router = Router()
     router.post("**") { request, _ -> Response in
       let bytes = try await request.body.collect(upTo: 100_000)
@@ -28,7 +28,7 @@ struct Gateway: Sendable {
       }
       try await Task.sleep(for: delay.value)
       return Response(
-        status: response.value,
+        status: status.value,
         headers: headers.value,
         body: .init(byteBuffer: ByteBuffer(string: text.value))
       )
@@ -36,7 +36,7 @@ struct Gateway: Sendable {
     let application = Application(
       router: router,
       configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { port.yield($0.localAddress?.port ?? 0) }
+      onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) }
     )
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await application.run() }

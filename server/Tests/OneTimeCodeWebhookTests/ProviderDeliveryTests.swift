@@ -13,16 +13,16 @@ import Testing
 struct ProviderDeliveryTests {
   private static let rules = """
     [
-      {"status": 200, "field": "/messages/0/status", "equals": ["0"], "means": "taken"},
-      {"status": 200, "field": "/messages/0/status", "equals": 7, "means": "never"},
-      {"status": 200, "means": "again"},
-      {"status": [400, "5xx"], "field": "/code", "equals": [21211, true], "means": "never"},
+      {"status": 200, "field": "/messages/0/status", "equals": ["0"], "means": "accepted"},
+      {"status": 200, "field": "/messages/0/status", "equals": 7, "means": "refused"},
+      {"status": 200, "means": "retry"},
+      {"status": [400, "5xx"], "field": "/code", "equals": [21211, true], "means": "refused"},
       {"status": 400, "field": "/code", "equals": "bad-sender", "means": "misconfigured"}
     ]
     """
 
   /// Runs `body` with a delivery to the gateway and a message.
-  private func post(
+  private func withDelivery(
     to gateway: Gateway,
     timeout: TimeAmount = .seconds(5),
     _ body: @escaping @Sendable (ProviderDelivery, CodeMessage) async throws -> Void
@@ -49,7 +49,7 @@ struct ProviderDeliveryTests {
       decoding: ProviderFileTests.file("https://api.example.com/send", address),
       as: UTF8.self
     )
-    .replacing(#"[{"status": "2xx", "means": "taken"}]"#, with: rules)
+    .replacing(#"[{"status": "2xx", "means": "accepted"}]"#, with: rules)
     return try ProviderDelivery(
       try Provider(file: Data(text.utf8)),
       environment: ["SAMPLE_TOKEN": "secret"],
@@ -61,49 +61,49 @@ struct ProviderDeliveryTests {
   }
 
   enum Outcome: Equatable, Sendable {
-    case taken, never
+    case accepted, refused
     case failed(String, DeliveryFailureKind)
   }
 
   private static func outcome(_ delivery: ProviderDelivery, _ message: CodeMessage) async -> Outcome {
     do {
       try await delivery.deliver(message)
-      return .taken
+      return .accepted
     } catch let error as ProviderError {
       return .failed(error.cause, error.kind)
     } catch {
-      return error is DeliveryRefused ? .never : .failed("\(error)", .unanswered)
+      return error is DeliveryRefused ? .refused : .failed("\(error)", .unanswered)
     }
   }
 
   @Test(
     "The first matching rule of the file, or else the status, determines the outcome",
     arguments: [
-      (200, #"{"messages": [{"status": "0"}]}"#, Outcome.taken),
-      (200, #"{"messages": [{"status": 0}]}"#, .taken),
-      (200, #"{"messages": [{"status": "7"}]}"#, .never),
-      (200, #"{"messages": [{"status": "1"}]}"#, .failed("status-200", .notTaken)),
-      (200, #"{"messages": []}"#, .failed("status-200", .notTaken)),
+      (200, #"{"messages": [{"status": "0"}]}"#, Outcome.accepted),
+      (200, #"{"messages": [{"status": 0}]}"#, .accepted),
+      (200, #"{"messages": [{"status": "7"}]}"#, .refused),
+      (200, #"{"messages": [{"status": "1"}]}"#, .failed("status-200", .notAccepted)),
+      (200, #"{"messages": []}"#, .failed("status-200", .notAccepted)),
       (200, "<html>", .failed("response-unreadable", .unanswered)),
       (200, "", .failed("response-unreadable", .unanswered)),
-      (201, "", .taken), (204, "", .taken),
-      (400, #"{"code": 21211}"#, .never), (400, #"{"code": true}"#, .never),
+      (201, "", .accepted), (204, "", .accepted),
+      (400, #"{"code": 21211}"#, .refused), (400, #"{"code": true}"#, .refused),
       (400, #"{"code": "bad-sender"}"#, .failed("status-400", .misconfigured)),
-      (400, #"{"code": {"a": 1}}"#, .failed("status-400", .notTaken)),
-      (400, "<html>", .failed("status-400", .notTaken)),
-      (503, #"{"code": "21211"}"#, .never),
+      (400, #"{"code": {"a": 1}}"#, .failed("status-400", .notAccepted)),
+      (400, "<html>", .failed("status-400", .notAccepted)),
+      (503, #"{"code": "21211"}"#, .refused),
       (302, "", .failed("status-302", .misconfigured)), (401, "", .failed("status-401", .misconfigured)),
-      (404, "", .failed("status-404", .misconfigured)), (403, "", .failed("status-403", .notTaken)),
-      (422, "", .failed("status-422", .notTaken)), (429, "", .failed("status-429", .notTaken)),
-      (500, "", .failed("status-500", .notTaken)), (503, "", .failed("status-503", .notTaken)),
+      (404, "", .failed("status-404", .misconfigured)), (403, "", .failed("status-403", .notAccepted)),
+      (422, "", .failed("status-422", .notAccepted)), (429, "", .failed("status-429", .notAccepted)),
+      (500, "", .failed("status-500", .notAccepted)), (503, "", .failed("status-503", .notAccepted)),
       (502, "", .failed("status-502", .unanswered)), (504, "", .failed("status-504", .unanswered)),
     ]
   )
   func responses(status: Int, body: String, expected: Outcome) async throws {
     let gateway = Gateway()
-    gateway.response.withLock { $0 = .init(code: status) }
+    gateway.status.withLock { $0 = .init(code: status) }
     gateway.text.withLock { $0 = body }
-    try await post(to: gateway) { delivery, message in
+    try await withDelivery(to: gateway) { delivery, message in
       #expect(await Self.outcome(delivery, message) == expected)
       #expect(gateway.posts.value.count == 1, "redirects are not followed")
     }
@@ -112,8 +112,8 @@ struct ProviderDeliveryTests {
   @Test("The request follows the file, with the secret from the environment")
   func request() async throws {
     let gateway = Gateway()
-    gateway.response.withLock { $0 = .created }
-    try await post(to: gateway) { delivery, message in
+    gateway.status.withLock { $0 = .created }
+    try await withDelivery(to: gateway) { delivery, message in
       try await delivery.deliver(message)
       let post = try #require(gateway.posts.value.first)
       #expect(post.path == "/send")
@@ -142,9 +142,9 @@ struct ProviderDeliveryTests {
   @Test("The error for the outbox contains Retry-After")
   func retryAfterIsPassedOn() async throws {
     let gateway = Gateway()
-    gateway.response.withLock { $0 = .tooManyRequests }
+    gateway.status.withLock { $0 = .tooManyRequests }
     gateway.headers.withLock { $0 = [.retryAfter: "17"] }
-    try await post(to: gateway) { delivery, message in
+    try await withDelivery(to: gateway) { delivery, message in
       let error = await #expect(throws: ProviderError.self) { try await delivery.deliver(message) }
       #expect(error?.retryAfter == .seconds(17))
     }
@@ -156,7 +156,7 @@ struct ProviderDeliveryTests {
   func lost() async throws {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
-    try await post(to: gateway, timeout: .milliseconds(300)) { delivery, message in
+    try await withDelivery(to: gateway, timeout: .milliseconds(300)) { delivery, message in
       let start = ContinuousClock.now
       #expect(await Self.outcome(delivery, message) == .failed("unanswered", .unanswered))
       #expect(ContinuousClock.now - start < .seconds(5))
@@ -166,7 +166,7 @@ struct ProviderDeliveryTests {
     _ = try await world.issue()
     let nowhere = try Self.delivery(to: "http://127.0.0.1:1/", client: client, timeout: .seconds(1))
     let outcome = await Self.outcome(nowhere, try #require(world.delivery.messages.first))
-    #expect(outcome == .failed("unreachable", .notTaken))
+    #expect(outcome == .failed("unreachable", .notAccepted))
     try await client.shutdown()
   }
 
@@ -176,9 +176,9 @@ struct ProviderDeliveryTests {
     gateway.text.withLock {
       $0 = #"{"messages": [{"status": "0"}], "x": ""# + String(repeating: "x", count: 100_000) + #""}"#
     }
-    for (status, expected) in [(201, Outcome.taken), (200, .failed("response-unreadable", .unanswered))] {
-      gateway.response.withLock { $0 = .init(code: status) }
-      try await post(to: gateway) { delivery, message in
+    for (status, expected) in [(201, Outcome.accepted), (200, .failed("response-unreadable", .unanswered))] {
+      gateway.status.withLock { $0 = .init(code: status) }
+      try await withDelivery(to: gateway) { delivery, message in
         #expect(await Self.outcome(delivery, message) == expected)
       }
     }
@@ -194,7 +194,7 @@ struct ProviderDeliveryTests {
     _ = try await world.issue()
     let message = try #require(world.delivery.messages.first)
     let gateway = Gateway()
-    gateway.text.withLock { $0 = "you said hush-hush \u{1B}[31m\u{7}\nand more" }
+    gateway.text.withLock { $0 = "you sent hush-hush \u{1B}[31m\u{7}\nand more" }
     try await gateway.serve { address in
       let delivery = try ProviderDelivery(
         try Provider(file: ProviderFileTests.file("https://api.example.com/send", address)),
@@ -208,8 +208,8 @@ struct ProviderDeliveryTests {
     }
     try await client.shutdown()
     #expect(lines.value.contains("  Authorization: Bearer •••"))
-    #expect(lines.value.contains { $0.contains("you said •••") })
-    #expect(lines.value.last == "Understood as: taken.")
+    #expect(lines.value.contains { $0.contains("you sent •••") })
+    #expect(lines.value.last == "Interpreted as: accepted.")
     let text = lines.value.joined()
     #expect(!text.contains("hush-hush") && !text.contains(String(message.code)))
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })

@@ -27,7 +27,7 @@ struct ProviderFileTests {
           "authentication": {"bearer": "{token}"},
           "json": {"to": "{to}", "text": "{text}"}
         },
-        "responses": [{"status": "2xx", "means": "taken"}]
+        "responses": [{"status": "2xx", "means": "accepted"}]
       }
       """
     precondition(old.isEmpty || text.contains(old), old)
@@ -67,21 +67,21 @@ struct ProviderFileTests {
       (#""SAMPLE_FROM""#, #""ONETIMECODE_FROM""#, 4, 35, "the service's own"),
       (#""from": {"#, #""to": {"#, 4, 14, "is already defined"),
       (#""status": "2xx""#, #""status": 700"#, 12, 28, "from 200 to 599"),
-      (#""means": "taken""#, #""means": "great""#, 12, 44, "'never'"),
-      (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 17, "needs 'equals'"),
+      (#""means": "accepted""#, #""means": "great""#, 12, 44, "'refused'"),
+      (#""means": "accepted""#, #""means": "accepted", "field": "/a""#, 12, 17, "needs 'equals'"),
       (#""responses""#, #""response""#, 12, 3, "no 'response'"),
       ("\"to\": \"{to}\"", "\"to\": \"{to}", 10, 28, "A ',' or '}'"),
       (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "must have one of"),
     ]
   )
-  func mistakes(old: String, new: String, line: Int, column: Int, words: String) throws {
+  func mistakes(old: String, new: String, line: Int, column: Int, message: String) throws {
     let problem = try #require(try problems(Self.file(old, new)).first)
-    #expect(problem.text.contains(words), "\(problem)")
+    #expect(problem.text.contains(message), "\(problem)")
     #expect(problem.line == line && problem.column == column, "\(problem)")
   }
 
   @Test("All mistakes are reported, in the order of the file")
-  func all() throws {
+  func order() throws {
     let data = Data(#"{"name": "A", "kinds": 7, "request": {"url": "ftp://x", "form": {"a": "{b}"}}}"#.utf8)
     #expect(try problems(data).map(\.column) == [10, 24, 46, 71])
   }

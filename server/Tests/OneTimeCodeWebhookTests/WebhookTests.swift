@@ -13,7 +13,7 @@ struct WebhookTests {
   private let secret = Array("a secret of 32 bytes and more, shared".utf8)
 
   /// Runs `body` with a delivery to the gateway and a message.
-  private func post(
+  private func withDelivery(
     to gateway: Gateway,
     timeout: TimeAmount = .seconds(5),
     _ body: @escaping @Sendable (WebhookDelivery, CodeMessage) async throws -> Void
@@ -41,7 +41,7 @@ struct WebhookTests {
   @Test("A webhook posts the text, the spoken text and the message's name, and signs the request")
   func body() async throws {
     let gateway = Gateway()
-    try await post(to: gateway) { webhook, message in
+    try await withDelivery(to: gateway) { webhook, message in
       try await webhook.deliver(message)
       let post = try #require(gateway.posts.value.first)
       let json = try #require(try JSONSerialization.jsonObject(with: Data(post.body.utf8)) as? [String: Any])
@@ -65,20 +65,20 @@ struct WebhookTests {
     "Every status except 2xx and 422 is a temporary failure, and redirects aren't followed",
     arguments: [302, 307, 400, 401, 403, 404, 408, 425, 429, 500, 503]
   )
-  func later(status: Int) async throws {
+  func temporaryFailure(status: Int) async throws {
     let gateway = Gateway()
-    gateway.response.withLock { $0 = .init(code: status) }
-    try await post(to: gateway) { webhook, message in
+    gateway.status.withLock { $0 = .init(code: status) }
+    try await withDelivery(to: gateway) { webhook, message in
       await #expect(throws: WebhookError.status(status)) { try await webhook.deliver(message) }
       #expect(gateway.posts.value.count == 1)
     }
   }
 
   @Test("Status 422, for a recipient that can never be reached, refuses the message")
-  func never() async throws {
+  func refused() async throws {
     let gateway = Gateway()
-    gateway.response.withLock { $0 = .unprocessableContent }
-    try await post(to: gateway) { webhook, message in
+    gateway.status.withLock { $0 = .unprocessableContent }
+    try await withDelivery(to: gateway) { webhook, message in
       await #expect(throws: DeliveryRefused.self) { try await webhook.deliver(message) }
       #expect(gateway.posts.value.count == 1)
     }
@@ -88,7 +88,7 @@ struct WebhookTests {
   func slow() async throws {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
-    try await post(to: gateway, timeout: .milliseconds(300)) { webhook, message in
+    try await withDelivery(to: gateway, timeout: .milliseconds(300)) { webhook, message in
       let start = ContinuousClock.now
       await #expect(throws: WebhookError.unanswered) { try await webhook.deliver(message) }
       #expect(ContinuousClock.now - start < .seconds(5))

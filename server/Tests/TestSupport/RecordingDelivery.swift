@@ -7,7 +7,7 @@ public final class RecordingDelivery: CodeDelivery {
     let message: String
   }
 
-  private let kept = Locked<[CodeMessage]>([])
+  private let recorded = Locked<[CodeMessage]>([])
   private let failing = Locked(false)
   private let refusing = Locked(false)
 
@@ -27,7 +27,7 @@ public final class RecordingDelivery: CodeDelivery {
   }
 
   /// All recorded messages, oldest first.
-  public var messages: [CodeMessage] { kept.value }
+  public var messages: [CodeMessage] { recorded.value }
 
   /// The codes of all messages, oldest first.
   public var codes: [String] { messages.map { String($0.code) } }
@@ -37,7 +37,7 @@ public final class RecordingDelivery: CodeDelivery {
 
   /// Records the message, then throws if deliveries fail or are refused.
   public func deliver(_ message: CodeMessage) throws {
-    kept.withLock { $0.append(message) }
+    recorded.withLock { $0.append(message) }
     if isRefusing { throw DeliveryRefused() }
     if isFailing { throw Failure(message: message.text) }
   }

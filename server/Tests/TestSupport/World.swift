@@ -72,9 +72,9 @@ public struct World: Sendable {
   /// Returns one of the codes that weren't delivered, selected by its index.
   public func wrongCode(_ index: Int) -> String {
     let codes = Set(delivery.codes)
-    var wrong = (0..<200).map { String(100_000 + $0) }
-    wrong.removeAll { codes.contains($0) }
-    return wrong[index]
+    var candidates = (0..<200).map { String(100_000 + $0) }
+    candidates.removeAll { codes.contains($0) }
+    return candidates[index]
   }
 }
 

@@ -14,7 +14,7 @@ export class Core {
   #exports;
   #outcome = 0;
   #text = "";
-  #read = "";
+  #lastText = "";
   #view = [];
 
   constructor(module) {
@@ -31,22 +31,21 @@ export class Core {
     return outcome & EFFECTS;
   }
 
-  /** Sends an event with text. */
   sendText(event, text, second) {
-    this.#read = text;
+    this.#lastText = text;
     return this.send(event, this.#write(text), second);
   }
 
   /** Sets the format from the values of attributes. Returns the name of the invalid attribute, or `undefined`. */
   setFormat(length, alphabet, grouping) {
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
-    const own = kind < 0 ? alphabet : "";
+    const custom = kind < 0 ? alphabet : "";
     const groups = grouping?.split("-").map(Number) ?? [];
     // The text contains the group sizes and any custom symbols. `choice` contains the group count and the alphabet.
-    this.#write(String.fromCharCode(...groups) + own);
-    const choice = groups.length | (kind < 0 ? own.length + 2 : kind) << 8;
-    const wrong = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
-    return ["grouping", "alphabet", "length"][wrong + 3];
+    this.#write(String.fromCharCode(...groups) + custom);
+    const choice = groups.length | (kind < 0 ? custom.length + 2 : kind) << 8;
+    const error = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
+    return ["grouping", "alphabet", "length"][error + 3];
   }
 
   /** Sends the settings, which are given in the order of the core's bits. */
@@ -82,16 +81,16 @@ export class Core {
   sentence(kind) { return this.#exports.p(kind); }
 
   /** The spelled-out code. */
-  get spelled() { return this.#answer(0); }
+  get spelledCode() { return this.#readText(0); }
 
-  /** The host of the last sent text, which must be an origin-bound message. */
-  get host() { return this.#answer(this.#write(this.#read)); }
+  /** The host of the last sent text, or an empty string if the text isn't an origin-bound message. */
+  get host() { return this.#readText(this.#write(this.#lastText)); }
 
   /** Sends an event of the countdown, and returns the remaining seconds. */
   wait(event, duration, now) { return this.#exports.w(event, duration, now); }
 
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
-  untilTick(now) { return this.#exports.u(now); }
+  secondsUntilChange(now) { return this.#exports.u(now); }
 
   /** The text that this script and the module exchange. When the module's memory grows, the view becomes empty. */
   get #units() {
@@ -106,7 +105,7 @@ export class Core {
     return length;
   }
 
-  #answer(length) {
+  #readText(length) {
     const count = this.#exports.t(length);
     return String.fromCharCode(...this.#units.slice(0, count));
   }

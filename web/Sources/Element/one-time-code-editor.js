@@ -3,7 +3,7 @@
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, MOVE, REDO, REFUSED, SELECT, SET, SUBMIT, UNDO,
 } from "./one-time-code-numbers.js";
-import { isFixed, native } from "./one-time-code-nodes.js";
+import { isFixed, nativeValue } from "./one-time-code-nodes.js";
 
 const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
 
@@ -21,7 +21,7 @@ export class Editor {
 
   constructor(field) { this.#field = field; }
 
-  get value() { return native.get.call(this.#field.input); }
+  get value() { return nativeValue.get.call(this.#field.input); }
 
   /** Sets the code, and returns whether the code is valid. */
   set(text) {
@@ -34,14 +34,14 @@ export class Editor {
 
   /** Reads the text of the input. A valid code is treated as set by the page; any other text, as pasted. */
   restore() {
-    if (!this.set(this.value)) this.takeOver();
+    if (!this.set(this.value)) this.enterValue();
   }
 
   /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
-  takeOver() {
+  enterValue() {
     const { core } = this.#field;
-    const given = core.sendText(SET, "") & CANCELS;
-    const effects = core.sendText(ENTER, this.value) | given;
+    const cancels = core.sendText(SET, "") & CANCELS;
+    const effects = core.sendText(ENTER, this.value) | cancels;
     this.#field.isPlain = !!(effects & REFUSED);
     if (this.#field.isFocused) core.send(FOCUS);
     this.#field.perform(effects);
@@ -56,7 +56,7 @@ export class Editor {
   /** Updates the input, unless the browser has already made the change. */
   show() {
     const { core, input } = this.#field;
-    if (this.value !== core.text) native.set.call(input, core.text);
+    if (this.value !== core.text) nativeValue.set.call(input, core.text);
     if (this.#isSelected() || !this.#field.isFocused) return;
     input.setSelectionRange(core.start, core.end, core.isBackward ? "backward" : "forward");
   }
@@ -78,13 +78,13 @@ export class Editor {
     if (!event.cancelable) return;
     if (type in HISTORY) {
       event.preventDefault();
-      return this.#revise(type);
+      return this.#undoOrRedo(type);
     }
     if (!data || !type.startsWith("insert")) return;
     const { core } = this.#field;
     const text = this.value, { start, end } = core;
     const effects = core.sendText(ENTER, data);
-    // Lets the browser make the change if the result is the same, so that screen readers echo the key as usual.
+    // Lets the browser make the change if the result is the same, so that screen readers echo the key.
     if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
       this.#pending = effects;
       return;
@@ -95,12 +95,12 @@ export class Editor {
 
   input(event) {
     const { core } = this.#field;
-    if (this.#field.isPlain) return this.takeOver();
+    if (this.#field.isPlain) return this.enterValue();
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
     if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
     const effects = this.#pending;
     this.#pending = undefined;
-    if (this.value !== core.text) return this.#changed(event.isComposing);
+    if (this.value !== core.text) return this.#readChange(event.isComposing);
     if (effects !== undefined) return this.#field.perform(effects);
     if (!event.isTrusted && core.text.length === this.#field.slots.count) this.#refill(core.text);
   }
@@ -118,7 +118,7 @@ export class Editor {
     });
   }
 
-  compositionend() { this.#changed(false); }
+  compositionend() { this.#readChange(false); }
 
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
@@ -127,10 +127,10 @@ export class Editor {
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
       event.preventDefault();
-      if (!isFixed(input)) this.#revise(key === "y" || event.shiftKey ? "historyRedo" : "historyUndo");
+      if (!isFixed(input)) this.#undoOrRedo(key === "y" || event.shiftKey ? "historyRedo" : "historyUndo");
     } else if (key === "enter") {
       // Browsers submit the form on `keypress`.
-      if (input.form) return input.addEventListener("keypress", (press) => this.#press(press), { once: true });
+      if (input.form) return input.addEventListener("keypress", (keypress) => this.#keypress(keypress), { once: true });
       this.#sync();
       this.#field.perform(core.send(SUBMIT));
     } else if (key === "arrowup" || key === "arrowdown") {
@@ -153,7 +153,7 @@ export class Editor {
 
   focus({ target }) {
     this.#lastValue = this.value;
-    this.#field.settle();
+    this.#field.updateSettings();
     this.#field.place();
     this.#field.perform(this.#field.core.send(FOCUS));
     // If Tab moved the focus, WebKit selects the whole code after dispatching `focus`. The next key would replace it.
@@ -173,7 +173,7 @@ export class Editor {
 
   change() { this.#lastValue = this.value; }
 
-  scroll() { this.#field.slots.follow(this.#field.input); }
+  scroll() { this.#field.slots.scrollWith(this.#field.input); }
 
   /** Performs pending effects, and sends the selection of the input to the core. */
   #sync() {
@@ -195,19 +195,19 @@ export class Editor {
   }
 
   /** Sends the core a change that was made without `beforeinput`, or by an input method. */
-  #changed(isComposing) {
+  #readChange(isComposing) {
     const { core, input } = this.#field;
     const text = this.value;
     const effects = core.sendText(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
     if (effects || !isComposing) this.#field.perform(effects, text !== core.text && "insertText");
   }
 
-  #press({ key }) {
+  #keypress({ key }) {
     const { form, input } = this.#field;
-    if (key === "Enter") form.ask(input.form);
+    if (key === "Enter") form.recordSubmission(input.form);
   }
 
-  #revise(type) {
+  #undoOrRedo(type) {
     this.#sync();
     this.#field.perform(this.#field.core.send(HISTORY[type]), type);
   }

@@ -6,7 +6,7 @@ import {
 import { Core } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
 import { Form } from "./one-time-code-form.js";
-import { dress, findInput, isOn, watch, write } from "./one-time-code-nodes.js";
+import { configureInput, findInput, isOn, observeValue, setAttribute } from "./one-time-code-nodes.js";
 import { Pointing } from "./one-time-code-pointing.js";
 import { Resend } from "./one-time-code-resend.js";
 import { Slots } from "./one-time-code-slots.js";
@@ -27,27 +27,27 @@ export class Field {
   #tree;
   /** The attributes of the input that select the on-screen keyboard. */
   #keyboard = {};
-  #isMounted;
+  #showsSlots;
   #isDispatching = false;
   #isConnected = false;
   #revealing;
-  #changes = new MutationObserver(() => this.#tend());
+  #changes = new MutationObserver(() => this.#findNodes());
   #sizes = new ResizeObserver(() => this.place());
 
   /** Creates the field of the element `host` with loaded resources. */
-  constructor(host, { module, words }) {
+  constructor(host, { module, localization }) {
     this.host = host;
     this.core = new Core(module);
     this.#tree = host.getRootNode();
     const root = host.attachShadow({ mode: "open" });
     this.slots = new Slots(root);
-    this.speech = new Speech(this, root, words);
+    this.speech = new Speech(this, root, localization);
     this.verification = new Verification(this);
     this.form = new Form(this);
     this.editor = new Editor(this);
     this.resend = new Resend(this);
-    this.#tend();
-    this.speech.greet();
+    this.#findNodes();
+    this.speech.announceInitialMessage();
     for (const part of [this.form, this.editor, new Pointing(this)]) this.#listen(part);
   }
 
@@ -57,7 +57,7 @@ export class Field {
   /** Performs effects. `type` is the input type of a change that the browser hasn't made itself. */
   perform(effects, type, data = null) {
     const { core, host, input, speech } = this;
-    if (effects & CHANGED) speech.forget();
+    if (effects & CHANGED) speech.clearMessages();
     if (effects & REFUSED) this.#refuse();
     if (effects & CANCELS) this.verification.cancel();
     this.#show();
@@ -69,7 +69,7 @@ export class Field {
     if (effects & FAILED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
     // If the page cancels `complete`, the field neither verifies nor submits the code.
-    if (effects & COMPLETED && this.#tell("complete", { code: core.text }, true)) {
+    if (effects & COMPLETED && this.#emit("complete", { code: core.text }, true)) {
       if (host.verify) this.verification.start();
       else if (effects & SUBMITS) input.form?.requestSubmit();
     }
@@ -77,7 +77,7 @@ export class Field {
   }
 
   /** Sends the settings to the core. They depend on the attributes, the `verify` hook and the pointing device. */
-  settle() {
+  updateSettings() {
     const { core, host } = this;
     this.isMasked = isOn(host, "masked");
     const dismisses = touch.matches && !isOn(host, "keep-keyboard");
@@ -86,12 +86,11 @@ export class Field {
 
   draw() { this.slots.draw(this.core, this.isMasked); }
 
-  /** Places the slots behind the input. */
   place() { this.slots.place(this.input); }
 
   /** Updates the phase attribute, the texts that describe the input, and the input's validity. */
   describe(isAway = !this.isFocused) {
-    write(this.host, "data-phase", this.core.phase);
+    setAttribute(this.host, "data-phase", this.core.phase);
     this.speech.describe(this.input, isAway);
     this.form.validate(this.input);
   }
@@ -111,14 +110,14 @@ export class Field {
   }
 
   /** Changes the phrases that the field speaks and shows. */
-  speakIn(words) {
-    this.speech.renew(words);
+  setLocalization(localization) {
+    this.speech.setLocalization(localization);
     this.perform(0);
     this.describe(true);
   }
 
   /** Cancels a running verification without an announcement. */
-  leave() { if (this.core.phase === "verifying") this.editor.set(this.core.text); }
+  cancelVerification() { if (this.core.phase === "verifying") this.editor.set(this.core.text); }
 
   /** Observes the document and the element until the element leaves the document, which aborts `signal`. */
   connect(signal) {
@@ -130,7 +129,7 @@ export class Field {
       target.addEventListener("selectionchange", () => this.editor.selectionchange(), options);
     }
     this.form.connect(tree, options);
-    this.#tend();
+    this.#findNodes();
     this.place();
     this.#isConnected = true;
     this.#changes.observe(host, { childList: true, subtree: true, attributes: true });
@@ -153,13 +152,13 @@ export class Field {
     }
   }
 
-  #tell(type, detail, cancelable) {
+  #emit(type, detail, cancelable) {
     return this.host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }));
   }
 
   #refuse() {
     const { core, speech } = this;
-    this.#tell("refuse", { reason: core.refusal, message: speech.refuse(core.sentence(REFUSAL)) });
+    this.#emit("refuse", { reason: core.refusal, message: speech.setRefusal(core.sentence(REFUSAL)) });
   }
 
   #reveal() {
@@ -168,7 +167,7 @@ export class Field {
   }
 
   #show() {
-    if (this.#isMounted !== !this.isPlain) this.#mount();
+    if (this.#showsSlots !== !this.isPlain) this.#toggleSlots();
     if (!this.isPlain) {
       this.editor.show();
       this.draw();
@@ -176,25 +175,24 @@ export class Field {
     this.describe();
   }
 
-  /** Shows or hides the slots. */
-  #mount() {
-    const isMounted = !this.isPlain;
-    this.host.toggleAttribute("data-ready", isMounted);
+  #toggleSlots() {
+    const showsSlots = !this.isPlain;
+    this.host.toggleAttribute("data-ready", showsSlots);
     this.host.toggleAttribute("data-plain", this.isPlain);
-    this.input.toggleAttribute("data-slotted", isMounted);
-    if (this.#isMounted === isMounted) return;
-    this.#isMounted = isMounted;
-    this.slots.isShown = isMounted;
+    this.input.toggleAttribute("data-slotted", showsSlots);
+    if (this.#showsSlots === showsSlots) return;
+    this.#showsSlots = showsSlots;
+    this.slots.isShown = showsSlots;
     if (this.#isConnected) this.place();
   }
 
   #configure() {
     const { core, host } = this;
-    this.settle();
+    this.updateSettings();
     const alphabet = host.getAttribute("alphabet") ?? "digits";
-    const wrong = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
-    // An invalid format is ignored.
-    if (wrong) console.error("<one-time-code>: not valid:", wrong);
+    const invalidAttribute = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
+    // If the new format is invalid, the field keeps the previous one.
+    if (invalidAttribute) console.error("<one-time-code>: not valid:", invalidAttribute);
     const letters = alphabet === "digits" ? "" : alphabet === "letters-and-digits" ? "A" : alphabet;
     this.#keyboard = {
       inputmode: /[a-z]/i.test(letters) ? "text" : "numeric",
@@ -202,33 +200,33 @@ export class Field {
     };
     core.domain = host.getAttribute("domain") ?? "";
     this.slots.layOut(core, host.getAttribute("placeholder"));
-    this.#dress();
+    this.#configureInput();
   }
 
-  #dress() {
-    dress(this.input, this.#keyboard);
+  #configureInput() {
+    configureInput(this.input, this.#keyboard);
   }
 
   /** Finds the input and the texts again after the page has changed the element's contents. */
-  #tend() {
+  #findNodes() {
     const isNew = !this.input || !this.host.contains(this.input);
     const input = isNew ? findInput(this.host) : this.input;
     if (!input) return;
     if (isNew) this.#adopt(input);
-    this.speech.tend(input, this.#isConnected);
-    if (!isNew) this.#dress();
+    this.speech.findNodes(input, this.#isConnected);
+    if (!isNew) this.#configureInput();
     this.host.toggleAttribute("data-disabled", input.disabled);
-    this.#mount();
+    this.#toggleSlots();
     if (isNew) {
       // A server can render a value with an error message. Entering the value would remove the message.
       this.speech.keepMessage(() => {
         this.#configure();
-        this.editor.takeOver();
+        this.editor.enterValue();
       });
       if (this.#isConnected) this.place();
     }
     this.describe(isNew || undefined);
-    this.resend.tend();
+    this.resend.findButton();
   }
 
   /** Starts using an input. Values that scripts set are drawn immediately. */
@@ -239,7 +237,7 @@ export class Field {
     }
     this.input = input;
     this.form.reset();
-    watch(input, () => {
+    observeValue(input, () => {
       if (input === this.input && this.editor.value !== this.core.text) this.editor.restore();
     });
     if (this.#isConnected) this.#sizes.observe(input);

@@ -7,7 +7,7 @@ export class Form {
 
   #field;
   #obstacle = "";
-  #isAsked = false;
+  #isSubmitting = false;
 
   constructor(field) { this.#field = field; }
 
@@ -15,7 +15,7 @@ export class Form {
   validate(input) {
     const { core, isPlain, speech } = this.#field;
     const sentence = isPlain ? 0 : core.sentence(OBSTACLE);
-    const obstacle = sentence ? speech.say(sentence) : isPlain && input.value ? speech.refusal : "";
+    const obstacle = sentence ? speech.text(sentence) : isPlain && input.value ? speech.refusal : "";
     if (obstacle === this.#obstacle || !this.#obstacle && input.validity.customError) return;
     input.setCustomValidity(this.#obstacle = obstacle);
   }
@@ -23,10 +23,10 @@ export class Form {
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /** If the user tried to submit, announces why the code isn't valid, and suppresses the browser's bubble. */
+  /** If the user tried to submit, replaces the browser's bubble with an announcement, except for custom validity. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
-    if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;
+    if (!this.#isSubmitting || input.validity.customError && !this.#obstacle) return;
     event.preventDefault();
     if ([...input.form.elements].find((other) => other.matches(":invalid:not(fieldset)")) === input) input.focus();
     if (isPlain) speech.announce(speech.refusal, speech.language);
@@ -34,17 +34,17 @@ export class Form {
   }
 
   /** Records, until the browser has validated the form, that the user is submitting the form. */
-  ask(form) {
+  recordSubmission(form) {
     if (!form || form !== this.#field.input.form) return;
-    this.#isAsked = true;
-    setTimeout(() => { this.#isAsked = false; });
+    this.#isSubmitting = true;
+    setTimeout(() => { this.#isSubmitting = false; });
   }
 
   /** Listens to events of the form in the document or shadow tree. */
   connect(tree, options) {
     const { core, editor } = this.#field;
     tree.addEventListener("click", ({ target }) => {
-      this.ask(target.closest?.("button, [type=submit], [type=image]")?.form);
+      this.recordSubmission(target.closest?.("button, [type=submit], [type=image]")?.form);
     }, options);
     tree.addEventListener("submit", ({ target, submitter }) => {
       if (target !== this.#field.input.form || this.#field.isPlain || submitter?.matches("[data-resend]")) return;

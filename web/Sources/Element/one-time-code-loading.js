@@ -14,58 +14,58 @@ const shared = (load) => {
 const sharedModule = shared(loadModule), sharedSheet = shared(loadSheet);
 
 /** Adds the style sheet to the element's document or shadow tree, unless the page has linked it there. */
-export const style = async (host) => {
+export const addStyleSheet = async (host) => {
   if (getComputedStyle(host).getPropertyValue("--_count")) return;
   const { adoptedStyleSheets: sheets } = host.getRootNode(), sheet = await sharedSheet();
   if (!sheets.includes(sheet)) sheets.push(sheet);
 };
 
 /** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */
-export const loadWords = async (tag, own) => {
-  const fitting = (count) => {
+export const loadLocalization = async (tag, custom) => {
+  const matching = (count) => {
     const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
     return Object.keys(languages).find((language) => start(language) === start(tag));
   };
-  const language = fitting() ?? fitting(1) ?? "en";
+  const language = matching() ?? matching(1) ?? "en";
   const loaded = (await languages[language]()).default;
   // Phrases of the page are keyed by name. Missing phrases come from the field's language, or else from English.
-  const named = Array.isArray(loaded) ? own : { ...loaded, ...own };
+  const byName = Array.isArray(loaded) ? custom : { ...loaded, ...custom };
   const phrases = Array.isArray(loaded) ? loaded : (await languages.en()).default;
-  const names = named && await loadNames();
+  const names = byName && await loadNames();
   const rules = new Intl.PluralRules(language), plurals = [];
   return {
     language,
-    phrases: named ? phrases.map((phrase, index) => named[names[index]] ?? phrase) : phrases,
+    phrases: byName ? phrases.map((phrase, index) => byName[names[index]] ?? phrase) : phrases,
     plural: (count) => plurals[count] ??= rules.select(count),
   };
 };
 
-const succeeded = new EventTarget();
+const loads = new EventTarget();
 
 /** Loads the module and the phrases of a field. */
-export const load = async (language, own) => {
-  const [module, words] = await Promise.all([sharedModule(), loadWords(language, own)]);
-  succeeded.dispatchEvent(new Event("load"));
-  return { module, words };
+export const load = async (language, custom) => {
+  const [module, localization] = await Promise.all([sharedModule(), loadLocalization(language, custom)]);
+  loads.dispatchEvent(new Event("load"));
+  return { module, localization };
 };
 
 /** Whether a retry may succeed. Missing or forbidden WebAssembly and another module version are permanent errors. */
 export const isTransient = ({ name }) => !["CompileError", "LinkError", "ReferenceError"].includes(name);
 
 // The delay before each retry, in milliseconds. After the last delay, only events cause a retry.
-const WAITS = [1000, 2000, 4000, 8000, 16000];
+const DELAYS = [1000, 2000, 4000, 8000, 16000];
 
 /** Resolves after a delay, when the browser is online again, when another element loads, or when `signal` aborts. */
-export const anotherChance = (failures, signal) => new Promise((resolve) => {
+export const nextAttempt = (failures, signal) => new Promise((resolve) => {
   const settled = new AbortController();
   const settle = () => {
     settled.abort();
     resolve();
   };
-  for (const [target, type] of [[globalThis, "online"], [succeeded, "load"], [signal, "abort"]]) {
+  for (const [target, type] of [[globalThis, "online"], [loads, "load"], [signal, "abort"]]) {
     target.addEventListener(type, settle, { signal: settled.signal });
   }
-  if (failures <= WAITS.length) setTimeout(settle, WAITS[failures - 1]);
+  if (failures <= DELAYS.length) setTimeout(settle, DELAYS[failures - 1]);
 });
 
 export { languages };

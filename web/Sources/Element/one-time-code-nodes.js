@@ -16,7 +16,7 @@ export const make = (tag, properties, ...children) => {
 };
 
 /** Sets an attribute if its value differs, or removes the attribute if `value` is `null`. */
-export const write = (node, name, value) => {
+export const setAttribute = (node, name, value) => {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
@@ -27,9 +27,9 @@ export const isOn = (node, name) => (node.getAttribute(name) ?? "false") !== "fa
 // A cloned element contains the ids of the original, so ids with this prefix are replaced.
 const PREFIX = "one-time-code-";
 let ids = 0;
-export const isOurs = (id) => !id || id.startsWith(PREFIX);
-export const name = (node) => {
-  if (isOurs(node.id)) write(node, "id", node.named ??= PREFIX + ++ids);
+export const isOwnId = (id) => !id || id.startsWith(PREFIX);
+export const ensureId = (node) => {
+  if (isOwnId(node.id)) setAttribute(node, "id", node.ownId ??= PREFIX + ++ids);
   return node.id;
 };
 
@@ -41,26 +41,26 @@ const SUGGESTED = {
 };
 
 /** Sets the attributes that a code needs. Suggested attributes don't replace the page's own. */
-export const dress = (input, suggested) => {
+export const configureInput = (input, suggested) => {
   // The browser would truncate a pasted message before the core can find the code in it.
-  write(input, "maxlength", null);
-  write(input, "dir", "ltr");
+  setAttribute(input, "maxlength", null);
+  setAttribute(input, "dir", "ltr");
   // Firefox rebuilds the accessible object when `type` changes, and loses the label.
   if (input.type !== "text") input.type = "text";
-  const ours = (input.suggested ??= {});
+  const own = (input.suggested ??= {});
   for (const [name, value] of Object.entries({ ...SUGGESTED, ...suggested })) {
-    if (input.hasAttribute(name) && input.getAttribute(name) !== ours[name]) continue;
-    write(input, name, ours[name] = value);
+    if (input.hasAttribute(name) && input.getAttribute(name) !== own[name]) continue;
+    setAttribute(input, name, own[name] = value);
   }
 };
 
 /** The browser's own accessors for the value of an input. */
-export const native = globalThis.HTMLInputElement
+export const nativeValue = globalThis.HTMLInputElement
   && Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
 
 /** Calls `changed` after a script has set the value of an input. */
-export const watch = (input, changed) => {
-  const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
+export const observeValue = (input, changed) => {
+  const own = Object.getOwnPropertyDescriptor(input, "value") ?? nativeValue;
   Object.defineProperty(input, "value", {
     configurable: true,
     get() { return own.get.call(this); },
@@ -73,9 +73,9 @@ export const watch = (input, changed) => {
 
 // Texts that describe the input are in the page, because the input can't refer to nodes in the shadow tree.
 export const find = (host, kind) => host.querySelector(`[data-${kind}]`);
-export const need = (host, kind, tag) => {
+export const findOrAdd = (host, kind, tag) => {
   const node = find(host, kind) ?? make(tag);
-  write(node, "data-" + kind, "");
+  setAttribute(node, "data-" + kind, "");
   if (!host.contains(node)) host.append(node);
   return node;
 };
@@ -83,16 +83,16 @@ export const need = (host, kind, tag) => {
 /** Creates the node for error messages, directly after the element's child that contains the input. */
 export const addError = (host, input) => {
   const error = make("p");
-  write(error, "data-error", "");
+  setAttribute(error, "data-error", "");
   [...host.children].find((child) => child.contains(input)).after(error);
   return error;
 };
 
 /** Sets the text of a node, if there is a node, and hides an empty node. */
-export const print = (node, line, language, isHidden = !line) => {
-  if (!node || node.shows === line) return;
-  node.shows = line;
-  write(node, "lang", line ? language : null);
-  node.textContent = line;
+export const setText = (node, text, language, isHidden = !text) => {
+  if (!node || node.shownText === text) return;
+  node.shownText = text;
+  setAttribute(node, "lang", text ? language : null);
+  node.textContent = text;
   node.hidden = isHidden;
 };

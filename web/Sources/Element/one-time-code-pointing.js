@@ -7,44 +7,44 @@ export class Pointing {
   types = ["pointerdown", "mousedown", "pointermove", "blur", "click"];
 
   #field;
-  #from;
-  #last;
-  #pointer;
+  #dragStart;
+  #lastSlot;
+  #pointerType;
 
   constructor(field) { this.#field = field; }
 
   pointerdown(event) {
-    this.#pointer = event.pointerType;
-    if (this.#pointer === "mouse" && event.isTrusted) event.target.setPointerCapture(event.pointerId);
+    this.#pointerType = event.pointerType;
+    if (this.#pointerType === "mouse" && event.isTrusted) event.target.setPointerCapture(event.pointerId);
   }
 
   mousedown(event) {
-    if (this.#pointer === "touch" || event.button || isFixed(event.target)) return;
+    if (this.#pointerType === "touch" || event.button || isFixed(event.target)) return;
     event.preventDefault();
     event.target.focus({ preventScroll: true });
-    this.#from = this.#last = this.#field.slots.nearest(event);
-    this.#point(event);
+    this.#dragStart = this.#lastSlot = this.#field.slots.nearest(event);
+    this.#tap(event);
   }
 
   pointermove(event) {
-    if (!(event.buttons & 1)) this.#from = undefined;
-    if (this.#from === undefined) return;
+    if (!(event.buttons & 1)) this.#dragStart = undefined;
+    if (this.#dragStart === undefined) return;
     const slot = this.#field.slots.nearest(event);
-    if (slot === this.#last) return;
-    this.#last = slot;
-    this.#field.perform(this.#field.core.send(DRAG, this.#from, slot));
+    if (slot === this.#lastSlot) return;
+    this.#lastSlot = slot;
+    this.#field.perform(this.#field.core.send(DRAG, this.#dragStart, slot));
   }
 
-  blur() { this.#from = undefined; }
+  blur() { this.#dragStart = undefined; }
 
-  /** Selects the tapped slot. `mousedown` handles mouse and pen. Ignores clicks by labels or assistive technology. */
+  /** Selects the tapped slot. `mousedown` handles mouse and pen. Ignores clicks from labels or assistive technology. */
   click(event) {
-    if (this.#pointer !== "touch" || isFixed(event.target)) return;
-    this.#pointer = "";
-    this.#point(event);
+    if (this.#pointerType !== "touch" || isFixed(event.target)) return;
+    this.#pointerType = "";
+    this.#tap(event);
   }
 
-  #point(event) {
+  #tap(event) {
     const { core, slots } = this.#field;
     this.#field.perform(event.detail > 1 ? core.send(SELECT_ALL) : core.send(TAP, slots.nearest(event), event.shiftKey));
   }

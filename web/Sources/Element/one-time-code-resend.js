@@ -1,8 +1,8 @@
 // The resend button and its countdown. The page may remove the button and add it again.
 
-import { ASK_EARLY, BEGIN, NEXT, PHRASE_CODE_NOT_SENT, SENT, TELL } from "./one-time-code-numbers.js";
+import { BEGIN, NEXT, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
 import { find, make } from "./one-time-code-nodes.js";
-import { wordsOf } from "./one-time-code-verification.js";
+import { messageOf } from "./one-time-code-verification.js";
 
 const seconds = () => Date.now() / 1000;
 
@@ -21,11 +21,11 @@ export class Resend {
     field.host.addEventListener("click", (event) => this.#press(event), true);
   }
 
-  /** Returns the remaining seconds, and queues the announcement that is due. */
-  #remaining() { return this.#field.core.wait(TELL, 0, seconds()); }
+  /** Returns the remaining seconds, and queues an announcement if one is due. */
+  #remaining() { return this.#field.core.wait(TICK, 0, seconds()); }
 
   /** Finds the button, which the page may have added, replaced or removed. */
-  tend() {
+  findButton() {
     const { core, host } = this.#field;
     const button = find(host, "resend");
     if (button === this.#button) return;
@@ -58,14 +58,14 @@ export class Resend {
     const { core, speech } = this.#field, button = this.#button;
     clearTimeout(this.#ticking);
     if (!button) return;
-    const left = this.#remaining();
-    if (left > 0 || this.#isSending) button.setAttribute("aria-disabled", "true");
+    const remaining = this.#remaining();
+    if (remaining > 0 || this.#isSending) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
-    if (left > 0) {
+    if (remaining > 0) {
       // The time is hidden from screen readers, which would read the button again every second.
-      this.#time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
+      this.#time.textContent = ` ${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, 0)}`;
       if (this.#time.parentNode !== button) button.append(this.#time);
-      this.#ticking = setTimeout(() => this.#tick(), core.untilTick(seconds()) * 1000 + 1);
+      this.#ticking = setTimeout(() => this.#tick(), core.secondsUntilChange(seconds()) * 1000 + 1);
     } else this.#time.remove();
     speech.speak();
   }
@@ -81,7 +81,7 @@ export class Resend {
     if (!this.#button?.contains(event.target)) return;
     if (this.#remaining() > 0) {
       event.preventDefault();
-      core.wait(ASK_EARLY, 0, seconds());
+      core.wait(REQUEST_EARLY, 0, seconds());
       return speech.speak();
     }
     if (!host.resend) return;
@@ -92,11 +92,11 @@ export class Resend {
     try {
       const duration = await host.resend();
       core.wait(SENT, 0, 0);
-      speech.warn("", null);
+      speech.showMessage("", null);
       this.#begin(duration);
     } catch (problem) {
-      const words = wordsOf(problem);
-      speech.warn(words || speech.say(PHRASE_CODE_NOT_SENT), words ? null : speech.language);
+      const message = messageOf(problem);
+      speech.showMessage(message || speech.text(PHRASE_CODE_NOT_SENT), message ? null : speech.language);
     }
     this.#isSending = false;
     this.#tick();

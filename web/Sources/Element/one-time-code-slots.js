@@ -32,7 +32,6 @@ export class Slots {
 
   get count() { return this.#slots.length; }
 
-  /** Whether the slots are drawn. */
   set isShown(isShown) {
     this.#box.hidden = !isShown;
   }
@@ -48,8 +47,8 @@ export class Slots {
       this.#row.lastChild.append(slot);
       return slot;
     });
-    const sign = placeholder && JSON.stringify(PLACEHOLDERS[placeholder] ?? placeholder);
-    this.#set({ count: length, placeholder: sign || "none" });
+    const content = placeholder && JSON.stringify(PLACEHOLDERS[placeholder] ?? placeholder);
+    this.#set({ count: length, placeholder: content || "none" });
   }
 
   /** Updates the slots whose state has changed. A slot contains text only if a masked field reveals its symbol. */
@@ -90,14 +89,14 @@ export class Slots {
     this.#pitch = this.#row.offsetWidth / this.#slots.length;
     this.#isTight = this.#row.offsetLeft + this.#row.offsetWidth + this.#pitch > parseFloat(width);
     this.#box.toggleAttribute("data-scrolls", this.#row.offsetWidth > this.#box.clientWidth);
-    this.follow(input);
+    this.scrollWith(input);
   }
 
   /**
    * Scrolls the slots with the input. Browsers scroll the input to bring the caret into view. That scrolling is undone
    * if the code fits, or if the input has scrolled by less than one slot.
    */
-  follow(input) {
+  scrollWith(input) {
     if (!this.#isTight) return;
     const scrolls = this.#box.hasAttribute("data-scrolls");
     if (!scrolls || input.scrollLeft < this.#pitch) input.scrollLeft = 0;

@@ -4,9 +4,12 @@
 let isWaiting = false;
 // The minimum duration of a request, in milliseconds. Chromium kills a page that aborts a denied request before the
 // request's promise is rejected. A code that arrives after the user's input is ignored.
-const SETTLED = 1000;
+const MINIMUM_DURATION = 1000;
 
-/** Waits for a message until the user enters text, submits a form or leaves the page, or `signal` is aborted. */
+/**
+ * Waits for a text message and enters its code. Stops when the user enters text, submits a form or leaves the page, or
+ * when `signal` is aborted.
+ */
 export const receive = async (host, signal, enter) => {
   if (isWaiting || !("OTPCredential" in window)) return;
   isWaiting = true;
@@ -15,7 +18,7 @@ export const receive = async (host, signal, enter) => {
   const stop = () => {
     if (listening.signal.aborted) return;
     listening.abort();
-    setTimeout(() => request.abort(), Math.max(0, start + SETTLED - Date.now()));
+    setTimeout(() => request.abort(), Math.max(0, start + MINIMUM_DURATION - Date.now()));
   };
   const once = { signal: listening.signal, capture: true };
   for (const type of ["beforeinput", "input", "paste", "drop", "complete"]) host.addEventListener(type, stop, once);

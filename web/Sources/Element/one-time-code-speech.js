@@ -1,16 +1,16 @@
 // Announcements, and the texts that describe the input.
 
 import { COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REJECTION } from "./one-time-code-numbers.js";
-import { addError, find, isOn, isOurs, make, name, need, print, write } from "./one-time-code-nodes.js";
+import { addError, ensureId, find, findOrAdd, isOn, isOwnId, make, setAttribute, setText } from "./one-time-code-nodes.js";
 
 export class Speech {
   /** The message for the last refusal, until the next change. */
   refusal = "";
 
   #field;
-  #words;
+  #localization;
   #region = make("div", { id: "voice", ariaLive: "polite" });
-  #isBlank = false;
+  #endsInSpace = false;
   #speaking;
   // The nodes that describe the input, and the page's error message.
   #error;
@@ -19,33 +19,33 @@ export class Speech {
   #hasHint = false;
   #message = "";
 
-  constructor(field, root, words) {
+  constructor(field, root, localization) {
     this.#field = field;
-    this.#words = words;
+    this.#localization = localization;
     root.append(this.#region);
   }
 
-  get language() { return this.#words.language; }
+  get language() { return this.#localization.language; }
 
   // Values of placeholders. `host` is the host of the refused message.
-  get code() { return this.#field.core.spelled; }
+  get code() { return this.#field.core.spelledCode; }
   get reason() { return this.#field.verification.reason; }
   host;
 
   /** Returns a sentence of the core as text. */
-  say(sentence) {
+  text(sentence) {
     const count = sentence >> 12, length = sentence >> 6 & 63;
-    const { [sentence & 63]: forms } = this.#words.phrases;
-    const form = forms.other ? forms["=" + count] ?? forms[this.#words.plural(count)] ?? forms.other : forms;
+    const { [sentence & 63]: forms } = this.#localization.phrases;
+    const form = forms.other ? forms["=" + count] ?? forms[this.#localization.plural(count)] ?? forms.other : forms;
     return form.replace(/{(\w+)}/g, (_, name) => ({ count, length })[name] ?? this[name]);
   }
 
   /** Announces `text`. Every second announcement ends in a space, because screen readers skip unchanged text. */
   announce(text, language) {
-    this.#isBlank = !this.#isBlank;
-    const said = make("p", {}, text + (this.#isBlank ? "\u00a0" : ""));
-    write(said, "lang", language);
-    this.#region.replaceChildren(said);
+    this.#endsInSpace = !this.#endsInSpace;
+    const paragraph = make("p", {}, text + (this.#endsInSpace ? "\u00a0" : ""));
+    setAttribute(paragraph, "lang", language);
+    this.#region.replaceChildren(paragraph);
   }
 
   /** Announces the sentences in the core's queue one by one, after the echo of the key. */
@@ -54,24 +54,24 @@ export class Speech {
       this.#speaking = undefined;
       const sentence = this.#field.core.sentence(NEXT);
       if (!sentence) return this.#region.replaceChildren();
-      this.announce(this.say(sentence), this.#languageOf(sentence));
+      this.announce(this.text(sentence), this.#languageOf(sentence));
       this.speak(1150);
     }, delay);
   }
 
   /** Announces the page's error message, unless the page is still loading. */
-  greet() {
+  announceInitialMessage() {
     if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
   }
 
   /** Sets the message for a refusal, and returns the message. */
-  refuse(sentence) {
+  setRefusal(sentence) {
     this.host = this.#field.core.host;
-    return this.refusal = this.say(sentence);
+    return this.refusal = this.text(sentence);
   }
 
   /** Shows and announces an error of the page or of the resend button. */
-  warn(text, language) {
+  showMessage(text, language) {
     this.#message = text;
     if (text) this.announce(text, language);
     else this.refusal = "";
@@ -79,7 +79,7 @@ export class Speech {
   }
 
   /** Removes the messages about the previous symbols. */
-  forget() {
+  clearMessages() {
     this.#message = this.refusal = "";
   }
 
@@ -91,53 +91,53 @@ export class Speech {
   }
 
   /** Replaces the phrases, and marks the texts beside the input to be written again. */
-  renew(words) {
-    this.#words = words;
-    for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;
+  setLocalization(localization) {
+    this.#localization = localization;
+    for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shownText = undefined;
   }
 
   /** Updates the texts beside the input, and the input's ARIA states. */
   describe(input, isAway) {
     const { core, host } = this.#field;
     const rejection = core.sentence(REJECTION);
-    const problem = rejection ? this.say(rejection) : this.#message;
+    const problem = rejection ? this.text(rejection) : this.#message;
     const line = (problem + " " + this.refusal).trim();
     if (line && !this.#error) this.#error = addError(host, input);
-    print(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : null);
+    setText(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : null);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
-    if (isAway || this.#count.shows === undefined) {
-      print(this.#count, (problem + " " + this.say(core.sentence(COUNT))).trim(), this.language, true);
-      if (this.#hasHint) print(this.#hint, this.say(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
+    if (isAway || this.#count.shownText === undefined) {
+      setText(this.#count, (problem + " " + this.text(core.sentence(COUNT))).trim(), this.language, true);
+      if (this.#hasHint) setText(this.#hint, this.text(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
     }
-    write(input, "aria-busy", core.phase === "verifying");
-    write(input, "aria-invalid", !!problem);
+    setAttribute(input, "aria-busy", core.phase === "verifying");
+    setAttribute(input, "aria-invalid", !!problem);
   }
 
   /** Finds the nodes that describe the input, which the page may have replaced, and creates those that are missing. */
-  tend(input, isConnected) {
+  findNodes(input, isConnected) {
     const { host } = this.#field;
     this.#error = find(host, "error");
-    this.#count = need(host, "count", "span");
-    this.#hint = isOn(host, "submit-when-complete") ? need(host, "hint", "p") : find(host, "hint");
-    if (this.#hint && this.#hint.shows === undefined) this.#hasHint = !this.#hint.textContent;
-    name(this.#count);
+    this.#count = findOrAdd(host, "count", "span");
+    this.#hint = isOn(host, "submit-when-complete") ? findOrAdd(host, "hint", "p") : find(host, "hint");
+    if (this.#hint && this.#hint.shownText === undefined) this.#hasHint = !this.#hint.textContent;
+    ensureId(this.#count);
     const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
-      .filter((id) => !isOurs(id) && id !== this.#error?.id);
-    if (this.#hint && !described.includes(name(this.#hint))) described.push(this.#hint.id);
-    write(input, "aria-describedby", [this.#count.id, ...described].join(" "));
-    this.#listen(isConnected);
+      .filter((id) => !isOwnId(id) && id !== this.#error?.id);
+    if (this.#hint && !described.includes(ensureId(this.#hint))) described.push(this.#hint.id);
+    setAttribute(input, "aria-describedby", [this.#count.id, ...described].join(" "));
+    this.#readMessage(isConnected);
   }
 
   /** Takes over a message that the page wrote, but not the element's own, which page translation wraps in `<font>`. */
-  #listen(isConnected) {
+  #readMessage(isConnected) {
     const error = this.#error;
-    if (!error || error.textContent === error.shows || error.firstElementChild?.localName === "font") return;
-    error.shows = error.textContent;
+    if (!error || error.textContent === error.shownText || error.firstElementChild?.localName === "font") return;
+    error.shownText = error.textContent;
     const text = error.textContent.trim();
     if (!isConnected) this.#message = text;
     else if (text) {
       this.refusal = "";
-      this.warn(text, null);
+      this.showMessage(text, null);
     }
   }
 

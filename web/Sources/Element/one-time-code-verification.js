@@ -6,7 +6,7 @@ import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one
 const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
 
 /** Returns the message for the user, which is empty for errors such as `TypeError` without a `reason`. */
-export const wordsOf = (problem) => {
+export const messageOf = (problem) => {
   if (typeof problem === "string") return problem;
   const isError = /Error|Exception/.test(Object.prototype.toString.call(problem));
   return isError && problem.name !== "Error" && problem.reason === undefined ? "" : String(problem?.message ?? "");
@@ -36,7 +36,6 @@ export class Verification {
     }
   }
 
-  /** Cancels the current verification. */
   cancel() { this.#running?.abort(); }
 
   accept(code = this.#field.core.text) {
@@ -44,12 +43,12 @@ export class Verification {
   }
 
   reject(problem, code = this.#field.core.text) {
-    const kept = this.reason;
+    const previous = this.reason;
     const kind = REASONS.indexOf(problem?.reason || undefined);
-    this.reason = wordsOf(problem);
+    this.reason = messageOf(problem);
     const reason = kind < 0 ? this.reason ? REASON_OTHER : REASON_NOT_VERIFIED : kind;
     const effects = this.#field.core.sendText(REJECT, code, reason | (problem?.attemptsLeft ?? -1) << 8);
-    if (!effects) this.reason = kept;
+    if (!effects) this.reason = previous;
     this.#field.perform(effects);
   }
 }

@@ -1,4 +1,4 @@
-/** The reason for rejecting a code. For any other reason, the element shows the error's message. */
+/** The reason for rejecting a code. For any other reason, the element shows the rejection's message. */
 export type RejectionReason =
   | "wrong-code"
   | "expired"
@@ -34,8 +34,8 @@ export interface Rejection {
 /** A phrase: a string, or strings for exactly 1 and for plural categories (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** The page's own phrases, by name. The language supplies missing ones. The element uses none for labels or titles. */
-export interface Words {
+/** The page's own phrases, by name. The language supplies missing ones. Phrases for labels and titles have no effect. */
+export interface Phrases {
   /** The default label of a field. */
   label?: Phrase;
   /** A notice that the code is checked as soon as it is complete. */
@@ -122,7 +122,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
   complete: CustomEvent<{ code: string }>;
   /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
-  /** The field couldn't start, so the input remains a plain text field. The event doesn't bubble. */
+  /** The field couldn't start. The input remains a plain text field unless a retry succeeds. Doesn't bubble. */
   error: ErrorEvent;
 }
 
@@ -143,7 +143,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  */
 export class OneTimeCode extends HTMLElement {
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
-  static readonly languages: Record<string, () => Promise<{ default: Words | readonly Phrase[] }>>;
+  static readonly languages: Record<string, () => Promise<{ default: Phrases | readonly Phrase[] }>>;
 
   /** The hook that verifies a complete code. Its promise resolves on success, or rejects with a {@link Rejection}. */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
@@ -152,12 +152,12 @@ export class OneTimeCode extends HTMLElement {
   resend: (() => Promise<number | void>) | null;
 
   /** The page's own phrases, which replace those of the language. */
-  words: Words | null;
+  phrases: Phrases | null;
 
   /** A promise that resolves when the field is ready, or rejects with the reason why the field can't start. */
   readonly ready: Promise<OneTimeCode>;
 
-  /** The entered symbols, without separators. Setting a new value is the same as calling {@link set}. */
+  /** The symbols without separators, or text that doesn't fit the format. Setting a new value calls {@link set}. */
   code: string;
 
   /** The phase of verification. */

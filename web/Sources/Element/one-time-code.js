@@ -1,27 +1,27 @@
 // The element <one-time-code>. Importing this file on a server has no effect.
 
 import { Field } from "./one-time-code-field.js";
-import { anotherChance, isTransient, languages, load, loadWords, style } from "./one-time-code-loading.js";
+import { addStyleSheet, isTransient, languages, load, loadLocalization, nextAttempt } from "./one-time-code-loading.js";
 import { findInput } from "./one-time-code-nodes.js";
 
 const NAME = "one-time-code";
 
 // Resolves to the input, which a framework may add later, or to `undefined` if `signal` is aborted first.
-const inputOf = (host, signal) => new Promise((resolve) => {
-  const look = () => {
+const waitForInput = (host, signal) => new Promise((resolve) => {
+  const check = () => {
     const input = findInput(host);
     if (input || signal.aborted) {
-      changes.disconnect();
+      observer.disconnect();
       resolve(input);
     }
   };
-  const changes = new MutationObserver(look);
-  changes.observe(host, { childList: true, subtree: true });
-  signal.addEventListener("abort", look);
-  look();
+  const observer = new MutationObserver(check);
+  observer.observe(host, { childList: true, subtree: true });
+  signal.addEventListener("abort", check);
+  check();
 });
 
-const make = () => class OneTimeCode extends HTMLElement {
+const makeClass = () => class OneTimeCode extends HTMLElement {
   static get observedAttributes() {
     return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "submit-when-complete",
       "keep-keyboard", "resend-after", "lang"];
@@ -32,11 +32,11 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   #field;
   #connection;
-  #settled;
+  #resolvers;
   #ready = this.#promise();
   #hasFailed = false;
-  #words = null;
-  #early = "";
+  #phrases = null;
+  #initialCode = "";
   #verify = null;
 
   resend = this.resend ?? null;
@@ -44,7 +44,7 @@ const make = () => class OneTimeCode extends HTMLElement {
   constructor() {
     super();
     // Applies properties that the page set before the element was defined.
-    for (const name of ["verify", "words", "code"]) {
+    for (const name of ["verify", "phrases", "code"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -53,7 +53,7 @@ const make = () => class OneTimeCode extends HTMLElement {
   }
 
   #promise() {
-    const promise = new Promise((resolve, reject) => { this.#settled = { resolve, reject }; });
+    const promise = new Promise((resolve, reject) => { this.#resolvers = { resolve, reject }; });
     // The page needs no handler, because an event and the console also report failures.
     promise.catch(() => {});
     return promise;
@@ -70,7 +70,7 @@ const make = () => class OneTimeCode extends HTMLElement {
   get ready() { return this.#ready; }
   get phase() { return this.#field?.core.phase ?? "editing"; }
 
-  get code() { return this.#field?.code ?? (this.#early || (findInput(this)?.value ?? "")); }
+  get code() { return this.#field?.code ?? (this.#initialCode || (findInput(this)?.value ?? "")); }
   set code(code) {
     if (String(code ?? "") !== this.code) this.set(code);
   }
@@ -78,19 +78,19 @@ const make = () => class OneTimeCode extends HTMLElement {
   get verify() { return this.#verify; }
   set verify(verify) {
     this.#verify = verify;
-    this.#field?.settle();
+    this.#field?.updateSettings();
     this.#field?.describe();
   }
 
-  get words() { return this.#words; }
-  set words(words) {
-    this.#words = words;
-    this.#speak();
+  get phrases() { return this.#phrases; }
+  set phrases(phrases) {
+    this.#phrases = phrases;
+    this.#updateLocalization();
   }
 
   set(code) {
     code = String(code ?? "");
-    if (!this.#field) this.#early = code;
+    if (!this.#field) this.#initialCode = code;
     else if (!this.#field.editor.set(code)) throw new RangeError("The code is not valid.");
   }
   clear() { this.set(""); }
@@ -99,10 +99,10 @@ const make = () => class OneTimeCode extends HTMLElement {
   reject(problem) { this.#field?.verification.reject(problem); }
   wait(duration) { this.#field?.resend.wait(duration); }
 
-  async #speak() {
+  async #updateLocalization() {
     if (!this.#field) return;
     try {
-      this.#field.speakIn(await loadWords(this.#language, this.#words));
+      this.#field.setLocalization(await loadLocalization(this.#language, this.#phrases));
     } catch (error) {
       console.warn("<one-time-code>:", error);
     }
@@ -110,7 +110,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   async connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
-    for (let failures = 0; !signal.aborted; await anotherChance(failures, signal)) {
+    for (let failures = 0; !signal.aborted; await nextAttempt(failures, signal)) {
       if (this.#hasFailed) this.#ready = this.#promise();
       this.#hasFailed = false;
       try {
@@ -124,30 +124,30 @@ const make = () => class OneTimeCode extends HTMLElement {
   }
 
   async #start(signal) {
-    const [needed, input] = await Promise.all([
-      this.#field ? undefined : load(this.#language, this.#words),
-      inputOf(this, signal),
-      style(this),
+    const [resources, input] = await Promise.all([
+      this.#field ? undefined : load(this.#language, this.#phrases),
+      waitForInput(this, signal),
+      addStyleSheet(this),
     ]);
     if (signal.aborted) return;
-    this.#field ??= new Field(this, needed);
+    this.#field ??= new Field(this, resources);
     // A code that doesn't fit the format stays visible.
-    if (this.#early && !this.#field.editor.set(this.#early)) input.value = this.#early;
-    this.#early = "";
+    if (this.#initialCode && !this.#field.editor.set(this.#initialCode)) input.value = this.#initialCode;
+    this.#initialCode = "";
     this.#field.connect(signal);
-    const pages = new MutationObserver(() => {
-      this.#speak();
+    const observer = new MutationObserver(() => {
+      this.#updateLocalization();
       this.#field.place();
     });
-    pages.observe(document.documentElement, { attributeFilter: ["lang", "dir"] });
-    signal.addEventListener("abort", () => pages.disconnect());
-    this.#settled.resolve(this);
+    observer.observe(document.documentElement, { attributeFilter: ["lang", "dir"] });
+    signal.addEventListener("abort", () => observer.disconnect());
+    this.#resolvers.resolve(this);
   }
 
   // Rejects `ready`. Only the first failure is also reported by an event and in the console.
   #fail(error, isFirst) {
     this.#hasFailed = true;
-    this.#settled.reject(error);
+    this.#resolvers.reject(error);
     if (!isFirst) return;
     console.warn("<one-time-code> could not start:", error);
     this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
@@ -156,14 +156,14 @@ const make = () => class OneTimeCode extends HTMLElement {
   disconnectedCallback() {
     this.#connection.abort();
     // Moving the element doesn't cancel verification.
-    setTimeout(() => { if (!this.isConnected) this.#field?.leave(); });
+    setTimeout(() => { if (!this.isConnected) this.#field?.cancelVerification(); });
   }
 
   attributeChangedCallback(name, _, value) {
-    if (name === "lang") this.#speak();
+    if (name === "lang") this.#updateLocalization();
     else if (name === "resend-after") this.#field?.resend.wait(Number(value));
     else {
-      this.#field?.settle();
+      this.#field?.updateSettings();
       queueMicrotask(() => this.#field?.update());
     }
   }
@@ -171,7 +171,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
 // If a page loads several copies of the script, the first one is used.
 const registry = globalThis.customElements;
-if (registry && !registry.get(NAME)) registry.define(NAME, make());
+if (registry && !registry.get(NAME)) registry.define(NAME, makeClass());
 
 /** A field for one-time codes, documented in one-time-code.d.ts. */
 export const OneTimeCode = registry?.get(NAME);

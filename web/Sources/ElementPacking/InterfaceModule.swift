@@ -28,7 +28,7 @@ enum InterfaceModule {
     """
   }
 
-  /// The slot states, in the bits above the symbol.
+  /// The slot states that the script tests, in the bits above the symbol.
   private static var slotStates: [(String, Int32)] {
     let states: [(String, CodeEntry.Slot.States)] = [
       ("isMasked", .masked),

@@ -34,8 +34,8 @@ enum WebAssemblyFlags {
   /// The size of the first page of memory, in bytes. The heap follows the page (runtime.c).
   private static let memory = 65_536
 
-  /// The size of the text buffer at the end of the first memory page, in bytes. The script and the core exchange
-  /// text in this buffer.
+  /// The size of the text buffer at the end of the first memory page, in bytes. The script and the core
+  /// exchange text in this buffer.
   static let text = memory - Int(Interface.text)
 
   static func linker(stack: Int = stack) -> [String] {

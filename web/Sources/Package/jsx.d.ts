@@ -1,6 +1,6 @@
 // The element's types, shared by the declarations for React, Svelte and Vue.
 
-import type { OneTimeCode, OneTimeCodeEventMap, Words } from "./one-time-code.js";
+import type { OneTimeCode, OneTimeCodeEventMap, Phrases } from "./one-time-code.js";
 
 /** The attributes of `<one-time-code>`, in addition to those of all elements. */
 export interface OneTimeCodeAttributes {
@@ -22,7 +22,7 @@ export interface OneTimeCodeProperties extends OneTimeCodeAttributes {
   code?: string;
   verify?: OneTimeCode["verify"];
   resend?: OneTimeCode["resend"];
-  words?: Words | null;
+  phrases?: Phrases | null;
   oncomplete?: (event: OneTimeCodeEventMap["complete"]) => void;
   onrefuse?: (event: OneTimeCodeEventMap["refuse"]) => void;
 }

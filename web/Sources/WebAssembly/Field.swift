@@ -16,7 +16,7 @@ nonisolated(unsafe) var refusal = CodeRefusal.noCode
 /// | 12… | the number of symbols |
 /// | 18… | the start of the selection |
 /// | 24… | the end of the selection |
-/// | 30 | whether the selection's head is its start |
+/// | 30 | whether the selection's head precedes its anchor |
 func outcome(of effects: CodeEntry.Effects) -> Int32 {
   if let announcement = effects.announcement { queue.append(announcement) }
   refusal = effects.refusal ?? refusal

@@ -27,7 +27,7 @@ enum FieldEvent: Int32, CaseIterable {
   case tap
   /// The user drags a mouse or a pen across slots.
   case drag
-  /// The caret moves to the start (0) or to the end (any other number).
+  /// The caret moves to the start if `first` is 0, or else to the end.
   case move
   case focus
   case blur
@@ -92,9 +92,9 @@ enum WaitEvent: Int32, CaseIterable {
   /// The countdown begins.
   case begin
   /// The user requests a code too early.
-  case askEarly
+  case requestEarly
   /// A new code was sent.
   case sent
   /// Time has passed, so an announcement may be due.
-  case tell
+  case tick
 }

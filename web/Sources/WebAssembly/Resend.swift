@@ -8,9 +8,9 @@ func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
   case .begin:
     countdown = ResendCountdown(wait: Int(seconds), from: now)
     announcement = nil
-  case .askEarly: announcement = .resendWait(countdown.remaining(at: now))
+  case .requestEarly: announcement = .resendWait(countdown.remaining(at: now))
   case .sent: announcement = .codeSent
-  case .tell, nil: announcement = countdown.announcement(at: now)
+  case .tick, nil: announcement = countdown.announcement(at: now)
   }
   if let announcement { queue.append(announcement) }
   return Int32(countdown.remaining(at: now))
@@ -18,6 +18,6 @@ func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
 
 /// Returns the seconds until the remaining time changes, or a negative number after the countdown.
 @_expose(wasm, "u")
-func untilChange(_ now: Double) -> Double {
-  countdown.untilChange(at: now) ?? -1
+func secondsUntilChange(_ now: Double) -> Double {
+  countdown.secondsUntilChange(at: now) ?? -1
 }

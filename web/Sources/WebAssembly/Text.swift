@@ -16,8 +16,8 @@ var domain: UnsafeBufferPointer<UInt16> {
   return UnsafeBufferPointer(start: domain + 1, count: min(Int(domain[0]), 254))
 }
 
-/// Writes an answer over the text, and returns the length of the answer.
-func write(_ answer: [Unicode.Scalar]) -> Int32 {
-  for (index, character) in answer.enumerated() { start[index] = UInt16(character.value) }
-  return Int32(answer.count)
+/// Overwrites the text, and returns the length of the new text.
+func write(_ characters: [Unicode.Scalar]) -> Int32 {
+  for (index, character) in characters.enumerated() { start[index] = UInt16(character.value) }
+  return Int32(characters.count)
 }

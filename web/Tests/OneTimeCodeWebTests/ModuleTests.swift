@@ -13,7 +13,7 @@ struct ModuleTests {
   /// The expected exports. A test compares them with the module's, so an accidental export is noticed.
   static let documented: Set = [
     "memory",
-    // Answers.swift
+    // Queries.swift
     "s", "p", "t", "v",
     // Events.swift
     "e",
@@ -21,7 +21,7 @@ struct ModuleTests {
     "u", "w",
   ]
 
-  @Test("The module exports only its memory and the documented functions")
+  @Test("The module exports exactly its memory and the documented functions")
   func exports() {
     let exported = Set(module.exports)
     #expect(exported.subtracting(Self.documented).sorted() == [], "exported, but not documented")

@@ -55,7 +55,7 @@ private struct Reader {
     return name
   }
 
-  /// Reads the module and the name of an imported function. On any other import, the tests fail.
+  /// Reads an import's module and name. Only functions are read correctly, but any import fails a test.
   mutating func importedName() -> String {
     let name = name() + "." + name()
     _ = byte()

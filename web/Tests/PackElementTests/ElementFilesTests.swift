@@ -21,7 +21,7 @@ struct ElementFilesTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  @Test("Sources are copied unchanged")
+  @Test("The files one-time-code.js, .css and .d.ts are copied unchanged")
   func same() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["one-time-code.js", "one-time-code.css", "one-time-code.d.ts"] {
@@ -29,7 +29,7 @@ struct ElementFilesTests {
     }
   }
 
-  @Test("The slots' style sheet is a script module")
+  @Test("The slots' style sheet is the default export of a JavaScript module")
   func slots() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try text("one-time-code-slots.css.js", in: folder)
@@ -39,7 +39,7 @@ struct ElementFilesTests {
   }
 
   @Test(
-    "English is in the script; other languages are imported by literal URLs, which bundlers follow"
+    "English is imported statically; other languages are loaded by literal URLs, which bundlers follow"
   )
   func languages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -55,8 +55,8 @@ struct ElementFilesTests {
   func names() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let declarations = try text("one-time-code.d.ts", in: folder)
-    let words = try #require(declarations.firstMatch(of: /interface Words {(?s:(.*?))\n}/))
-    let declared = words.1.matches(of: /\n  (\w+)\??:/).map { String($0.1) }
+    let phrases = try #require(declarations.firstMatch(of: /interface Phrases {(?s:(.*?))\n}/))
+    let declared = phrases.1.matches(of: /\n  (\w+)\??:/).map { String($0.1) }
     #expect(declared == CodePhrases.Phrase.allCases.map { "\($0)" })
     #expect(PhraseModule.names.text.matches(of: /"(\w+)"/).map { String($0.1) } == declared)
   }

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The module's memory", .enabled(if: Toolchain.current != nil, "needs a toolchain with wasm-ld"))
 struct ModuleBuilderTests {
-  @Test("Data that leaves the upper half for the text is linked")
+  @Test("Data that ends before the text buffer is linked")
   func fitting() throws {
     try build(data: WebAssemblyFlags.text - WebAssemblyFlags.stack - 64)
   }
 
-  @Test("Data that would overlap the text is refused")
+  @Test("Data that would overlap the text buffer is refused")
   func overlapping() {
     #expect(throws: PackingError.self) {
       try build(data: WebAssemblyFlags.text - WebAssemblyFlags.stack + 64)

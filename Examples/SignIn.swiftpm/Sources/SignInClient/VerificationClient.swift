@@ -27,7 +27,7 @@ public struct VerificationClient: VerificationAPI {
 
   /// Sends a code to an email address or a phone number: `POST /api/challenges`.
   public func issue(to recipient: String) async throws -> Challenge {
-    try await send("POST", "challenges", Issue(recipient: recipient, purpose: "sign-in"))
+    try await send("POST", "challenges", IssueRequest(recipient: recipient, purpose: "sign-in"))
   }
 
   /// Fetches a challenge with its current state: `GET /api/challenges/{id}`.
@@ -36,47 +36,47 @@ public struct VerificationClient: VerificationAPI {
   /// - Returns: The challenge.
   /// - Throws: A ``Problem``, or a network error.
   public func challenge(_ id: String) async throws -> Challenge {
-    try await send("GET", "challenges/\(id)", Nothing?.none)
+    try await send("GET", "challenges/\(id)", EmptyBody?.none)
   }
 
   /// Sends a new code: `POST /api/challenges/{id}/resend`.
   public func resend(_ id: String) async throws -> Challenge {
-    try await send("POST", "challenges/\(id)/resend", Nothing?.none)
+    try await send("POST", "challenges/\(id)/resend", EmptyBody?.none)
   }
 
   /// Verifies a code: `POST /api/challenges/{id}/verify`.
   public func verify(_ code: String, challenge id: String, requestKey: String) async throws -> String {
-    let entered = Entered(code: code, requestKey: requestKey)
-    let acceptance: Acceptance = try await send("POST", "challenges/\(id)/verify", entered)
-    return acceptance.receipt
+    let body = VerifyRequest(code: code, requestKey: requestKey)
+    let response: VerifyResponse = try await send("POST", "challenges/\(id)/verify", body)
+    return response.receipt
   }
 
   // MARK: HTTP
 
-  private struct Issue: Encodable {
+  private struct IssueRequest: Encodable {
     let recipient: String
     let purpose: String
   }
 
-  private struct Entered: Encodable {
+  private struct VerifyRequest: Encodable {
     let code: String
     let requestKey: String
   }
 
-  private struct Acceptance: Decodable {
+  private struct VerifyResponse: Decodable {
     let receipt: String
   }
 
-  private struct Nothing: Encodable {}
+  private struct EmptyBody: Encodable {}
 
-  private func send<Answer: Decodable>(
+  private func send<Response: Decodable>(
     _ method: String,
     _ path: String,
     _ body: (some Encodable)?
-  ) async throws -> Answer {
+  ) async throws -> Response {
     var request = URLRequest(url: server.appendingPathComponent("api").appendingPathComponent(path))
     request.httpMethod = method
-    // Requests must not be answered from a cache.
+    // Requests must not be served from a cache.
     request.cachePolicy = .reloadIgnoringLocalCacheData
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     if let language { request.setValue(language, forHTTPHeaderField: "Accept-Language") }
@@ -89,7 +89,7 @@ public struct VerificationClient: VerificationAPI {
     let decoder = JSONDecoder()
     do {
       guard (200..<300).contains(status) else { throw try decoder.decode(Problem.self, from: data) }
-      return try decoder.decode(Answer.self, from: data)
+      return try decoder.decode(Response.self, from: data)
     } catch is DecodingError {
       // The response came from another server, such as a captive portal or a proxy.
       throw URLError(.cannotParseResponse)

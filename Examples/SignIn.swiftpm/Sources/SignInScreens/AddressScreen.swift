@@ -1,7 +1,7 @@
 import SignInClient
 import SwiftUI
 
-/// The screen where the user enters an address and requests a code.
+/// The screen where the user enters an email address or phone number and requests a code.
 struct AddressScreen: View {
   @Binding var server: String
   let connect: @MainActor (String) -> (any VerificationAPI)?
@@ -40,7 +40,7 @@ struct AddressScreen: View {
 }
 
 extension View {
-  /// Configures the keyboard, autocorrection and capitalization of a text field for addresses.
+  /// Configures a text field's keyboard, autocorrection and capitalization for email addresses or URLs.
   fileprivate func typedAsAddress(isURL: Bool) -> some View {
     #if canImport(UIKit)
       keyboardType(isURL ? .URL : .emailAddress).textInputAutocapitalization(.never).autocorrectionDisabled()

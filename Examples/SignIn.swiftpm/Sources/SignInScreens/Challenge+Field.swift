@@ -3,7 +3,6 @@ import OneTimeCodeSwiftUI
 import SignInClient
 
 extension Challenge {
-  /// The format of the code.
   var format: CodeFormat {
     let symbols: CodeFormat.Alphabet? =
       switch alphabet {
@@ -31,6 +30,6 @@ extension Problem {
     }
   }
 
-  /// Whether the service failed. If so, it may have counted the attempt or not.
+  /// Whether the service failed. If so, it may or may not have counted the attempt.
   var isServerError: Bool { status >= 500 }
 }

@@ -28,7 +28,7 @@ public struct GalleryScreen: View {
             try await Task.sleep(for: .seconds(1))
             throw CodeRejection.wrongCode(attemptsLeft: 2)
           }
-          Sample("Never answered") { _ in try await Task.sleep(for: .seconds(3600)) }
+          Sample("No response") { _ in try await Task.sleep(for: .seconds(3600)) }
           Sample("No network") { _ in throw CodeRejection.noNetwork }
         }
         ResendCodeButton(after: .seconds(20)) { try await Task.sleep(for: .seconds(1)) }

@@ -15,7 +15,8 @@ public struct SignInScreen: View {
 
   /// Creates a sign-in screen.
   ///
-  /// - Parameter connect: A closure that returns a client for a service's URL, or `nil` if the URL is invalid.
+  /// - Parameter connect: A closure that returns a client for a service's URL, or `nil` if the URL is
+  ///   invalid.
   public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
     self.connect = connect
   }

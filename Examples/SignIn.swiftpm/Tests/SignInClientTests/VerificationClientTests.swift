@@ -18,7 +18,7 @@
   )
   struct VerificationClientTests {
     /// Returns a code that differs from `code`.
-    private func other(than code: String) -> String {
+    private func wrongCode(for code: String) -> String {
       String(code.reversed()) == code
         ? String(code.dropLast()) + (code.last == "0" ? "1" : "0") : String(code.reversed())
     }
@@ -33,7 +33,7 @@
       #expect(challenge.resendIn == 20)
       let code = try await service.code(for: "ada@example.com")
       let wrong = await #expect(throws: Problem.self) {
-        try await client.verify(other(than: code), challenge: challenge.id, requestKey: "first")
+        try await client.verify(wrongCode(for: code), challenge: challenge.id, requestKey: "first")
       }
       #expect(wrong?.reason == "wrong-code")
       #expect(wrong?.attemptsLeft == 4)
@@ -52,7 +52,7 @@
       let client = VerificationClient(server: service.address)
       let challenge = try await client.issue(to: "ada@example.com")
       let code = try await service.code(for: "ada@example.com")
-      let wrong = other(than: code)
+      let wrong = wrongCode(for: code)
       for _ in 0..<3 {
         let problem = await #expect(throws: Problem.self) {
           try await client.verify(wrong, challenge: challenge.id, requestKey: "one")
@@ -60,8 +60,8 @@
         #expect(problem?.attemptsLeft == 4)
       }
       let first = try await client.verify(code, challenge: challenge.id, requestKey: "two")
-      let again = try await client.verify(code, challenge: challenge.id, requestKey: "two")
-      #expect(first == again)
+      let repeated = try await client.verify(code, challenge: challenge.id, requestKey: "two")
+      #expect(first == repeated)
     }
 
     @Test("After five wrong codes no attempts are left")
@@ -72,7 +72,7 @@
       let code = try await service.code(for: "ada@example.com")
       for attempt in 1...5 {
         await #expect(throws: Problem.self) {
-          try await client.verify(other(than: code), challenge: challenge.id, requestKey: "\(attempt)")
+          try await client.verify(wrongCode(for: code), challenge: challenge.id, requestKey: "\(attempt)")
         }
       }
       let problem = await #expect(throws: Problem.self) {
@@ -91,7 +91,7 @@
       #expect((1...20).contains(problem?.retryAfter ?? 0))
     }
 
-    @Test("An invalid address is refused in the requested language")
+    @Test("An invalid recipient is refused in the requested language")
     func language() async throws {
       let service = try await Service()
       for language in ["en", "pt-BR"] {
@@ -111,13 +111,13 @@
       let unknown = String(repeating: "0", count: 32)
       let problem = await #expect(throws: Problem.self) { try await client.challenge(unknown) }
       #expect(problem?.reason == "unknown-challenge")
-      let page = VerificationClient(server: service.address.appendingPathComponent("nowhere"))
-      let stranger = await #expect(throws: Problem.self) { try await page.challenge(unknown) }
-      #expect(stranger?.status == 404)
+      let wrongPath = VerificationClient(server: service.address.appendingPathComponent("nowhere"))
+      let notFound = await #expect(throws: Problem.self) { try await wrongPath.challenge(unknown) }
+      #expect(notFound?.status == 404)
     }
 
     @Test("A stopped service causes a network error")
-    func gone() async throws {
+    func stopped() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
       let challenge = try await client.issue(to: "ada@example.com")

@@ -8,7 +8,7 @@
   ///
   /// The unchecked conformance to `Sendable` is safe, because the properties don't change after `init`.
   package final class Service: @unchecked Sendable {
-    /// An error that is thrown when the service doesn't start or doesn't print an expected line in time.
+    /// An error for a service that doesn't start or doesn't print an expected line within 20 seconds.
     package struct Missing: Error {}
 
     /// The path of the program, or `nil` if the environment variable isn't set.
@@ -35,7 +35,7 @@
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = FileHandle.nullDevice
       try process.run()
-      let text = try await line { $0.hasPrefix("Listening on ") }.dropFirst("Listening on ".count)
+      let text = try await waitForLine { $0.hasPrefix("Listening on ") }.dropFirst("Listening on ".count)
       guard let url = URL(string: String(text)) else { throw Missing() }
       address = url
     }
@@ -54,7 +54,7 @@
     /// Waits until `count` codes have been sent to a recipient, and returns the latest code.
     package func code(for recipient: String, count: Int = 1) async throws -> String {
       for _ in 0..<400 {
-        let lines = printed.filter { $0.hasPrefix("Code for \(recipient): ") }
+        let lines = printedLines.filter { $0.hasPrefix("Code for \(recipient): ") }
         if lines.count >= count, let code = lines.last?.split(separator: " ").last { return String(code) }
         try await Task.sleep(nanoseconds: 50_000_000)
       }
@@ -62,14 +62,14 @@
     }
 
     /// The lines that the service has printed so far, without the last line, which can be incomplete.
-    private var printed: [String] {
+    private var printedLines: [String] {
       let data = FileManager.default.contents(atPath: output.path) ?? Data()
       return String(decoding: data, as: UTF8.self).components(separatedBy: "\n").dropLast()
     }
 
-    private func line(_ isWanted: (String) -> Bool) async throws -> String {
+    private func waitForLine(_ predicate: (String) -> Bool) async throws -> String {
       for _ in 0..<400 {
-        if let line = printed.first(where: isWanted) { return line }
+        if let line = printedLines.first(where: predicate) { return line }
         if !process.isRunning { break }
         try await Task.sleep(nanoseconds: 50_000_000)
       }

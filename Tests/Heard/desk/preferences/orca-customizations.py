@@ -7,21 +7,21 @@ announces it. The delay changes neither the events nor their order nor their han
 
 from orca import event_manager
 
-GATHERING = 40  # milliseconds
+DELAY = 40  # milliseconds
 _glib = event_manager.GLib
 
 
-class _Gathering:
+class _DelayingGLib:
     def __getattr__(self, name):
         return getattr(_glib, name)
 
     @staticmethod
     def idle_add(function, *arguments):
-        def begin():
+        def schedule():
             _glib.idle_add(function, *arguments)
             return False
 
-        return _glib.timeout_add(GATHERING, begin)
+        return _glib.timeout_add(DELAY, schedule)
 
 
-event_manager.GLib = _Gathering()
+event_manager.GLib = _DelayingGLib()

@@ -12,7 +12,7 @@ from gi.repository import GLib
 from orca import chnames, debug, speechserver
 
 if debug.debugFile is not None:
-    # Writes each line of the debug log immediately, because `Orca.settle` observes the log's size.
+    # Writes each line of the debug log immediately, because `Orca.wait_until_idle` observes the log's size.
     debug.debugFile.reconfigure(line_buffering=True)
 
 _file = open(os.environ["ORCA_SPEECH"], "a", buffering=1, encoding="utf-8")
@@ -23,7 +23,7 @@ def _write(kind, text):
 
 
 class SpeechServer(speechserver.SpeechServer):
-    _only = None
+    _instance = None
 
     @staticmethod
     def getFactoryName():
@@ -35,12 +35,12 @@ class SpeechServer(speechserver.SpeechServer):
 
     @classmethod
     def getSpeechServer(cls, info=None):
-        cls._only = cls._only or cls()
-        return cls._only
+        cls._instance = cls._instance or cls()
+        return cls._instance
 
     @staticmethod
     def shutdownActiveServers():
-        SpeechServer._only = None
+        SpeechServer._instance = None
 
     def getInfo(self):
         return ["Recorder", "recorder"]
@@ -59,7 +59,7 @@ class SpeechServer(speechserver.SpeechServer):
         _write("key", f"{event.getKeyName()} {event.getLockingStateString() or ''}".strip())
 
     def sayAll(self, utterances, progress):
-        def next_one():
+        def speak_next():
             try:
                 context, _ = next(utterances)
             except StopIteration:
@@ -69,7 +69,7 @@ class SpeechServer(speechserver.SpeechServer):
             progress(context.copy(), speechserver.SayAllContext.COMPLETED)
             return True
 
-        GLib.timeout_add(20, next_one)
+        GLib.timeout_add(20, speak_next)
 
     def updateCapitalizationStyle(self):
         pass

@@ -52,10 +52,10 @@ public struct NSAccessibility {
     MainActor.assumeIsolated { StandIn.current.posts.append(post) }
   }
 
-  /// Returns a control's cell if `Unknowns.elementIsCell` is set; otherwise, returns the element itself.
+  /// Returns a control's cell if `UndocumentedBehavior.elementIsCell` is set; otherwise, the element itself.
   public static func unignoredDescendant(of element: Any) -> Any? {
     guard let control = element as? NSControl else { return element }
-    let cell = MainActor.assumeIsolated { StandIn.current.unknowns.elementIsCell ? control.cell : nil }
+    let cell = MainActor.assumeIsolated { StandIn.current.behavior.elementIsCell ? control.cell : nil }
     return cell ?? control
   }
 

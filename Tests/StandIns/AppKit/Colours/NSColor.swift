@@ -46,8 +46,8 @@ open class NSColor: NSObject, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSColor else { return false }
     if self === other { return true }
-    guard case .components(let mine) = value, case .components(let its) = other.value else { return false }
-    return mine == its
+    guard case .components(let lhs) = value, case .components(let rhs) = other.value else { return false }
+    return lhs == rhs
   }
 
   open override var hash: Int {

@@ -67,19 +67,21 @@ open class NSTextFieldCell: NSActionCell {
   }
 
   private var field: NSTextField? { controlView as? NSTextField }
-  private var shown: NSString { (field?.stringValue ?? stringValue) as NSString }
+  private var shownText: NSString { (field?.stringValue ?? stringValue) as NSString }
 
-  open override func accessibilityNumberOfCharacters() -> Int { shown.length }
+  open override func accessibilityNumberOfCharacters() -> Int { shownText.length }
   open override func accessibilityVisibleCharacterRange() -> NSRange {
-    NSRange(location: 0, length: shown.length)
+    NSRange(location: 0, length: shownText.length)
   }
-  open override func accessibilityString(for range: NSRange) -> String? { shown.substring(with: range) }
+  open override func accessibilityString(for range: NSRange) -> String? { shownText.substring(with: range) }
   open override func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? {
-    NSAttributedString(string: shown.substring(with: range))
+    NSAttributedString(string: shownText.substring(with: range))
   }
-  open override func accessibilityRTF(for range: NSRange) -> Data? { Data(shown.substring(with: range).utf8) }
+  open override func accessibilityRTF(for range: NSRange) -> Data? {
+    Data(shownText.substring(with: range).utf8)
+  }
   open override func accessibilitySelectedText() -> String? {
-    (field?.currentEditor() as? NSTextView).map { shown.substring(with: $0.selectedRange()) }
+    (field?.currentEditor() as? NSTextView).map { shownText.substring(with: $0.selectedRange()) }
   }
 
   /// Sets the text of the field. Assistive technology calls this method to enter text.

@@ -30,7 +30,7 @@ open class NSControl: NSView {
 
   /// Whether the control is enabled. OpenStep documents that disabling aborts editing; Apple doesn't.
   open var isEnabled = true {
-    didSet { if !isEnabled, StandIn.current.unknowns.disablingAbortsEditing { _ = abortEditing() } }
+    didSet { if !isEnabled, StandIn.current.behavior.disablingAbortsEditing { _ = abortEditing() } }
   }
 
   open var font: NSFont?

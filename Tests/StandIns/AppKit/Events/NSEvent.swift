@@ -93,7 +93,7 @@ open class NSMenu: NSObject {
   open var items: [NSMenuItem] = []
   open func addItem(_ newItem: NSMenuItem) { items.append(newItem) }
 
-  /// "Whether the menu allows appending of contextual menu plug-in items", such as services.
+  /// Whether AppKit may append items of contextual menu plug-ins, such as services.
   open var allowsContextMenuPlugIns = true
 }
 

@@ -1,20 +1,20 @@
 import Foundation
 
 /// The state of the simulated system, such as settings, announcements, and the pasteboard.
-/// Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
+/// Tests interleave when they suspend, so a test that changes this state runs in ``withFreshState(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
 
-  package var unknowns = Unknowns()
+  package var behavior = UndocumentedBehavior()
   package var settings = Settings()
   package var posts: [Post] = []
   /// The number of posts that tests have already read.
-  package var heardPosts = 0
+  package var readPostCount = 0
   package var pasteboard: String?
   /// The strings that text views have passed to the speech synthesizer.
   package var spoken: [String] = []
-  package var lookedUp: [String] = []
+  package var lookups: [String] = []
   /// The window that last became key, or `nil` if it has been ordered out.
   package weak var keyWindow: NSWindow?
   /// The event that is being handled, or the last one that was handled.
@@ -23,7 +23,7 @@ package final class StandIn {
 
   package nonisolated init() {}
 
-  package static func inFreshWorld<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  package static func withFreshState<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     try await $current.withValue(StandIn(), operation: body)
   }
 

@@ -55,7 +55,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open var maximumNumberOfLines = 0
   open var allowsCharacterPickerTouchBarItem = true
 
-  /// Whether the field can become first responder. It must be enabled, and editable or selectable.
+  /// Whether the field accepts first responder status: it must be enabled, and editable or selectable.
   open override var acceptsFirstResponder: Bool { isEnabled && (isEditable || isSelectable) }
 
   // MARK: Field editor
@@ -93,8 +93,8 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     return true
   }
 
-  /// Begins editing if necessary, and selects the whole text. "If the receiver isn't in some window's view
-  /// hierarchy, this method has no effect."
+  /// Begins editing if necessary, and selects the whole text. Has no effect unless the field is in a window,
+  /// editable and enabled.
   open func selectText(_ sender: Any?) {
     guard let window, isEditable, isEnabled else { return }
     if editor == nil {
@@ -110,7 +110,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
       _ = window.makeFirstResponder(editor)
     }
     guard let editor else { return }
-    guard StandIn.current.unknowns.selectsLater else { return editor.selectAll(nil) }
+    guard StandIn.current.behavior.selectsLater else { return editor.selectAll(nil) }
     Task { [weak editor] in editor?.selectAll(nil) }
   }
 

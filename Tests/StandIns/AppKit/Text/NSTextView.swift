@@ -57,7 +57,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     get { super.string }
     set {
       super.string = newValue
-      if StandIn.current.unknowns.settingStringTellsSelection { tellSelection() }
+      if StandIn.current.behavior.settingStringReportsSelection { reportSelection() }
     }
   }
 
@@ -65,9 +65,10 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   private var isAsking = false
 
-  /// Returns whether the text may change. Before the first change, asks the delegate whether editing may begin.
+  /// Returns whether the text may change. Before the first change, asks the delegate whether editing may
+  /// begin.
   open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
-    if StandIn.current.unknowns.asking == .oneThenSeveral, !isAsking {
+    if StandIn.current.behavior.shouldChangeRoute == .singleThenMultiple, !isAsking {
       isAsking = true
       defer { isAsking = false }
       return shouldChangeText(
@@ -79,7 +80,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   }
 
   open func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool {
-    if StandIn.current.unknowns.asking == .severalThenOne, !isAsking, let range = affectedRanges.first {
+    if StandIn.current.behavior.shouldChangeRoute == .multipleThenSingle, !isAsking,
+      let range = affectedRanges.first
+    {
       isAsking = true
       defer { isAsking = false }
       return shouldChangeText(in: range.rangeValue, replacementString: replacementStrings?.first)
@@ -105,17 +108,18 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     delegate?.textDidChange(notification)
   }
 
-  /// Changes the text for the user or the system, if `shouldChangeText` allows it, and calls `didChangeText()`.
+  /// Changes the text for the user or the system, if `shouldChangeText` allows it, and calls
+  /// `didChangeText()`.
   func change(_ range: NSRange, to text: String) {
     guard asks(range, text) else { return }
     content.marked = nil
     content.replace(range, with: text)
     let caret = NSRange(location: range.location + (text as NSString).length, length: 0)
-    if StandIn.current.unknowns.changeIsToldFirst {
+    if StandIn.current.behavior.changeComesFirst {
       content.selection = caret
       content.anchor = caret.location
       didChangeText()
-      tellSelection()
+      reportSelection()
     } else {
       setSelectedRange(caret)
       didChangeText()
@@ -123,9 +127,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   }
 
   func asks(_ range: NSRange, _ text: String) -> Bool {
-    switch StandIn.current.unknowns.asking {
-    case .one, .oneThenSeveral: shouldChangeText(in: range, replacementString: text)
-    case .several, .severalThenOne:
+    switch StandIn.current.behavior.shouldChangeRoute {
+    case .single, .singleThenMultiple: shouldChangeText(in: range, replacementString: text)
+    case .multiple, .multipleThenSingle:
       shouldChangeText(inRanges: [NSValue(range: range)], replacementStrings: [text])
     }
   }
@@ -160,10 +164,10 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     precondition(range.location + range.length <= content.length, "a selection beyond the text")
     content.selection = range
     content.anchor = range.location
-    tellSelection()
+    reportSelection()
   }
 
-  func tellSelection() {
+  func reportSelection() {
     NotificationCenter.default.post(name: NSTextView.didChangeSelectionNotification, object: self)
   }
 
@@ -186,7 +190,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
-    let drops = isFieldEditor && StandIn.current.unknowns.dropsLineEnds
+    let drops = isFieldEditor && StandIn.current.behavior.dropsLineEnds
     change(range, to: drops ? text.filter { !$0.isNewline && $0 != "\t" } : text)
   }
 
@@ -194,7 +198,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range =
       replacementRange.location == NSNotFound ? content.marked ?? self.selectedRange() : replacementRange
-    if StandIn.current.unknowns.composingAsks, !asks(range, text) { return }
+    if StandIn.current.behavior.composingAsks, !asks(range, text) { return }
     content.replace(range, with: text)
     let length = (text as NSString).length
     content.marked = length == 0 ? nil : NSRange(location: range.location, length: length)
@@ -368,9 +372,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     StandIn.current.spoken.append(range.length > 0 ? (string as NSString).substring(with: range) : string)
   }
 
-  /// Records a lookup of the whole text, for which AppKit would take the word under the pointer.
+  /// Records a lookup of the whole text. AppKit would look up the word under the pointer.
   open override func quickLook(with event: NSEvent) {
-    StandIn.current.lookedUp.append(string)
+    StandIn.current.lookups.append(string)
   }
 
   // MARK: First responder

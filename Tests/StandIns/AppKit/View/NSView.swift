@@ -185,7 +185,7 @@ open class NSView: NSResponder {
     guard let layer else { return }
     layer.frame = frame
     // The view manages the flipping of a backing layer. For hosted layers, Apple documents nothing.
-    let isFlipped = isHosting ? StandIn.current.unknowns.flipsHostedLayers : self.isFlipped
+    let isFlipped = isHosting ? StandIn.current.behavior.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }
 
@@ -324,7 +324,8 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// A constraint, of which only priorities and orientations exist here: the AppKit face doesn't use constraints.
+/// A constraint, of which only priorities and orientations exist here: the AppKit face doesn't use
+/// constraints.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {

@@ -128,7 +128,7 @@ open class NSWindow: NSResponder {
 
   // MARK: Events and coordinates
 
-  private weak var pressed: NSView?
+  private weak var pressedView: NSView?
 
   open var currentEvent: NSEvent? { StandIn.current.event }
 
@@ -141,14 +141,14 @@ open class NSWindow: NSResponder {
     switch event.type {
     case .keyDown: firstResponder?.keyDown(with: event)
     case .leftMouseDown:
-      pressed = contentView?.hitTest(event.locationInWindow)
-      if StandIn.current.unknowns.clickFocusesFirst { focus(pressed) }
-      pressed?.mouseDown(with: event)
-      if !StandIn.current.unknowns.clickFocusesFirst { focus(pressed) }
-    case .leftMouseDragged: pressed?.mouseDragged(with: event)
+      pressedView = contentView?.hitTest(event.locationInWindow)
+      if StandIn.current.behavior.clickFocusesFirst { focus(pressedView) }
+      pressedView?.mouseDown(with: event)
+      if !StandIn.current.behavior.clickFocusesFirst { focus(pressedView) }
+    case .leftMouseDragged: pressedView?.mouseDragged(with: event)
     case .leftMouseUp:
-      pressed?.mouseUp(with: event)
-      pressed = nil
+      pressedView?.mouseUp(with: event)
+      pressedView = nil
     case .rightMouseDown:
       let view = contentView?.hitTest(event.locationInWindow)
       view?.rightMouseDown(with: event)

@@ -38,13 +38,13 @@
 
     @Test("S1, S2 each state matches its reviewed drawing", arguments: states, [true, false])
     func drawing(_ state: State, flips: Bool) async throws {
-      var unknowns = StandIn.Unknowns()
-      unknowns.flipsHostedLayers = flips
+      var behavior = StandIn.UndocumentedBehavior()
+      behavior.flipsHostedLayers = flips
       let content = OneTimeCodeContent(format: state.format, phrases: .english)
       let isRightToLeft = state.isRightToLeft
-      let stage = Stage(unknowns) { $0.isRightToLeft = isRightToLeft }
+      let stage = Stage(behavior) { $0.isRightToLeft = isRightToLeft }
       try await stage.play(content: content) { scene in
-        Driving.change(scene.window, to: state.appearance)
+        Driver.change(scene.window, to: state.appearance)
         try await state.prepare(scene)
         await settle()
         try Snapshot.appKit.compare(scene.drawing(), with: "\(state.name).svg")

@@ -20,14 +20,14 @@
       ]
     )
     func contrast(_ name: NSAppearance.Name, _ start: Int) async throws {
-      try await Stage(StandIn.Unknowns()).play { scene in
+      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985391")
-        Driving.change(scene.window, to: name)
+        Driver.change(scene.window, to: name)
         #expect(scene.startColor == CGColor.of(start))
       }
     }
 
-    @Test("S5 the text is drawn at the display's scale, so that it is sharp", arguments: Stage.usual)
+    @Test("S5 the text is drawn at the display's scale, so that it is sharp", arguments: Stage.standard)
     func scale(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 2 })
@@ -38,7 +38,7 @@
 
     @Test("V4, S5 a rejection shakes the field, unless motion is reduced", arguments: [true, false])
     func motion(_ reduces: Bool) async throws {
-      let stage = Stage(StandIn.Unknowns()) { $0.reducesMotion = reduces }
+      let stage = Stage(StandIn.UndocumentedBehavior()) { $0.reducesMotion = reduces }
       try await stage.play { scene in
         try scene.view.set("985391")
         scene.view.reject()
@@ -50,7 +50,7 @@
       "M13 in a right-to-left layout, slots run left to right and are aligned to the leading edge"
     )
     func rightToLeft() async {
-      await Stage(StandIn.Unknowns()) { $0.isRightToLeft = true }.play { scene in
+      await Stage(StandIn.UndocumentedBehavior()) { $0.isRightToLeft = true }.play { scene in
         scene.view.setFrameSize(NSSize(width: 440, height: 80))
         scene.window.layoutIfNeeded()
         let frames = scene.view.slotLayers.map(\.frame)
@@ -67,7 +67,7 @@
 
     @Test("F10 setting a format that may take more rows marks the superview as needing layout")
     func rows() async {
-      await Stage(StandIn.Unknowns()) { _ in }.play { scene in
+      await Stage(StandIn.UndocumentedBehavior()) { _ in }.play { scene in
         scene.window.layoutIfNeeded()
         #expect(scene.view.superview?.needsLayout == false)
         scene.view.content.format = .digits(32)
@@ -82,10 +82,10 @@
       holder.addSubview(view)
       view.layout()
       view.setFrameSize(NSSize(width: 200, height: 120))
-      for areElsewhere in [true, false] {
+      for isMoved in [true, false] {
         holder.needsLayout = false
         view.layout()
-        #expect(holder.needsLayout == areElsewhere)
+        #expect(holder.needsLayout == isMoved)
       }
     }
 
@@ -99,9 +99,9 @@
       #expect(holder.needsLayout)
     }
 
-    @Test("M5 the pointer is an I-beam over the field, unless the field is disabled")
+    @Test("M5 the cursor rectangle covers the field, unless the field is disabled")
     func cursor() async {
-      await Stage(StandIn.Unknowns()) { _ in }.play { scene in
+      await Stage(StandIn.UndocumentedBehavior()) { _ in }.play { scene in
         scene.view.resetCursorRects()
         #expect(scene.view.cursorRects == [scene.view.field.frame])
         scene.view.isEnabled = false
@@ -109,14 +109,14 @@
       }
     }
 
-    @Test("A5, A7 announcements come from the window and have a priority", arguments: Stage.usual)
+    @Test("A5, A7 announcements come from the window and have a priority", arguments: Stage.standard)
     func accepted(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.view.verify = { _ in }
         await scene.focus()
         scene.person.paste("Your code: 985391")
         await settle()
-        #expect(await scene.heard() == ["Code accepted"])
+        #expect(await scene.waitForAnnouncements() == ["Code accepted"])
         let post = try #require(StandIn.current.posts.last)
         #expect(post.element as? NSWindow === scene.window)
         #expect(post.userInfo[.priority] as? Int == NSAccessibilityPriorityLevel.medium.rawValue)
@@ -126,8 +126,8 @@
     @Test(
       "A7 outside a window, the field posts announcements from the key window, else from the app"
     )
-    func speaking() async throws {
-      try await Stage(StandIn.Unknowns()).play { scene in
+    func announcementSource() async throws {
+      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985")
         scene.view.removeFromSuperview()
         #expect(scene.view.session.perform(.readCode))
@@ -144,15 +144,15 @@
       arguments: Stage.all
     )
     func defaultButton(_ stage: Stage) async throws {
-      final class Continue: NSButton {
+      final class CountingButton: NSButton {
         var count = 0
         override func performClick(_ sender: Any?) { count += 1 }
       }
       try await stage.play { scene in
-        let button = Continue(frame: .zero)
+        let button = CountingButton(frame: .zero)
         button.keyEquivalent = "\r"
         scene.window.contentView?.addSubview(button)
-        let returnKey = try #require(Driving.key("\r"))
+        let returnKey = try #require(Driver.key("\r"))
         scene.view.onSubmit = nil
         await scene.focus()
         scene.person.type("98539")
@@ -181,7 +181,7 @@
       "An archived field omits its subviews and its code, and decodes to a working field"
     )
     func archive() async throws {
-      try await Stage(StandIn.Unknowns()).play { scene in
+      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985")
         let copy = try #require(ViewArchive.copy(of: scene.view))
         #expect(copy.code == "")
@@ -202,17 +202,18 @@
       "A3 a field offers its text to speech, lookup, and services, unless it is masked",
       arguments: [true, false]
     )
-    func leaving(_ isMasked: Bool) async throws {
-      try await Stage(StandIn.Unknowns()).play(configure: { $0.settings.isMasked = isMasked }) { scene in
+    func exportedText(_ isMasked: Bool) async throws {
+      try await Stage(StandIn.UndocumentedBehavior()).play(configure: { $0.settings.isMasked = isMasked }) {
+        scene in
         try scene.view.set("985391")
         await scene.focus()
         scene.person.selectAll()
         let editor = try #require(scene.person.editor)
         editor.startSpeaking(nil)
-        if let event = Driving.key("") { editor.quickLook(with: event) }
-        let told = isMasked ? [] : ["985391"]
-        #expect(StandIn.current.spoken == told)
-        #expect(StandIn.current.lookedUp == told)
+        if let event = Driver.key("") { editor.quickLook(with: event) }
+        let texts = isMasked ? [] : ["985391"]
+        #expect(StandIn.current.spoken == texts)
+        #expect(StandIn.current.lookups == texts)
         let substring = editor.attributedSubstring(
           forProposedRange: NSRange(location: 0, length: 6),
           actualRange: nil
@@ -228,7 +229,10 @@
       }
     }
 
-    @Test("M14 a secondary click opens the platform's menu, with Paste", arguments: Stage.usual)
+    @Test(
+      "M14 a secondary click focuses the field and opens the platform's menu, with Paste",
+      arguments: Stage.standard
+    )
     func menu(_ stage: Stage) async {
       await stage.play { scene in
         let items = scene.person.secondaryClick(at: scene.middle(of: 0))

@@ -100,7 +100,7 @@ extension Scene {
       view.setNeedsLayout()
     #endif
     resize(to: CGSize(width: width, height: height))
-    return Rendering.svg(of: view)
+    return SVGRenderer.svg(of: view)
   }
 
   func turnDark() {

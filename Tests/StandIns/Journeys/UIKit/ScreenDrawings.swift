@@ -14,7 +14,7 @@
   struct ScreenDrawings {
     @Test("A1, V6 flicking through the screen reaches each element once, and the code as a single element")
     func flickThrough() async throws {
-      try await StandIn.inFreshWorld {
+      try await StandIn.withFreshState {
         let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }
         await settle()
         let voiceOver = VoiceOver(window)
@@ -36,20 +36,20 @@
 
     @Test("S1, S2 the screen matches its reviewed drawing")
     func drawing() async throws {
-      try await StandIn.inFreshWorld {
+      try await StandIn.withFreshState {
         let (window, _) = showScreen { $0.allowResend(after: .seconds(20)) {} }
         await settle()
         Person(window: window).type("985")
         await settle()
         window.layoutIfNeeded()
         window.frame.size.height = 400
-        try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "screen.svg")
+        try Snapshot.uiKit.compare(SVGRenderer.svg(of: window, margin: 0), with: "screen.svg")
       }
     }
 
     @Test("S1, S2 a screen with four boxes, and a dot in each empty box, matches its reviewed drawing")
     func fourBoxes() async throws {
-      try await StandIn.inFreshWorld {
+      try await StandIn.withFreshState {
         let (window, _) = showScreen(OneTimeCodeContent(format: .digits(4), phrases: .english)) {
           $0.codeView.style.placeholder = .dot
           $0.allowResend(after: .seconds(20)) {}
@@ -59,7 +59,7 @@
         await settle()
         window.layoutIfNeeded()
         window.frame.size.height = 400
-        try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "four-boxes.svg")
+        try Snapshot.uiKit.compare(SVGRenderer.svg(of: window, margin: 0), with: "four-boxes.svg")
       }
     }
 

@@ -28,9 +28,12 @@
       }
     }
 
-    @Test("M5 a key press or a new touch stops a tap from moving the caret", arguments: StandIn.Unknowns.all)
-    func handled(_ unknowns: StandIn.Unknowns) async throws {
-      try await Stage(unknowns).play { scene in
+    @Test(
+      "M5 a key press or a new touch stops a tap from moving the caret",
+      arguments: StandIn.UndocumentedBehavior.all
+    )
+    func handled(_ behavior: StandIn.UndocumentedBehavior) async throws {
+      try await Stage(behavior).play { scene in
         try scene.view.set("985391")
         await scene.point(at: 2)
         scene.person.moveCaret(.left)
@@ -44,7 +47,7 @@
 
     @Test(
       "F1 changing the alphabet during editing replaces the keyboard at once",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func keyboard(_ stage: Stage) async {
       await stage.play { scene in
@@ -60,18 +63,18 @@
 
     @Test(
       "A3, M10, M14 the edit menu of a masked field offers Paste, but no action that exports text",
-      arguments: StandIn.Unknowns.all
+      arguments: StandIn.UndocumentedBehavior.all
     )
-    func editMenu(_ unknowns: StandIn.Unknowns) async {
-      await Stage(unknowns).play { scene in
+    func editMenu(_ behavior: StandIn.UndocumentedBehavior) async {
+      await Stage(behavior).play { scene in
         scene.clipboard = "985391"
         await scene.focus()
         scene.person.type("985")
         await settle()
         #expect(!scene.person.editMenu().contains("Cut"))
         scene.platformSelects(0..<2)
-        let out = ["Cut", "Copy", "Look Up", "Translate", "Share…", "Speak"]
-        #expect(scene.person.editMenu().filter { out.contains($0) } == out)
+        let exportTitles = ["Cut", "Copy", "Look Up", "Translate", "Share…", "Speak"]
+        #expect(scene.person.editMenu().filter { exportTitles.contains($0) } == exportTitles)
         #expect(scene.person.dragSelection() == 1)
         scene.view.isMasked = true
         #expect(scene.person.editMenu() == ["Paste", "Select", "Select All", "AutoFill"])
@@ -81,7 +84,7 @@
 
     @Test(
       "A9 typing and deleting don't read the clipboard, and there is no accessibility action Paste",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func clipboard(_ stage: Stage) async {
       await stage.play { scene in
@@ -97,17 +100,17 @@
 
     @Test(
       "A5, A2 announcements wait for other speech and spell out a code",
-      arguments: Stage.usual
+      arguments: Stage.standard
     )
     func attributes(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()
         scene.person.paste("Your code: 985391")
-        _ = await scene.heard()
+        _ = await scene.waitForAnnouncements()
         let argument = try #require(StandIn.current.posts.last?.argument as? NSAttributedString)
-        let place = (argument.string as NSString).range(of: "9 8 5").location
+        let location = (argument.string as NSString).range(of: "9 8 5").location
         let spelled =
-          argument.attribute(.accessibilitySpeechSpellOut, at: place, effectiveRange: nil) as? NSNumber
+          argument.attribute(.accessibilitySpeechSpellOut, at: location, effectiveRange: nil) as? NSNumber
         #expect(spelled?.boolValue == true)
         #expect(argument.attribute(.accessibilitySpeechSpellOut, at: 0, effectiveRange: nil) == nil)
         let priority = argument.attribute(
@@ -121,13 +124,13 @@
 
     @Test("V4, S5 a rejection shakes the field and plays a haptic; reduced motion keeps only the haptic")
     func motion() async throws {
-      try await Stage(StandIn.Unknowns()).play { scene in
+      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985391")
         scene.view.reject()
         #expect(scene.view.row.layer.animation(forKey: "shake") != nil)
         #expect(StandIn.current.haptics == [.error])
       }
-      try await Stage(StandIn.Unknowns()).play { scene in
+      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         await StandIn.current.change { $0.isReduceMotionEnabled = true }
         try scene.view.set("985391")
         scene.view.reject()
@@ -141,19 +144,19 @@
     @Test("V2, S5 during verification the borders pulse; with reduced motion, they are only faint")
     func breathing() async throws {
       for reduces in [false, true] {
-        try await Stage(StandIn.Unknowns()).play { scene in
+        try await Stage(StandIn.UndocumentedBehavior()).play { scene in
           await StandIn.current.change { $0.isReduceMotionEnabled = reduces }
           scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
           let borders = scene.view.slotLayers.compactMap(\.borderGradient)
           try scene.view.set("98539")
-          #expect(borders.allSatisfy { $0.animation(forKey: "breathe") == nil && $0.opacity == 1 })
+          #expect(borders.allSatisfy { $0.animation(forKey: "pulse") == nil && $0.opacity == 1 })
           await scene.focus()
           scene.person.type("1")
           #expect(
-            borders.allSatisfy { ($0.animation(forKey: "breathe") == nil) == reduces && $0.opacity < 1 }
+            borders.allSatisfy { ($0.animation(forKey: "pulse") == nil) == reduces && $0.opacity < 1 }
           )
           scene.view.reject()
-          #expect(borders.allSatisfy { $0.animation(forKey: "breathe") == nil && $0.opacity == 1 })
+          #expect(borders.allSatisfy { $0.animation(forKey: "pulse") == nil && $0.opacity == 1 })
         }
       }
     }
@@ -178,7 +181,7 @@
 
     @Test("S2, S5 edges lie on whole pixels at display scales 1, 2 and 3", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
-      await Stage(StandIn.Unknowns()).play { scene in
+      await Stage(StandIn.UndocumentedBehavior()).play { scene in
         scene.person.change { $0.displayScale = scale }
         scene.view.style.borderWidth = 1.2
         for width in [286.0, 301.7, 333.3, 390.0] {

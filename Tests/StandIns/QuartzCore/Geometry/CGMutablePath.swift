@@ -73,7 +73,7 @@ public final class CGMutablePath: CGPath {
       "corner higher than half the rectangle"
     )
     guard cornerWidth > 0, cornerHeight > 0 else { return addRect(rect, transform: transform) }
-    // The factor is 1 minus the handle length of the cubic curve that approximates a quarter circle.
+    // The factor is 1 minus the handle length of the cubic curve that approximates a quarter unit circle.
     let (w, h) = (cornerWidth * 0.44771525, cornerHeight * 0.44771525)
     let (cw, ch) = (cornerWidth, cornerHeight)
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

@@ -85,7 +85,7 @@ public class CGPath: Hashable {
     for element in elements {
       var points = element.points
       points.withUnsafeMutableBufferPointer { buffer in
-        // A closing element has no points, so this pointer is never read.
+        // A closing element has no points, so the fallback pointer is never read.
         let start = buffer.baseAddress ?? UnsafeMutablePointer<CGPoint>(bitPattern: 16)
         guard let start else { return }
         var value = CGPathElement(type: element.type, points: start)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A transaction. Core Animation has a stack of transactions for each thread; here, all threads share a stack.
+/// A transaction. Core Animation has a stack of transactions for each thread; here, all threads share a
+/// stack.
 open class CATransaction: NSObject {
   private struct Values {
     var disablesActions = false
@@ -35,7 +36,7 @@ open class CATransaction: NSObject {
     if !stack.isEmpty { stack[stack.count - 1].duration = dur }
   }
 
-  /// Sets a closure to call after the animations; here, in the next turn after the transaction is committed.
+  /// Sets a closure to call after the animations; here, asynchronously after the transaction is committed.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if !stack.isEmpty { stack[stack.count - 1].completion = block }
   }

@@ -4,10 +4,10 @@ import Foundation
 @MainActor
 package protocol Hosting: PlatformView {
   /// The problems that SwiftUI would report at run time.
-  var complaints: [String] { get }
+  var runtimeIssues: [String] { get }
 
   /// The number of times that nodes have been rendered so far.
-  var renderings: Int { get }
+  var renderCount: Int { get }
 
   /// Changes the scene phase of the app.
   func change(_ phase: ScenePhase)
@@ -17,11 +17,11 @@ package protocol Hosting: PlatformView {
 }
 
 /// A SwiftUI hierarchy in a UIKit or AppKit view. The hierarchy updates when the view is laid out, and at the
-/// end of a turn of the run loop in which state has changed.
+/// end of a turn of the run loop in which an update was requested.
 @MainActor
 final class Hierarchy {
-  var root: any View { didSet { describe() } }
-  var phase = ScenePhase.active { didSet { describe() } }
+  var root: any View { didSet { requestRender() } }
+  var phase = ScenePhase.active { didSet { requestRender() } }
   let host: Host
   private unowned let container: PlatformView
   private var isScheduled = false
@@ -38,9 +38,9 @@ final class Hierarchy {
   }
 
   /// Requests a render of the hierarchy in the container's current environment.
-  func describe() {
+  func requestRender() {
     var environment = EnvironmentValues()
-    environment.take(from: container)
+    environment.read(from: container)
     environment.scenePhase = phase
     host.show(root, environment)
   }

@@ -19,8 +19,8 @@
       didSet { hierarchy.root = rootView }
     }
 
-    package var complaints: [String] { hierarchy.host.complaints }
-    package var renderings: Int { hierarchy.host.renderings }
+    package var runtimeIssues: [String] { hierarchy.host.runtimeIssues }
+    package var renderCount: Int { hierarchy.host.renderCount }
     package func change(_ phase: ScenePhase) { hierarchy.phase = phase }
     package func size(in size: CGSize) -> CGSize { hierarchy.size(for: ProposedViewSize(size)) }
 
@@ -28,24 +28,24 @@
 
     open override func viewDidMoveToWindow() {
       super.viewDidMoveToWindow()
-      if window != nil { hierarchy.describe() }
+      if window != nil { hierarchy.requestRender() }
     }
 
     open override func viewDidChangeEffectiveAppearance() {
       super.viewDidChangeEffectiveAppearance()
-      hierarchy.describe()
+      hierarchy.requestRender()
     }
 
     open override func viewDidChangeBackingProperties() {
       super.viewDidChangeBackingProperties()
-      hierarchy.describe()
+      hierarchy.requestRender()
     }
 
     open override func layout() {
       super.layout()
       let before = subviews.count
       hierarchy.layOut()
-      if Unanswered.resetsFocus, subviews.count > before { _ = window?.makeFirstResponder(nil) }
+      if UndocumentedBehavior.resetsFocus, subviews.count > before { _ = window?.makeFirstResponder(nil) }
     }
 
     open override var intrinsicContentSize: NSSize {

@@ -42,7 +42,7 @@
 
   extension Node {
     func represent<R: NSViewRepresentable>(_ representable: R) {
-      let coordinator = memory(at: -1) { representable.makeCoordinator() }
+      let coordinator = storedValue(at: -1) { representable.makeCoordinator() }
       let context = NSViewRepresentableContext<R>(coordinator: coordinator, environment: environment)
       represent {
         representable.makeNSView(context: context)

@@ -8,14 +8,14 @@
   typealias PlatformRepresentable = NSViewRepresentable
 
   extension NSColor {
-    static var usual: NSColor { .labelColor }
+    static var defaultText: NSColor { .labelColor }
     static var dimmed: NSColor { .tertiaryLabelColor }
   }
 
   extension EnvironmentValues {
     /// Reads the environment of a view. SwiftUI on macOS doesn't support Dynamic Type.
     @MainActor
-    mutating func take(from view: NSView) {
+    mutating func read(from view: NSView) {
       let name = view.effectiveAppearance.name
       layoutDirection = view.userInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
       displayScale = view.window?.backingScaleFactor ?? 1
@@ -41,7 +41,7 @@
       textColor = color
     }
 
-    var words: String { stringValue }
+    var shownText: String { stringValue }
   }
 
   extension Font.TextStyle {
@@ -65,7 +65,7 @@
   /// A control that displays a button or a toggle. The text of its label is also its accessibility label.
   final class ButtonControl: NSButton {
     var press: @MainActor () -> Void = {}
-    var lay: (CGRect) -> Void = { _ in }
+    var layOutContent: (CGRect) -> Void = { _ in }
 
     override var isFlipped: Bool { true }
 
@@ -73,17 +73,17 @@
       if isEnabled { press() }
     }
 
-    func describe(value: String? = nil) {
-      title = subviews.compactMap { ($0 as? LabelView)?.words }.joined(separator: ", ")
-      sayLabel(title)
-      sayValue(value)
+    func updateAccessibility(value: String? = nil) {
+      title = subviews.compactMap { ($0 as? LabelView)?.shownText }.joined(separator: ", ")
+      applyAccessibilityLabel(title)
+      applyAccessibilityValue(value)
     }
 
     func shortcut(_ key: String) { keyEquivalent = key }
 
     override func layout() {
       super.layout()
-      lay(bounds)
+      layOutContent(bounds)
     }
 
     override func hitTest(_ point: NSPoint) -> NSView? {
@@ -95,27 +95,27 @@
   extension NSView {
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 
-    func sayLabel(_ label: String) {
+    func applyAccessibilityLabel(_ label: String) {
       setAccessibilityLabel(label)
       ownCell?.setAccessibilityLabel(label)
     }
 
-    func sayValue(_ value: String?) {
+    func applyAccessibilityValue(_ value: String?) {
       if self is NSTextField { return }
       setAccessibilityValue(value)
       ownCell?.setAccessibilityValue(value)
     }
 
-    func sayIdentifier(_ identifier: String) {
+    func applyAccessibilityIdentifier(_ identifier: String) {
       setAccessibilityIdentifier(identifier)
       ownCell?.setAccessibilityIdentifier(identifier)
     }
 
-    func sayHidden(_ isHidden: Bool) {
+    func applyAccessibilityHidden(_ isHidden: Bool) {
       setAccessibilityElement(!isHidden)
       ownCell?.setAccessibilityElement(!isHidden)
     }
 
-    func sayHeader() {}
+    func applyAccessibilityHeader() {}
   }
 #endif

@@ -8,14 +8,14 @@
   typealias PlatformRepresentable = UIViewRepresentable
 
   extension UIColor {
-    static var usual: UIColor { .label }
+    static var defaultText: UIColor { .label }
     static var dimmed: UIColor { .tertiaryLabel }
   }
 
   extension EnvironmentValues {
     /// Reads the environment of a view from its traits and from the accessibility settings.
     @MainActor
-    mutating func take(from view: UIView) {
+    mutating func read(from view: UIView) {
       let traits = view.traitCollection
       layoutDirection = traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
       displayScale = traits.displayScale
@@ -36,7 +36,7 @@
       textColor = color
     }
 
-    var words: String { text ?? "" }
+    var shownText: String { text ?? "" }
   }
 
   extension Font.TextStyle {
@@ -60,7 +60,7 @@
   /// A control that displays a button or a toggle. The text of its label is also its accessibility label.
   final class ButtonControl: UIControl {
     var press: @MainActor () -> Void = {}
-    var lay: (CGRect) -> Void = { _ in }
+    var layOutContent: (CGRect) -> Void = { _ in }
 
     override init(frame: CGRect) {
       super.init(frame: frame)
@@ -70,14 +70,14 @@
 
     required init?(coder: NSCoder) { nil }
 
-    func describe(value: String? = nil) {
-      accessibilityLabel = words
+    func updateAccessibility(value: String? = nil) {
+      accessibilityLabel = labelText
       accessibilityValue = value
       accessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
     }
 
-    private var words: String {
-      subviews.compactMap { ($0 as? LabelView)?.words }.joined(separator: ", ")
+    private var labelText: String {
+      subviews.compactMap { ($0 as? LabelView)?.shownText }.joined(separator: ", ")
     }
 
     /// Does nothing, because no hardware keyboard is connected.
@@ -85,7 +85,7 @@
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      lay(bounds)
+      layOutContent(bounds)
     }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -99,10 +99,10 @@
   }
 
   extension UIView {
-    func sayLabel(_ label: String) { accessibilityLabel = label }
-    func sayValue(_ value: String?) { accessibilityValue = value }
-    func sayIdentifier(_ identifier: String) { accessibilityIdentifier = identifier }
-    func sayHidden(_ isHidden: Bool) { accessibilityElementsHidden = isHidden }
-    func sayHeader() { accessibilityTraits.insert(.header) }
+    func applyAccessibilityLabel(_ label: String) { accessibilityLabel = label }
+    func applyAccessibilityValue(_ value: String?) { accessibilityValue = value }
+    func applyAccessibilityIdentifier(_ identifier: String) { accessibilityIdentifier = identifier }
+    func applyAccessibilityHidden(_ isHidden: Bool) { accessibilityElementsHidden = isHidden }
+    func applyAccessibilityHeader() { accessibilityTraits.insert(.header) }
   }
 #endif

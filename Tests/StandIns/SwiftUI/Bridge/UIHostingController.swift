@@ -37,21 +37,23 @@
         UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
         UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self, UITraitLayoutDirection.self,
       ]
-      registration = registerForTraitChanges(traits) { (view: HostingView, _) in view.hierarchy.describe() }
+      registration = registerForTraitChanges(traits) { (view: HostingView, _) in
+        view.hierarchy.requestRender()
+      }
     }
 
     required init?(coder: NSCoder) { nil }
 
     isolated deinit { hierarchy.host.tearDown() }
 
-    package var complaints: [String] { hierarchy.host.complaints }
-    package var renderings: Int { hierarchy.host.renderings }
+    package var runtimeIssues: [String] { hierarchy.host.runtimeIssues }
+    package var renderCount: Int { hierarchy.host.renderCount }
     package func change(_ phase: ScenePhase) { hierarchy.phase = phase }
     package func size(in size: CGSize) -> CGSize { hierarchy.size(for: ProposedViewSize(size)) }
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      if window != nil { hierarchy.describe() }
+      if window != nil { hierarchy.requestRender() }
     }
 
     override func layoutSubviews() {

@@ -42,7 +42,7 @@
 
   extension Node {
     func represent<R: UIViewRepresentable>(_ representable: R) {
-      let coordinator = memory(at: -1) { representable.makeCoordinator() }
+      let coordinator = storedValue(at: -1) { representable.makeCoordinator() }
       let context = UIViewRepresentableContext<R>(coordinator: coordinator, environment: environment)
       represent {
         representable.makeUIView(context: context)

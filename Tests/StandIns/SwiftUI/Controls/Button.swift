@@ -36,8 +36,8 @@ extension Button: View, Primitive where Label: View {
     node.leaf = control
     if control.superview !== node.container { node.container.addSubview(control) }
     node.show([label], in: control) { $0.foreground = $0.isEnabled ? .systemBlue : .dimmed }
-    control.describe()
-    control.lay = { [weak node] bounds in
+    control.updateAccessibility()
+    control.layOutContent = { [weak node] bounds in
       if let node { StackLayout().place(node, in: bounds) }
     }
     node.layout = LeafLayout { [weak node] proposal in

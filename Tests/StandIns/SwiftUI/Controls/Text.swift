@@ -40,7 +40,7 @@ extension Text: View, Primitive {
   func render(in node: Node) {
     let label = node.leaf as? LabelView ?? LabelView(frame: .zero)
     let font = ownFont ?? node.environment.font ?? .body
-    label.show(string, font, node.environment.foreground ?? .usual, in: node.container)
+    label.show(string, font, node.environment.foreground ?? .defaultText, in: node.container)
     node.leaf = label
     if label.superview !== node.container { node.container.addSubview(label) }
     node.layout = LeafLayout { proposal in

@@ -23,8 +23,8 @@ extension Toggle: View, Primitive where Label: View {
     node.leaf = control
     if control.superview !== node.container { node.container.addSubview(control) }
     node.show([label], in: control)
-    control.describe(value: isOn.wrappedValue ? "1" : "0")
-    control.lay = { [weak node] in if let node { StackLayout().place(node, in: $0) } }
+    control.updateAccessibility(value: isOn.wrappedValue ? "1" : "0")
+    control.layOutContent = { [weak node] in if let node { StackLayout().place(node, in: $0) } }
     node.layout = LeafLayout { [weak node] proposal in
       node.map { StackLayout().size($0, for: proposal) } ?? .zero
     }

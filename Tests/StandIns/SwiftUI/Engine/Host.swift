@@ -4,16 +4,16 @@ final class Host {
   /// A closure that requests an update at the end of the current turn of the run loop.
   var schedule: () -> Void = {}
 
-  private(set) var complaints: [String] = []
+  private(set) var runtimeIssues: [String] = []
 
-  private(set) var renderings = 0
+  private(set) var renderCount = 0
 
   private let container: PlatformView
   private(set) lazy var root = Node(host: self, parent: nil, container: container)
-  private var dirty: [ObjectIdentifier: Node] = [:]
+  private var dirtyNodes: [ObjectIdentifier: Node] = [:]
   private var actions: [@MainActor () -> Void] = []
   private var isUpdating = false
-  private var next: (any View, EnvironmentValues)?
+  private var pendingRoot: (any View, EnvironmentValues)?
 
   /// The number of passes after which an update is considered an endless loop.
   private static let maximumPasses = 50
@@ -22,53 +22,53 @@ final class Host {
     self.container = container
   }
 
-  /// Replaces the root view and its environment.
+  /// Replaces the root view and its environment in the next update.
   func show(_ view: any View, _ environment: EnvironmentValues) {
-    next = (view, environment)
+    pendingRoot = (view, environment)
     schedule()
   }
 
   func invalidate(_ node: Node) {
-    if isUpdating { complaints.append("state was modified during a view update") }
-    dirty[ObjectIdentifier(node)] = node
+    if isUpdating { runtimeIssues.append("state was modified during a view update") }
+    dirtyNodes[ObjectIdentifier(node)] = node
     schedule()
   }
 
   func rendered(_ node: Node) {
-    renderings += 1
-    dirty[ObjectIdentifier(node)] = nil
+    renderCount += 1
+    dirtyNodes[ObjectIdentifier(node)] = nil
   }
 
   /// Runs a closure after the current update, for example for `onAppear`, `onChange`, or a task.
-  func afterwards(_ act: @escaping @MainActor () -> Void) { actions.append(act) }
+  func afterUpdate(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
 
-  /// Renders dirty nodes and runs pending closures until there are no more.
+  /// Renders dirty nodes and runs pending closures until there are no more, or for `maximumPasses` passes.
   func update() {
     guard !isUpdating else { return }
-    var turns = 0
-    while next != nil || !dirty.isEmpty || !actions.isEmpty {
-      turns += 1
-      if turns > Host.maximumPasses {
-        complaints.append("updates never settle")
-        dirty = [:]
+    var passes = 0
+    while pendingRoot != nil || !dirtyNodes.isEmpty || !actions.isEmpty {
+      passes += 1
+      if passes > Host.maximumPasses {
+        runtimeIssues.append("updates never settle")
+        dirtyNodes = [:]
         actions = []
         return
       }
       isUpdating = true
-      if let (view, environment) = next {
-        next = nil
+      if let (view, environment) = pendingRoot {
+        pendingRoot = nil
         root.update(view, environment: environment, in: container)
       }
       // Parents are rendered first, because they may remove or render their children.
-      for node in dirty.values.sorted(by: { $0.depth < $1.depth }) where dirty[ObjectIdentifier(node)] != nil
-      {
+      for node in dirtyNodes.values.sorted(by: { $0.depth < $1.depth })
+      where dirtyNodes[ObjectIdentifier(node)] != nil {
         node.renderAgain()
-        dirty[ObjectIdentifier(node)] = nil
+        dirtyNodes[ObjectIdentifier(node)] = nil
       }
       isUpdating = false
-      let acts = actions
+      let pendingActions = actions
       actions = []
-      for act in acts { act() }
+      for action in pendingActions { action() }
     }
   }
 

@@ -12,8 +12,8 @@ final class Node {
 
   private var key = AnyHashable(0)
   private var view: (any View)?
-  private var memories: [Int: Any] = [:]
-  private var endings: [@MainActor () -> Void] = []
+  private var storedValues: [Int: Any] = [:]
+  private var removalHandlers: [@MainActor () -> Void] = []
 
   /// The node's platform view, or `nil` if the node isn't a leaf.
   var leaf: PlatformView?
@@ -86,14 +86,14 @@ final class Node {
 
   /// Returns the value at an index. The value is made on first use, and persists between renders.
   @discardableResult
-  func memory<Value>(at index: Int, _ make: () -> Value) -> Value {
-    if let kept = memories[index], let value = kept as? Value { return value }
+  func storedValue<Value>(at index: Int, _ make: () -> Value) -> Value {
+    if let stored = storedValues[index], let value = stored as? Value { return value }
     let value = make()
-    memories[index] = value
+    storedValues[index] = value
     return value
   }
 
-  func remember(_ value: Any?, at index: Int) { memories[index] = value }
+  func store(_ value: Any?, at index: Int) { storedValues[index] = value }
 
   // MARK: Children
 
@@ -106,7 +106,8 @@ final class Node {
     show(views.enumerated().map { (AnyHashable($0), $1) }, in: container, change)
   }
 
-  /// Shows views as the node's children, identified by `id`. A node with the same `id` keeps its state.
+  /// Shows views as the node's children, identified by `id`. A node whose `id` and view type stay the same
+  /// keeps its state.
   func show(
     _ views: [(id: AnyHashable, view: any View)],
     in container: PlatformView? = nil,
@@ -120,7 +121,7 @@ final class Node {
     children = views.map { id, _ in
       old.first { $0.key == id } ?? Node(host: host, parent: self, container: container)
     }
-    for gone in old where !children.contains(where: { $0 === gone }) { gone.reset() }
+    for removed in old where !children.contains(where: { $0 === removed }) { removed.reset() }
     for (node, (id, view)) in zip(children, views) {
       node.update(view, key: id, environment: environment, in: container)
     }
@@ -129,19 +130,20 @@ final class Node {
   // MARK: Removal
 
   /// Runs a closure when the node is removed or reset.
-  func atEnd(_ act: @escaping @MainActor () -> Void) { endings.append(act) }
+  func onRemoval(_ handler: @escaping @MainActor () -> Void) { removalHandlers.append(handler) }
 
-  /// Discards the children, the platform view, and all state, and runs the closures passed to `atEnd(_:)`.
+  /// Discards the children, the platform view, and all state, and runs the closures passed to
+  /// `onRemoval(_:)`.
   func reset() {
     for child in children { child.reset() }
     children = []
-    if Unanswered.removesBeforeDismantling { leaf?.removeFromSuperview() }
-    for act in endings { act() }
-    endings = []
+    if UndocumentedBehavior.removesBeforeDismantling { leaf?.removeFromSuperview() }
+    for handler in removalHandlers { handler() }
+    removalHandlers = []
     leaf?.removeFromSuperview()
     leaf = nil
     layout = nil
-    memories = [:]
+    storedValues = [:]
     view = nil
   }
 

@@ -33,7 +33,8 @@ struct StackLayout: NodeLayout {
       : CGSize(width: sizes.map(\.width).reduce(gaps, +), height: sizes.map(\.height).max() ?? 0)
   }
 
-  /// Returns the views' sizes. A column offers each view the whole width, a row an equal share of the unused width.
+  /// Returns the views' sizes. A column offers each view the whole width, a row an equal share of the unused
+  /// width.
   private func sizes(of node: Node, for proposal: ProposedViewSize) -> [CGSize] {
     let items = node.children.flatMap(\.items)
     if isVertical { return items.map { $0.size(for: ProposedViewSize(width: proposal.width, height: nil)) } }
@@ -73,13 +74,14 @@ struct WrapperLayout: NodeLayout {
   var alignment = CGPoint(x: 0.5, y: 0.5)
 
   private func inner(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
-    func offered(_ length: CGFloat?, _ taken: CGFloat, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat?
+    func innerProposal(_ length: CGFloat?, _ inset: CGFloat, _ limit: (least: CGFloat?, most: CGFloat?))
+      -> CGFloat?
     {
-      length.map { max(clamp($0, limit) - taken, 0) } ?? (limit.least == limit.most ? limit.least : nil)
+      length.map { max(clamp($0, limit) - inset, 0) } ?? (limit.least == limit.most ? limit.least : nil)
     }
     let proposal = ProposedViewSize(
-      width: offered(proposal.width, insets.leading + insets.trailing, width),
-      height: offered(proposal.height, insets.top + insets.bottom, height)
+      width: innerProposal(proposal.width, insets.leading + insets.trailing, width),
+      height: innerProposal(proposal.height, insets.top + insets.bottom, height)
     )
     return StackLayout().size(node, for: proposal)
   }
@@ -90,10 +92,12 @@ struct WrapperLayout: NodeLayout {
 
   func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
     let inner = inner(node, for: proposal)
-    func outer(_ own: CGFloat, _ offer: CGFloat?, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat {
+    func outer(_ natural: CGFloat, _ proposed: CGFloat?, _ limit: (least: CGFloat?, most: CGFloat?))
+      -> CGFloat
+    {
       // A frame with a maximum takes the proposed length up to that maximum.
-      if let offer, limit.most != nil, offer.isFinite { return clamp(offer, limit) }
-      return clamp(own, limit)
+      if let proposed, limit.most != nil, proposed.isFinite { return clamp(proposed, limit) }
+      return clamp(natural, limit)
     }
     return CGSize(
       width: outer(inner.width + insets.leading + insets.trailing, proposal.width, width),

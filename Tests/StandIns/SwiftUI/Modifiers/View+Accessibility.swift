@@ -4,42 +4,42 @@ import Foundation
 
 extension View {
   /// Returns this view with a closure that changes the accessibility properties of its platform views.
-  private nonisolated func describing(_ describe: @escaping @MainActor (PlatformView) -> Void) -> Rendering<
-    Self
-  > {
+  private nonisolated func modifyingAccessibility(
+    _ change: @escaping @MainActor (PlatformView) -> Void
+  ) -> RenderModifier<Self> {
     rendering { node, content in
       node.show([content])
-      for item in node.items { item.forEachLeaf(describe) }
+      for item in node.items { item.forEachLeaf(change) }
     }
   }
 
   public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
     let label = String(label)
-    return describing { $0.sayLabel(label) }
+    return modifyingAccessibility { $0.applyAccessibilityLabel(label) }
   }
 
   public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
     let value = String(value)
-    return describing { $0.sayValue(value.isEmpty ? nil : value) }
+    return modifyingAccessibility { $0.applyAccessibilityValue(value.isEmpty ? nil : value) }
   }
 
   public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View {
-    describing { $0.sayIdentifier(identifier) }
+    modifyingAccessibility { $0.applyAccessibilityIdentifier(identifier) }
   }
 
   public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View {
-    describing { $0.sayHidden(hidden) }
+    modifyingAccessibility { $0.applyAccessibilityHidden(hidden) }
   }
 
   public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    describing { if traits.contains(.isHeader) { $0.sayHeader() } }
+    modifyingAccessibility { if traits.contains(.isHeader) { $0.applyAccessibilityHeader() } }
   }
 }
 
 extension Node {
   @MainActor
-  fileprivate func forEachLeaf(_ act: (PlatformView) -> Void) {
-    if let leaf { act(leaf) } else { for child in children { child.forEachLeaf(act) } }
+  fileprivate func forEachLeaf(_ body: (PlatformView) -> Void) {
+    if let leaf { body(leaf) } else { for child in children { child.forEachLeaf(body) } }
   }
 }
 

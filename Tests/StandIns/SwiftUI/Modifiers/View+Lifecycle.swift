@@ -4,14 +4,14 @@ extension View {
   public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
     rendering { node, content in
       node.show([content])
-      node.memory(at: -2) { node.host?.afterwards { action?() } }
+      node.storedValue(at: -2) { node.host?.afterUpdate { action?() } }
     }
   }
 
   public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     rendering { node, content in
       node.show([content])
-      node.memory(at: -3) { node.atEnd { action?() } }
+      node.storedValue(at: -3) { node.onRemoval { action?() } }
     }
   }
 
@@ -32,12 +32,12 @@ extension View {
   ) -> some View {
     rendering { node, content in
       node.show([content])
-      let seen = node.memory(at: -4) { Seen(value) }
-      let old = seen.value
-      seen.value = value
-      guard old != value || (initial && !seen.isTold) else { return }
-      seen.isTold = true
-      node.host?.afterwards { action(old, value) }
+      let observed = node.storedValue(at: -4) { ObservedValue(value) }
+      let old = observed.value
+      observed.value = value
+      guard old != value || (initial && !observed.hasReported) else { return }
+      observed.hasReported = true
+      node.host?.afterUpdate { action(old, value) }
     }
   }
 
@@ -64,14 +64,14 @@ extension View {
   ) -> some View {
     rendering { node, content in
       node.show([content])
-      let running = node.memory(at: -5) {
-        let running = Running()
-        node.atEnd { running.task?.cancel() }
+      let running = node.storedValue(at: -5) {
+        let running = RunningTask()
+        node.onRemoval { running.task?.cancel() }
         return running
       }
       guard running.id as? T != value else { return }
       running.id = value
-      node.host?.afterwards {
+      node.host?.afterUpdate {
         running.task?.cancel()
         running.task = Task(priority: priority) { await action() }
       }
@@ -79,16 +79,16 @@ extension View {
   }
 }
 
-private final class Seen<Value> {
+private final class ObservedValue<Value> {
   var value: Value
-  var isTold = false
+  var hasReported = false
 
   init(_ value: Value) {
     self.value = value
   }
 }
 
-private final class Running {
+private final class RunningTask {
   var id: Any?
   var task: Task<Void, Never>?
 }

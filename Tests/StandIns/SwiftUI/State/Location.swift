@@ -1,4 +1,4 @@
-/// A location that stores a value longer than the structures that read it, and that tracks its readers.
+/// A location whose value outlives the structures that read it, and that tracks its readers.
 final class Location<Value>: @unchecked Sendable {
   private var value: Value
   @MainActor private lazy var readers = Readers()

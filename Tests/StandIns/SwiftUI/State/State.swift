@@ -40,6 +40,6 @@ extension State: Sendable where Value: Sendable {}
 extension State: Linked {
   /// Connects the state to storage that is initialized "only once for each container instance".
   func link(to node: Node, at index: Int) {
-    link.location = node.memory(at: index) { Location(initial) }
+    link.location = node.storedValue(at: index) { Location(initial) }
   }
 }

@@ -17,7 +17,8 @@ enum SystemColors {
   static let gray = color(0x8E8E93, 0x8E8E93, 0x6C6C70, 0xAEAEB2)
   static let gray5 = color(0xE5E5EA, 0x2C2C2E, 0xD8D8DC, 0x363638)
 
-  // UIKit's documentation omits the values of the following colours. The values here are commonly observed.
+  // UIKit's documentation omits the values of the following colours. The values are those
+  // that the system is observed to use.
   static let label = color(0x000000, 0xFFFFFF)
   static let secondaryLabel = color(0x3C3C43, 0xEBEBF5, alpha: (0.6, 0.6))
   static let tertiaryLabel = color(0x3C3C43, 0xEBEBF5, alpha: (0.3, 0.3))

@@ -76,8 +76,8 @@ open class UIColor: NSObject, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
-    guard case .components(let mine) = value, case .components(let its) = other.value else { return false }
-    return mine == its
+    guard case .components(let lhs) = value, case .components(let rhs) = other.value else { return false }
+    return lhs == rhs
   }
 
   open override var hash: Int {

@@ -13,7 +13,7 @@ extension UIButton {
       case medium, small, mini, large
     }
 
-    enum Look {
+    enum Style {
       case plain, gray, tinted, filled, borderless, bordered
     }
 
@@ -31,23 +31,23 @@ extension UIButton {
     public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
     public var showsActivityIndicator = false
 
-    let look: Look
+    let style: Style
 
-    public static func plain() -> Configuration { Configuration(look: .plain) }
-    public static func gray() -> Configuration { Configuration(look: .gray) }
-    public static func tinted() -> Configuration { Configuration(look: .tinted) }
-    public static func filled() -> Configuration { Configuration(look: .filled) }
-    public static func borderless() -> Configuration { Configuration(look: .borderless) }
-    public static func bordered() -> Configuration { Configuration(look: .bordered) }
+    public static func plain() -> Configuration { Configuration(style: .plain) }
+    public static func gray() -> Configuration { Configuration(style: .gray) }
+    public static func tinted() -> Configuration { Configuration(style: .tinted) }
+    public static func filled() -> Configuration { Configuration(style: .filled) }
+    public static func borderless() -> Configuration { Configuration(style: .borderless) }
+    public static func bordered() -> Configuration { Configuration(style: .bordered) }
 
-    private init(look: Look) {
-      self.look = look
+    private init(style: Style) {
+      self.style = style
     }
 
-    func defaultForeground(tint: UIColor) -> UIColor { look == .filled ? .white : tint }
+    func defaultForeground(tint: UIColor) -> UIColor { style == .filled ? .white : tint }
 
     func defaultBackground(tint: UIColor) -> UIColor? {
-      switch look {
+      switch style {
       case .plain, .borderless: nil
       case .gray, .bordered: .systemFill
       case .tinted: tint.withAlphaComponent(0.18)

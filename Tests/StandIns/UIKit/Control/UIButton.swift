@@ -15,7 +15,7 @@ open class UIButton: UIControl {
 
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
-    take(primaryAction)
+    setPrimaryAction(primaryAction)
   }
 
   public convenience init(type buttonType: ButtonType) {
@@ -29,14 +29,14 @@ open class UIButton: UIControl {
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     self.configuration = configuration
-    take(primaryAction)
+    setPrimaryAction(primaryAction)
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  private func take(_ action: UIAction?) {
+  private func setPrimaryAction(_ action: UIAction?) {
     guard let action else { return }
     if !action.title.isEmpty, configuration?.title == nil { setTitle(action.title, for: .normal) }
     addAction(action, for: .primaryActionTriggered)
@@ -119,8 +119,8 @@ open class UIButton: UIControl {
       let isQuiet = !isEnabled || configuration.showsActivityIndicator
       let color = configuration.baseForegroundColor ?? configuration.defaultForeground(tint: tintColor)
       label.textColor = isQuiet ? .tertiaryLabel : color
-      let ground = configuration.baseBackgroundColor ?? configuration.defaultBackground(tint: tintColor)
-      layer.backgroundColor = ground?.resolvedColor(with: traitCollection).cgColor
+      let background = configuration.baseBackgroundColor ?? configuration.defaultBackground(tint: tintColor)
+      layer.backgroundColor = background?.resolvedColor(with: traitCollection).cgColor
     } else {
       label.textColor = isEnabled ? tintColor : .tertiaryLabel
     }

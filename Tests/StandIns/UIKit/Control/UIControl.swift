@@ -159,7 +159,7 @@ open class UIControl: UIView {
     if isPressable { sendActions(for: .touchCancel) }
   }
 
-  override var isElementByDefault: Bool { StandIn.current.unknowns.controlIsElement }
+  override var isElementByDefault: Bool { StandIn.current.behavior.controlIsElement }
 
   override var defaultTraits: UIAccessibilityTraits {
     var traits: UIAccessibilityTraits = isEnabled ? [] : .notEnabled

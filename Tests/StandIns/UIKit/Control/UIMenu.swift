@@ -37,7 +37,6 @@ open class UIMenu: UIMenuElement {
     children: [UIMenuElement] = []
   ) {
     elements = children
-    // A menu without an identifier gets a unique one.
     id = identifier ?? Identifier(rawValue: UUID().uuidString)
     super.init(title, image)
   }

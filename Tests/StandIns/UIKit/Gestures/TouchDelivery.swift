@@ -16,9 +16,9 @@ struct TouchDelivery {
     guard let view = touch.view else { return }
     let recognizers = touch.gestureRecognizers ?? []
     // Every recognizer receives the touch, even if another recognizer has taken it from the view.
-    let isTaken = recognizers.map { $0.receive(touch, with: event) }.contains(true)
+    let isRecognized = recognizers.map { $0.receive(touch, with: event) }.contains(true)
     let wasCancelled = cancelled.contains(ObjectIdentifier(touch))
-    if isTaken, !wasCancelled {
+    if isRecognized, !wasCancelled {
       cancelled.insert(ObjectIdentifier(touch))
       view.touchesCancelled([touch], with: event)
     } else if !wasCancelled {

@@ -54,7 +54,8 @@ open class UIGestureRecognizer: NSObject {
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-  /// Delivers a phase of a touch if the recognizer and its delegate accept the touch and the gesture can go on.
+  /// Delivers a phase of a touch if the recognizer and its delegate accept the touch and the gesture can go
+  /// on.
   ///
   /// - Returns: Whether the recognizer takes the touch away from the hit view.
   func receive(_ touch: UITouch, with event: UIEvent) -> Bool {

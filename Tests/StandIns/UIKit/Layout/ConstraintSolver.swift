@@ -25,7 +25,7 @@ struct ConstraintSolver {
     self.root = root
     var constraints: [NSLayoutConstraint] = []
     root.forAll { constraints += $0.constraints }
-    constraints = constraints.filter { !ConstraintSolver.isOfStack($0) }
+    constraints = constraints.filter { !ConstraintSolver.isAppliedByStack($0) }
     guard !constraints.isEmpty else { return nil }
     for constraint in constraints {
       for item in [constraint.firstItem, constraint.secondItem].compactMap({ $0 }) { include(item) }
@@ -34,7 +34,7 @@ struct ConstraintSolver {
   }
 
   /// Returns whether a constraint sets the size of an arranged view. `UIStackView` applies such constraints.
-  private static func isOfStack(_ constraint: NSLayoutConstraint) -> Bool {
+  private static func isAppliedByStack(_ constraint: NSLayoutConstraint) -> Bool {
     guard let view = constraint.firstItem as? UIView, constraint.secondItem == nil else { return false }
     return isArranged(view)
   }
@@ -154,15 +154,17 @@ struct ConstraintSolver {
     let isMirrored = NSLayoutConstraint.view(of: first)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let isDirectional = constraint.firstAttribute == .leading || constraint.firstAttribute == .trailing
     // In a right-to-left layout, the constants and inequalities of leading and trailing edges are reversed.
-    let isTurned = isMirrored && isDirectional
+    let isReversed = isMirrored && isDirectional
     var equation = expression(first, constraint.firstAttribute, isMirrored: isMirrored)
     if let second = constraint.secondItem {
       let other = expression(second, constraint.secondAttribute, isMirrored: isMirrored)
       equation.add(other, times: -Double(constraint.multiplier))
     }
-    equation.constant -= Double(isTurned ? -constraint.constant : constraint.constant)
+    equation.constant -= Double(isReversed ? -constraint.constant : constraint.constant)
     var relation = constraint.relation
-    if isTurned, let turned = NSLayoutConstraint.Relation(rawValue: -relation.rawValue) { relation = turned }
+    if isReversed, let reversed = NSLayoutConstraint.Relation(rawValue: -relation.rawValue) {
+      relation = reversed
+    }
     rules.append(
       Rule(
         equation: equation,
@@ -219,8 +221,11 @@ struct ConstraintSolver {
     let order = active.sorted { (rules[$1].priority, $0) < (rules[$0].priority, $1) }
     for index in order {
       let rule = rules[index]
-      let holds = system.add(rule.equation)
-      precondition(holds || rule.priority < 1000, "a required constraint cannot be satisfied: \(rule.name)")
+      let isConsistent = system.add(rule.equation)
+      precondition(
+        isConsistent || rule.priority < 1000,
+        "a required constraint cannot be satisfied: \(rule.name)"
+      )
     }
     return system.values
   }

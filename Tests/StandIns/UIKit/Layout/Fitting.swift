@@ -9,7 +9,7 @@ enum Fitting {
     return clamp(width, of: view, .width)
   }
 
-  /// Returns a size of `width` and the view's natural height at that width, which is -1 if the view has none.
+  /// Returns `width` with the view's natural height at that width. Without one, the height is -1.
   static func size(of view: UIView, width: CGFloat) -> CGSize {
     let height: CGFloat =
       switch view {

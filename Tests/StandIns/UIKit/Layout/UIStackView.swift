@@ -72,14 +72,14 @@ open class UIStackView: UIView {
 
   // MARK: Sizes
 
-  private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+  private var visibleViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
   private var margins: UIEdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
 
   private func gap(after view: UIView) -> CGFloat { customSpacing[ObjectIdentifier(view)] ?? spacing }
-  private var gaps: CGFloat { shown.dropLast().map(gap).reduce(0, +) }
+  private var gaps: CGFloat { visibleViews.dropLast().map(gap).reduce(0, +) }
 
   var naturalWidth: CGFloat {
-    let widths = shown.map { max(Fitting.width(of: $0), 0) }
+    let widths = visibleViews.map { max(Fitting.width(of: $0), 0) }
     let width = axis == .vertical ? widths.max() ?? 0 : widths.reduce(gaps, +)
     return width + margins.left + margins.right
   }
@@ -88,8 +88,8 @@ open class UIStackView: UIView {
     let inner = width - margins.left - margins.right
     let heights =
       axis == .vertical
-      ? shown.map { self.height(of: $0, at: self.width(of: $0, within: inner)) }
-      : zip(shown, widths(within: inner)).map { self.height(of: $0, at: $1) }
+      ? visibleViews.map { self.height(of: $0, at: self.width(of: $0, within: inner)) }
+      : zip(visibleViews, widths(within: inner)).map { self.height(of: $0, at: $1) }
     let height = axis == .vertical ? heights.reduce(gaps, +) : heights.max() ?? 0
     return height + margins.top + margins.bottom
   }
@@ -106,17 +106,17 @@ open class UIStackView: UIView {
 
   private func widths(within inner: CGFloat) -> [CGFloat] {
     let room = max(inner - gaps, 0)
-    if distribution == .fillEqually { return shown.map { _ in room / CGFloat(shown.count) } }
-    return stretched(shown.map { max(Fitting.width(of: $0), 0) }, to: room, .horizontal)
+    if distribution == .fillEqually { return visibleViews.map { _ in room / CGFloat(visibleViews.count) } }
+    return stretched(visibleViews.map { max(Fitting.width(of: $0), 0) }, to: room, .horizontal)
   }
 
-  /// Returns sizes that fill the available space if the distribution is `fill`. If there is extra space, the view
-  /// with the lowest hugging priority grows. If there isn't enough, the view with the lowest compression
+  /// Returns sizes that fill the available space if the distribution is `fill`. If there is extra space, the
+  /// view with the lowest hugging priority grows. If there isn't enough, the view with the lowest compression
   /// resistance shrinks.
   private func stretched(_ sizes: [CGFloat], to room: CGFloat, _ axis: NSLayoutConstraint.Axis) -> [CGFloat] {
     let rest = room - sizes.reduce(0, +)
     guard distribution == .fill, abs(rest) > 0.01 else { return sizes }
-    let views = shown
+    let views = visibleViews
     let index =
       rest > 0
       ? views.indices.min {
@@ -142,15 +142,15 @@ open class UIStackView: UIView {
   }
 
   private func layOutColumn(_ area: CGRect) {
-    let widths = shown.map { width(of: $0, within: area.width) }
-    let natural = zip(shown, widths).map { height(of: $0, at: $1) }
+    let widths = visibleViews.map { width(of: $0, within: area.width) }
+    let natural = zip(visibleViews, widths).map { height(of: $0, at: $1) }
     let room = max(area.height - gaps, 0)
     let heights =
       distribution == .fillEqually
       ? natural.map { _ in room / CGFloat(natural.count) } : stretched(natural, to: room, .vertical)
     var y = area.minY
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    for (index, view) in shown.enumerated() {
+    for (index, view) in visibleViews.enumerated() {
       let free = area.width - widths[index]
       let x: CGFloat =
         switch alignment {
@@ -167,7 +167,7 @@ open class UIStackView: UIView {
     let widths = widths(within: area.width)
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var x = area.minX
-    for (view, width) in zip(shown, widths) {
+    for (view, width) in zip(visibleViews, widths) {
       let natural = height(of: view, at: width)
       let height = alignment == .fill ? area.height : min(natural, area.height)
       let free = area.height - height

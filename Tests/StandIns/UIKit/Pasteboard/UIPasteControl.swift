@@ -20,22 +20,22 @@ open class UIPasteControl: UIControl {
     case iconAndLabel, iconOnly, labelOnly, arrowAndLabel
   }
 
-  open var configuration: Configuration { look }
+  open var configuration: Configuration { storedConfiguration }
   open weak var target: (any UIPasteConfigurationSupporting)?
-  private let look: Configuration
+  private let storedConfiguration: Configuration
 
   public init(configuration: Configuration) {
-    look = configuration
+    storedConfiguration = configuration
     super.init(frame: .zero)
   }
 
   public override init(frame: CGRect) {
-    look = Configuration()
+    storedConfiguration = Configuration()
     super.init(frame: frame)
   }
 
   public required init?(coder: NSCoder) {
-    look = Configuration()
+    storedConfiguration = Configuration()
     super.init(coder: coder)
   }
 

@@ -37,7 +37,8 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Ends first responder status without asking, when the responder leaves its window or is forced to end editing.
+  /// Ends first responder status without asking, when the responder leaves its window or is forced to end
+  /// editing.
   func loseFirstResponder() {
     hostWindow?.firstResponder = nil
   }
@@ -88,7 +89,7 @@ open class UIResponder: NSObject {
 
   open func paste(itemProviders: [NSItemProvider]) {}
 
-  /// Returns whether the responder can perform an action, which is `false` unless a subclass overrides it.
+  /// Returns whether the responder can perform an action. By default, returns `false`.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
   open func cut(_ sender: Any?) { next?.cut(sender) }

@@ -17,33 +17,33 @@ extension StandIn {
     let old = settings
     change(&settings)
     var names: [Notification.Name] = []
-    func tell(_ name: Notification.Name, if isDifferent: Bool) {
+    func add(_ name: Notification.Name, if isDifferent: Bool) {
       if isDifferent { names.append(name) }
     }
-    tell(
+    add(
       UIAccessibility.voiceOverStatusDidChangeNotification,
       if: old.isVoiceOverRunning != settings.isVoiceOverRunning
     )
-    tell(
+    add(
       UIAccessibility.switchControlStatusDidChangeNotification,
       if: old.isSwitchControlRunning != settings.isSwitchControlRunning
     )
-    tell(
+    add(
       UIAccessibility.reduceMotionStatusDidChangeNotification,
       if: old.isReduceMotionEnabled != settings.isReduceMotionEnabled
     )
-    tell(
+    add(
       UIAccessibility.boldTextStatusDidChangeNotification,
       if: old.isBoldTextEnabled != settings.isBoldTextEnabled
     )
-    tell(
+    add(
       UIAccessibility.darkerSystemColorsStatusDidChangeNotification,
       if: old.isDarkerSystemColorsEnabled != settings.isDarkerSystemColorsEnabled
     )
-    tell(
+    add(
       UIAccessibility.differentiateWithoutColorDidChangeNotification,
       if: old.shouldDifferentiateWithoutColor != settings.shouldDifferentiateWithoutColor
     )
-    for name in names { await Driving.post(name) }
+    for name in names { await Driver.post(name) }
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// The state of the simulated system, such as settings, announcements, the pasteboard, and the clock.
-/// Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
+/// Tests interleave when they suspend, so a test that changes this state runs in ``withFreshState(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
 
-  package var unknowns = Unknowns()
+  package var behavior = UndocumentedBehavior()
   package var settings = Settings()
   package var posts: [Post] = []
   /// The number of posts that tests have already read.
-  package var heardPosts = 0
+  package var readPostCount = 0
   package var haptics: [UINotificationFeedbackGenerator.FeedbackType] = []
   package var pasteboard = Pasteboard()
 
@@ -19,11 +19,11 @@ package final class StandIn {
 
   package nonisolated init() {}
 
-  package static func inFreshWorld<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package static func withFreshState<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $current.withValue(StandIn(), operation: body)
   }
 
-  package static func inFreshWorld<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  package static func withFreshState<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     try await $current.withValue(StandIn(), operation: body)
   }
 

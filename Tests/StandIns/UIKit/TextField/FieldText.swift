@@ -8,7 +8,7 @@ struct FieldText {
 
   var length: Int { (string as NSString).length }
 
-  func part(_ range: NSRange) -> String { (string as NSString).substring(with: clamped(range)) }
+  func substring(_ range: NSRange) -> String { (string as NSString).substring(with: clamped(range)) }
 
   func clamped(_ range: NSRange) -> NSRange {
     let start = min(max(range.location, 0), length)

@@ -30,7 +30,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     set {
       let wasEmpty = content.string.isEmpty
       content.set(newValue ?? "")
-      if StandIn.current.unknowns.settingTextTellsSelection, !(wasEmpty && content.string.isEmpty) {
+      if StandIn.current.behavior.settingTextReportsSelection, !(wasEmpty && content.string.isEmpty) {
         delegate?.textFieldDidChangeSelection(self)
       }
       invalidateIntrinsicContentSize()
@@ -119,7 +119,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     clearsAtNextChange = isSecureTextEntry && !content.string.isEmpty
     content.selection = NSRange(location: content.length, length: 0)
     caretOfTap?()
-    let comesFirst = StandIn.current.unknowns.beginEventComesFirst
+    let comesFirst = StandIn.current.behavior.beginEventComesFirst
     if comesFirst { sendActions(for: .editingDidBegin) }
     delegate?.textFieldDidBeginEditing(self)
     if !comesFirst { sendActions(for: .editingDidBegin) }
@@ -181,7 +181,8 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     let isKeyboard = isAskingPending
     isAskingPending = false
     if isKeyboard, !asks(range, text) { return }
-    make(range, text, tells: isKeyboard || isKeyboardActing || StandIn.current.unknowns.callsByCodeTellChange)
+    let reports = isKeyboard || isKeyboardActing || StandIn.current.behavior.programmaticCallsReportChange
+    applyChange(range, text, reports: reports)
   }
 
   /// Whether the keyboard is calling a text input method for which it has already asked the delegate.
@@ -189,7 +190,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   func asks(_ range: NSRange, _ text: String) -> Bool {
     guard let delegate else { return true }
-    if StandIn.current.unknowns.asksAboutRanges, #available(iOS 26, *) {
+    if StandIn.current.behavior.asksAboutRanges, #available(iOS 26, *) {
       return delegate.textField(
         self,
         shouldChangeCharactersInRanges: [NSValue(range: range)],
@@ -200,7 +201,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   }
 
   /// Changes a range. In a secure field, the first change after editing begins replaces all of the text.
-  func make(_ range: NSRange, _ text: String, tells: Bool) {
+  func applyChange(_ range: NSRange, _ text: String, reports: Bool) {
     let old = content.string
     inputDelegate?.textWillChange(self)
     if clearsAtNextChange {
@@ -211,7 +212,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     }
     inputDelegate?.textDidChange(self)
     registerUndo(to: old)
-    if tells { tellChange() }
+    if reports { reportChange() }
   }
 
   /// Registers an undo step. After the app has replaced the text, undoing traps here, and can crash in UIKit.
@@ -221,17 +222,17 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
       precondition(field.content.string == new, "the text was replaced under the field's own undo")
       field.content.set(old)
       field.registerUndo(to: new)
-      field.tellChange()
+      field.reportChange()
     }
   }
 
-  func tellChange() {
-    let unknowns = StandIn.current.unknowns
-    if unknowns.selectionIsToldFirst { delegate?.textFieldDidChangeSelection(self) }
-    if unknowns.controlEventComesFirst { sendActions(for: .editingChanged) }
+  func reportChange() {
+    let behavior = StandIn.current.behavior
+    if behavior.selectionComesFirst { delegate?.textFieldDidChangeSelection(self) }
+    if behavior.controlEventComesFirst { sendActions(for: .editingChanged) }
     NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
-    if !unknowns.controlEventComesFirst { sendActions(for: .editingChanged) }
-    if !unknowns.selectionIsToldFirst { delegate?.textFieldDidChangeSelection(self) }
+    if !behavior.controlEventComesFirst { sendActions(for: .editingChanged) }
+    if !behavior.selectionComesFirst { delegate?.textFieldDidChangeSelection(self) }
     invalidateIntrinsicContentSize()
   }
 
@@ -242,22 +243,22 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   open var selectedTextRange: UITextRange? {
     get {
-      guard isEditing || StandIn.current.unknowns.hasSelectionWithoutEditing else { return nil }
+      guard isEditing || StandIn.current.behavior.hasSelectionWithoutEditing else { return nil }
       return FieldRange(content.selection)
     }
     set {
       guard let newValue else { return }
-      select(nsRange(newValue), tells: StandIn.current.unknowns.settingSelectionTellsSelection)
+      select(nsRange(newValue), reports: StandIn.current.behavior.settingSelectionReportsSelection)
     }
   }
 
-  func select(_ range: NSRange, tells: Bool = true) {
+  func select(_ range: NSRange, reports: Bool = true) {
     let range = content.clamped(range)
     guard range != content.selection else { return }
     inputDelegate?.selectionWillChange(self)
     content.selection = range
     inputDelegate?.selectionDidChange(self)
-    if tells { delegate?.textFieldDidChangeSelection(self) }
+    if reports { delegate?.textFieldDidChangeSelection(self) }
   }
 
   open var markedTextRange: UITextRange? { content.marked.map { FieldRange($0) } }
@@ -270,7 +271,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     content.selection = content.clamped(
       NSRange(location: range.location + selectedRange.location, length: selectedRange.length)
     )
-    tellChange()
+    reportChange()
   }
 
   open func unmarkText() {
@@ -286,7 +287,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   private func index(_ position: UITextPosition) -> Int { (position as? FieldPosition)?.offset ?? 0 }
 
-  open func text(in range: UITextRange) -> String? { content.part(nsRange(range)) }
+  open func text(in range: UITextRange) -> String? { content.substring(nsRange(range)) }
   open var beginningOfDocument: UITextPosition { FieldPosition(0) }
   open var endOfDocument: UITextPosition { FieldPosition(content.length) }
 
@@ -408,7 +409,8 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   // MARK: Standard edit actions
 
-  /// Returns whether an action is possible. Without Objective-C, actions are matched by name, even private ones.
+  /// Returns whether an action is possible. Without Objective-C, actions are matched by name, even private
+  /// ones.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action.description {
     case "paste:": UIPasteboard.general.hasStrings
@@ -422,18 +424,18 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   open override func cut(_ sender: Any?) {
     guard content.selection.length > 0, !isSecureTextEntry else { return }
     copy(sender)
-    if asks(content.selection, "") { make(content.selection, "", tells: true) }
+    if asks(content.selection, "") { applyChange(content.selection, "", reports: true) }
   }
 
   open override func copy(_ sender: Any?) {
     guard content.selection.length > 0, !isSecureTextEntry else { return }
-    UIPasteboard.general.string = content.part(content.selection)
+    UIPasteboard.general.string = content.substring(content.selection)
   }
 
   /// Pastes the whole text in a single change, with line breaks replaced by spaces.
   open override func paste(_ sender: Any?) {
     guard let text = StandIn.current.pasteboard.string else { return }
-    take(text)
+    insertPasted(text)
   }
 
   open override func paste(itemProviders: [NSItemProvider]) {
@@ -442,14 +444,14 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     }
     _ = provider.loadObject(ofClass: NSString.self) { [weak self] object, _ in
       guard let text = (object as? NSString)?.description else { return }
-      Task { @MainActor in self?.take(text) }
+      Task { @MainActor in self?.insertPasted(text) }
     }
   }
 
-  private func take(_ text: String) {
+  private func insertPasted(_ text: String) {
     let line = text.components(separatedBy: .newlines).joined(separator: " ")
     let range = content.marked ?? content.selection
-    if asks(range, line) { make(range, line, tells: true) }
+    if asks(range, line) { applyChange(range, line, reports: true) }
   }
 
   open override func select(_ sender: Any?) { selectAll(sender) }
@@ -457,18 +459,18 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   open override func delete(_ sender: Any?) {
     guard content.selection.length > 0, asks(content.selection, "") else { return }
-    make(content.selection, "", tells: true)
+    applyChange(content.selection, "", reports: true)
   }
 
   // MARK: Touches
 
   override var isPressable: Bool { false }
   private var caretOfTap: (() -> Void)?
-  private var waitingTap: Task<Void, Never>?
+  private var pendingTap: Task<Void, Never>?
 
   /// Cancels the caret movement of a pending tap, because another touch has begun.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    waitingTap?.cancel()
+    pendingTap?.cancel()
     super.touchesBegan(touches, with: event)
   }
 
@@ -477,30 +479,32 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     let wasTracking = isTracking
     super.touchesEnded(touches, with: event)
     guard wasTracking, isTouchInside, isEnabled, let touch = touches.first else { return }
-    let put: () -> Void = { [weak self] in self?.putCaret(touch.location(in: self), taps: touch.tapCount) }
-    let unknowns = StandIn.current.unknowns
-    if unknowns.tapWaits {
+    let moveCaret: () -> Void = { [weak self] in
+      self?.moveCaret(to: touch.location(in: self), taps: touch.tapCount)
+    }
+    let behavior = StandIn.current.behavior
+    if behavior.tapWaits {
       guard becomeFirstResponder() else { return }
-      waitingTap = Task {
+      pendingTap = Task {
         // Simulates the time in which the system waits for a second tap.
         for _ in 0..<10 { await Task.yield() }
-        if !Task.isCancelled { put() }
+        if !Task.isCancelled { moveCaret() }
       }
       return
     }
-    if isEditing { return put() }
-    if !unknowns.tapMovesCaretLater { caretOfTap = put }
+    if isEditing { return moveCaret() }
+    if !behavior.tapMovesCaretLater { caretOfTap = moveCaret }
     let hasBegun = becomeFirstResponder()
     caretOfTap = nil
-    if hasBegun, unknowns.tapMovesCaretLater { put() }
+    if hasBegun, behavior.tapMovesCaretLater { moveCaret() }
   }
 
-  private func putCaret(_ point: CGPoint, taps: Int) {
+  private func moveCaret(to point: CGPoint, taps: Int) {
     if taps >= 2 { return selectAll(nil) }
     guard let position = closestPosition(to: point) else { return }
     var place = index(position)
     // A code is a single word, so the edges of the word are the ends of the text.
-    if StandIn.current.unknowns.tapGoesToWordEdge { place = place * 2 < content.length ? 0 : content.length }
+    if StandIn.current.behavior.tapGoesToWordEdge { place = place * 2 < content.length ? 0 : content.length }
     select(NSRange(location: place, length: 0))
   }
 

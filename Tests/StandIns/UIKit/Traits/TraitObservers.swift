@@ -5,11 +5,11 @@ import Foundation
 final class TraitObservers {
   final class Registration: NSObject, UITraitChangeRegistration {
     let traits: [UITrait]
-    let tell: @MainActor (Any, UITraitCollection) -> Void
+    let handler: @MainActor (Any, UITraitCollection) -> Void
 
-    init(_ traits: [UITrait], _ tell: @escaping @MainActor (Any, UITraitCollection) -> Void) {
+    init(_ traits: [UITrait], _ handler: @escaping @MainActor (Any, UITraitCollection) -> Void) {
       self.traits = traits
-      self.tell = tell
+      self.handler = handler
     }
   }
 
@@ -26,7 +26,8 @@ final class TraitObservers {
     registrations.removeAll { $0 === registration }
   }
 
-  /// Notifies each observer of a changed trait. Returns the previous traits, or `nil` if no trait changed.
+  /// Notifies the observers of the traits that have changed. Returns the previous traits, or `nil` if no
+  /// trait changed.
   func update(_ environment: any UITraitEnvironment) -> UITraitCollection? {
     let new = environment.traitCollection
     let old = last
@@ -34,7 +35,7 @@ final class TraitObservers {
     last = new
     for registration in registrations
     where registration.traits.contains(where: { new.traits.value(of: $0) != old.traits.value(of: $0) }) {
-      registration.tell(environment, old)
+      registration.handler(environment, old)
     }
     return old
   }

@@ -92,21 +92,21 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
   }()
 
   /// Copies the traits that `other` specifies.
-  mutating func take(_ other: Traits) {
-    func take<Value: Equatable>(_ trait: WritableKeyPath<Traits, Value>) {
+  mutating func merge(_ other: Traits) {
+    func copyIfSet<Value: Equatable>(_ trait: WritableKeyPath<Traits, Value>) {
       let value = other[keyPath: trait]
       if value != Traits()[keyPath: trait] { self[keyPath: trait] = value }
     }
-    take(\.userInterfaceStyle)
-    take(\.accessibilityContrast)
-    take(\.legibilityWeight)
-    take(\.preferredContentSizeCategory)
-    take(\.displayScale)
-    take(\.layoutDirection)
-    take(\.userInterfaceLevel)
-    take(\.horizontalSizeClass)
-    take(\.verticalSizeClass)
-    take(\.userInterfaceIdiom)
+    copyIfSet(\.userInterfaceStyle)
+    copyIfSet(\.accessibilityContrast)
+    copyIfSet(\.legibilityWeight)
+    copyIfSet(\.preferredContentSizeCategory)
+    copyIfSet(\.displayScale)
+    copyIfSet(\.layoutDirection)
+    copyIfSet(\.userInterfaceLevel)
+    copyIfSet(\.horizontalSizeClass)
+    copyIfSet(\.verticalSizeClass)
+    copyIfSet(\.userInterfaceIdiom)
   }
 
   func value(of trait: UITrait) -> AnyHashable? {

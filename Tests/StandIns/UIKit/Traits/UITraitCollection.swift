@@ -24,7 +24,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   /// Creates a collection by merging others. If several of them specify a trait, the last one wins.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var traits = Traits()
-    for collection in traitCollections { traits.take(collection.traits) }
+    for collection in traitCollections { traits.merge(collection.traits) }
     self.init(traits)
   }
 
@@ -89,7 +89,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open func containsTraits(in trait: UITraitCollection?) -> Bool {
     guard let other = trait?.traits else { return true }
     var merged = traits
-    merged.take(other)
+    merged.merge(other)
     return merged == traits
   }
 

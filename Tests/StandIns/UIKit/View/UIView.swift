@@ -170,16 +170,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     get { ownTint ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTint = newValue
-      tellTint()
+      reportTintChange()
     }
   }
 
   open var tintAdjustmentMode = TintAdjustmentMode.automatic
   open func tintColorDidChange() {}
 
-  private func tellTint() {
+  private func reportTintChange() {
     tintColorDidChange()
-    for view in subviews where view.ownTint == nil { view.tellTint() }
+    for view in subviews where view.ownTint == nil { view.reportTintChange() }
   }
 
   open func setNeedsDisplay() {}
@@ -271,7 +271,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
       }
       parent.setNeedsLayout()
       parent.didAddSubview(view)
-      if view.ownTint == nil { view.tellTint() }
+      if view.ownTint == nil { view.reportTintChange() }
       view.forAll { $0.updateTraits() }
     }
     view.didMoveToSuperview()
@@ -512,7 +512,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// Registers a handler that is called with this object and its previous traits when one of `traits` changes.
+  /// Registers a handler that is called with this object and its previous traits when one of `traits`
+  /// changes.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(
@@ -579,7 +580,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     animationsAreEnabled = previous
   }
 
-  /// Applies the changes immediately, and calls the completion handler in a later turn, regardless of `duration`.
+  /// Applies the changes at once, and calls the completion handler soon, whatever the delay and duration.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,

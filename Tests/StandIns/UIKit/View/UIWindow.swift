@@ -43,7 +43,7 @@ open class UIWindow: UIView {
     get { overrides }
     set {
       overrides = newValue
-      take(UITraitCollection(traitsFrom: [traits, UITraitCollection(newValue.traits)]))
+      apply(UITraitCollection(traitsFrom: [traits, UITraitCollection(newValue.traits)]))
     }
   }
   private var overrides = UITraitOverrides()
@@ -52,7 +52,7 @@ open class UIWindow: UIView {
     for touch in event.allTouches ?? [] { delivery.deliver(touch, event, in: self) }
   }
 
-  func take(_ traits: UITraitCollection) {
+  func apply(_ traits: UITraitCollection) {
     self.traits = traits
     forAll { $0.updateTraits() }
     rootViewController?.updateTraits()

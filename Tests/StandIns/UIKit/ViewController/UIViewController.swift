@@ -137,7 +137,8 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// Registers a handler that is called with this object and its previous traits when one of `traits` changes.
+  /// Registers a handler that is called with this object and its previous traits when one of `traits`
+  /// changes.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(

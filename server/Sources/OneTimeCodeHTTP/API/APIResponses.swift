@@ -18,8 +18,8 @@ struct ChallengeResponse: Encodable {
   let resendIn: Int?
   let attemptsLeft: Int
 
-  init(_ challenge: Challenge, withName: Bool = true) {
-    id = withName ? challenge.id.text : nil
+  init(_ challenge: Challenge, includesID: Bool = true) {
+    id = includesID ? challenge.id.text : nil
     purpose = challenge.purpose.name
     recipient = challenge.recipient.description
     state = challenge.state.rawValue

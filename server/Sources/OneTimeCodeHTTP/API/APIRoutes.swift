@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The routes of the JSON API. Without an API key, clients can only read, resend and verify a challenge.
+/// The routes of the JSON API. Clients that lack a required API key can only read, resend and verify a
+/// challenge.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
@@ -60,8 +61,8 @@ struct APIRoutes: Sendable {
     let body = try await request.json(IssueRequest.self)
     var key: RequestKey?
     if let text = body.requestKey {
-      guard let given = RequestKey(text) else { throw Problem.requestKey }
-      key = given
+      guard let requestKey = RequestKey(text) else { throw Problem.requestKey }
+      key = requestKey
     }
     let challenge = try await service.issue(
       to: Recipient(body.recipient),
@@ -80,8 +81,8 @@ struct APIRoutes: Sendable {
     return response
   }
 
-  /// Resends a code. The API key is optional. A request with a key counts as a backend's, so the key must be
-  /// valid and have the scope `issue`.
+  /// Resends a code. A request counts as a backend's if it has an API key, which must be valid and have the
+  /// scope `issue`, or if the server requires no keys.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)
@@ -187,7 +188,7 @@ struct APIRoutes: Sendable {
 extension String? {
   /// The most preferred supported language of an Accept-Language header, or English.
   fileprivate var preferredLanguage: String {
-    QualityList(self ?? "").wanted.first { tag in
+    QualityList(self ?? "").accepted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")
     } ?? "en"
   }

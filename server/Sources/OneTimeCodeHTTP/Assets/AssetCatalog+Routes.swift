@@ -15,7 +15,7 @@ extension AssetCatalog {
 extension AssetCatalog.Asset {
   /// Returns the file, as gzip if that is smaller and the client accepts it, or 304 if the client has the file.
   func response(to request: Request) -> Response {
-    let gzip = request.takesGzip ? self.gzip : nil
+    let gzip = request.acceptsGzip ? self.gzip : nil
     // Each encoding needs its own strong ETag (RFC 9110, 8.8.3.3).
     let tag = gzip == nil ? "\"\(digest)\"" : "\"\(digest)-gzip\""
     var headers: HTTPFields = [

@@ -28,7 +28,6 @@ struct AssetCatalog: Sendable {
     self.assets = assets
   }
 
-  /// The catalog of the pages' and the element's files.
   static let all = AssetCatalog(
     [
       ("/assets/page.css", "text/css; charset=utf-8", PackageResources.page_css),

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// The API keys that the server accepts from backends, metrics scrapers and gateways. The file of keys
-/// contains only digests, so it doesn't reveal the keys.
+/// contains digests, so it doesn't reveal the keys.
 public struct APIKeys: Sendable {
   /// A permission of an API key. A file of keys lists the scopes of each key.
   public enum Scope: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ public struct APIKeys: Sendable {
     case unlock
     /// Allows reading metrics.
     case metrics
-    /// Allows listing messages that weren't delivered, and retrying those that a gateway refused.
+    /// Allows listing messages that the outbox gave up on, and retrying those that a gateway refused.
     case messages
     /// Allows reporting whether a message was delivered.
     case report
@@ -77,7 +77,7 @@ public struct APIKeys: Sendable {
   /// Creates a key and its line for the file.
   ///
   /// - Parameters:
-  ///   - name: The name of the key's owner for the audit log, without spaces.
+  ///   - name: The key's name in the audit log, without spaces.
   ///   - scopes: The scopes of the key.
   /// - Returns: The key, which isn't stored, and the line for the server's file of keys.
   public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
@@ -89,8 +89,9 @@ public struct APIKeys: Sendable {
   }
 
   /// Runs `body` if the request's key has the scope. The audit log contains the key's name, the scope, the
-  /// route and the outcome, but no recipients, codes or challenge IDs. Requests without a known key aren't
-  /// logged. Frequent requests for metrics are logged only if they are denied or fail.
+  /// route and the outcome, but no recipients, codes or challenge IDs. If keys are required, the log
+  /// omits requests without a known key. Requests for metrics are logged only if they are denied or fail,
+  /// because they are frequent.
   ///
   /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key
   ///   lacks the scope, or the error of `body`.
@@ -101,7 +102,7 @@ public struct APIKeys: Sendable {
     _ body: () async throws -> Response
   ) async throws -> Response {
     let key = try key(of: request)
-    func note(_ outcome: String) {
+    func audit(_ outcome: String) {
       context.logger.notice(
         "audit",
         metadata: [
@@ -113,10 +114,10 @@ public struct APIKeys: Sendable {
     do {
       guard key.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
       let response = try await body()
-      if scope != .metrics { note("\(response.status.code)") }
+      if scope != .metrics { audit("\(response.status.code)") }
       return response
     } catch {
-      note(Problem(error).reason)
+      audit(Problem(error).reason)
       throw error
     }
   }

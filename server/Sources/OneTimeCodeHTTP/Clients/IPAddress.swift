@@ -28,8 +28,8 @@ public struct IPAddress: Hashable, Sendable {
   /// The identity of a client for rate limits: the IPv4 address, or the /64 network of the IPv6 address. A
   /// client usually controls a whole /64 network.
   var client: String {
-    let kept = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
-    return kept.map { String($0) }.joined(separator: ".")
+    let significant = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
+    return significant.map { String($0) }.joined(separator: ".")
   }
 }
 

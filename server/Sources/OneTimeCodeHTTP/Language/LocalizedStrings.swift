@@ -65,7 +65,7 @@ struct LocalizedStrings: Sendable {
     let notJSON: String
     let wrongShape: String
     let wrongMember: @Sendable (_ member: String) -> String
-    let wrongMediaType: @Sendable (_ wanted: String) -> String
+    let wrongMediaType: @Sendable (_ expected: String) -> String
     let tooLarge: String
     let notFound: String
     let foreignOrigin: String
@@ -99,9 +99,9 @@ extension LocalizedStrings {
   /// example, understand Brazilian Portuguese better than English.
   init(accepting header: String?) {
     let list = QualityList(header ?? "")
-    for tag in list.wanted {
+    for tag in list.accepted {
       if tag == "*" {
-        self = LocalizedStrings.all.first { !list.unwanted.contains($0.primary) } ?? .english
+        self = LocalizedStrings.all.first { !list.excluded.contains($0.primary) } ?? .english
         return
       }
       let primary = tag.prefix { $0 != "-" }

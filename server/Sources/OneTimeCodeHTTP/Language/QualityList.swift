@@ -1,10 +1,10 @@
 /// A list of weighted values from a header (RFC 9110, 12.4.2), such as `pt-BR,en;q=0.5`.
 struct QualityList {
   /// The values with a weight above 0, in lowercase, most preferred first.
-  let wanted: [String]
+  let accepted: [String]
 
   /// The values with a weight of 0, in lowercase. A response must not use them.
-  let unwanted: [String]
+  let excluded: [String]
 
   /// The maximum numbers of characters (`longest`) and items (`most`) that are read from a header.
   private static let longest = 1000
@@ -23,10 +23,10 @@ struct QualityList {
       weighted.append((value, weight))
     }
     // Values of equal weight keep their order.
-    wanted =
+    accepted =
       weighted.enumerated().filter { $0.element.weight > 0 }
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
       .map(\.element.value)
-    unwanted = weighted.filter { $0.weight == 0 }.map(\.value)
+    excluded = weighted.filter { $0.weight == 0 }.map(\.value)
   }
 }

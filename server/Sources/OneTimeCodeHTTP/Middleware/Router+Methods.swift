@@ -9,9 +9,9 @@ extension Router {
       known[route.path.description, default: (route.path, [])].methods.insert(route.method)
     }
     for (path, methods) in known.values {
-      let taken = methods.contains(.get) ? methods.union([.head]) : methods
-      let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
-      for method in Self.otherMethods where !taken.contains(method) {
+      let supported = methods.contains(.get) ? methods.union([.head]) : methods
+      let allow = supported.map(\.rawValue).sorted().joined(separator: ", ")
+      for method in Self.otherMethods where !supported.contains(method) {
         on(path, method: method) { _, _ -> Response in throw Problem.methodNotAllowed(allow: allow) }
       }
     }

@@ -14,13 +14,13 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard request.method == .get || request.method == .head || isOurs(request) else {
+    guard request.method == .get || request.method == .head || isSameOrigin(request) else {
       throw Problem.foreignOrigin
     }
     return try await next(request, context)
   }
 
-  private func isOurs(_ request: Request) -> Bool {
+  private func isSameOrigin(_ request: Request) -> Bool {
     if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
     guard let sender = request.headers[.origin]?.lowercased() else { return true }
     if let origin { return sender == origin }

@@ -10,13 +10,13 @@ extension MetricsRegistry {
     var last = ""
     for (key, value) in counts {
       if key.label != last {
-        lines += heads(of: key.label, key.label.hasSuffix("_total") ? "counter" : "gauge")
+        lines += header(of: key.label, key.label.hasSuffix("_total") ? "counter" : "gauge")
       }
       last = key.label
-      lines.append("\(key.named()) \(value.written)")
+      lines.append("\(key.named()) \(value.text)")
     }
     for (key, histogram) in times {
-      if key.label != last { lines += heads(of: key.label, "histogram") }
+      if key.label != last { lines += header(of: key.label, "histogram") }
       last = key.label
       for (bound, count) in zip(Times.bounds, histogram.buckets) {
         lines.append("\(key.named("_bucket", "le=\"\(bound)\"")) \(count)")
@@ -28,11 +28,11 @@ extension MetricsRegistry {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func heads(of label: String, _ type: String) -> [String] {
-    (Self.meanings[label].map { ["# HELP \(label) \($0)"] } ?? []) + ["# TYPE \(label) \(type)"]
+  private func header(of label: String, _ type: String) -> [String] {
+    (Self.descriptions[label].map { ["# HELP \(label) \($0)"] } ?? []) + ["# TYPE \(label) \(type)"]
   }
 
-  static let meanings = [
+  static let descriptions = [
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
@@ -85,5 +85,5 @@ extension MetricsRegistry.Key {
 
 extension Double {
   /// The number as text, without a decimal point if the number is whole.
-  fileprivate var written: String { Int64(exactly: self).map(String.init) ?? "\(self)" }
+  fileprivate var text: String { Int64(exactly: self).map(String.init) ?? "\(self)" }
 }

@@ -33,7 +33,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     count(label, dimensions)
   }
 
-  /// Returns the recorder with a label and dimensions, which keeps only the last value.
+  /// Returns the recorder with a label and dimensions. A recorder keeps only the last value.
   public func makeRecorder(
     label: String,
     dimensions: [(String, String)],
@@ -42,7 +42,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     count(label, dimensions)
   }
 
-  /// Returns the timer with a label and dimensions, which keeps a histogram.
+  /// Returns the timer with a label and dimensions. A timer keeps a histogram.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     lock.withLock {
       let key = Key(label, dimensions)
@@ -55,16 +55,16 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyCounter(_ handler: any CounterHandler) {}
 
-  /// Does nothing. The number of series is small, so the registry keeps all of them.
+  /// Does nothing, see ``destroyCounter(_:)``.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
 
-  /// Does nothing. The number of series is small, so the registry keeps all of them.
+  /// Does nothing, see ``destroyCounter(_:)``.
   public func destroyMeter(_ handler: any MeterHandler) {}
 
-  /// Does nothing. The number of series is small, so the registry keeps all of them.
+  /// Does nothing, see ``destroyCounter(_:)``.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-  /// Does nothing. The number of series is small, so the registry keeps all of them.
+  /// Does nothing, see ``destroyCounter(_:)``.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   /// The current values of all series, sorted by label and dimensions.

@@ -41,16 +41,16 @@ final class Times: TimerHandler, @unchecked Sendable {
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
   private let lock = NSLock()
-  private var kept = Histogram()
+  private var stored = Histogram()
 
-  var histogram: Histogram { lock.withLock { kept } }
+  var histogram: Histogram { lock.withLock { stored } }
 
   func recordNanoseconds(_ duration: Int64) {
     let seconds = Double(duration) / 1_000_000_000
     lock.withLock {
-      kept.count += 1
-      kept.sum += seconds
-      for (index, bound) in Times.bounds.enumerated() where seconds <= bound { kept.buckets[index] += 1 }
+      stored.count += 1
+      stored.sum += seconds
+      for (index, bound) in Times.bounds.enumerated() where seconds <= bound { stored.buckets[index] += 1 }
     }
   }
 }

@@ -2,7 +2,8 @@ import Hummingbird
 import OneTimeCodeService
 
 /// The routes of the pages on which anyone can try the service. The code page's script sends the same
-/// requests as its forms, but asks for JSON. Codes issued here are trial codes with separate rate limits.
+/// requests as the page's forms, but asks for JSON. Codes issued here are trial codes with separate rate
+/// limits.
 struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages
@@ -66,7 +67,7 @@ struct PageRoutes: Sendable {
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
       return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
     } catch {
-      return try await answer(error, to: request, id)
+      return try await codePage(with: error, for: request, id)
     }
   }
 
@@ -92,16 +93,20 @@ struct PageRoutes: Sendable {
       )
       var response =
         request.wantsJSON
-        ? Response.json(ChallengeResponse(challenge, withName: false)) : .redirect(to: "/code?sent=1")
+        ? Response.json(ChallengeResponse(challenge, includesID: false)) : .redirect(to: "/code?sent=1")
       cookie.set(challenge.id, in: &response)
       return response
     } catch {
-      return try await answer(error, to: request, id)
+      return try await codePage(with: error, for: request, id)
     }
   }
 
   /// Returns the code page with `error`. Rethrows `error` for JSON responses, or if the page can't show it.
-  private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
+  private func codePage(
+    with error: any Error,
+    for request: Request,
+    _ id: ChallengeID
+  ) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }
     guard let challenge = try? await service.challenge(id) else { throw error }

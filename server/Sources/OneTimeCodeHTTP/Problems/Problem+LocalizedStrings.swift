@@ -7,7 +7,7 @@ extension Problem {
     case .notJSON: strings.problems.notJSON
     case .wrongShape(let member?): strings.problems.wrongMember(member)
     case .wrongShape: strings.problems.wrongShape
-    case .wrongMediaType(let wanted): strings.problems.wrongMediaType(wanted)
+    case .wrongMediaType(let expected): strings.problems.wrongMediaType(expected)
     case .tooLarge: strings.problems.tooLarge
     case .notFound: strings.problems.notFound
     case .foreignOrigin: strings.problems.foreignOrigin

@@ -9,10 +9,9 @@ enum Problem: Error, Equatable {
   case notJSON
   /// A member of the body is missing or invalid. `member` is its name, or `nil` if the name is unknown.
   case wrongShape(member: String?)
-  /// The body doesn't have the media type `wanted`.
-  case wrongMediaType(wanted: String)
+  /// The body doesn't have the media type `expected`.
+  case wrongMediaType(expected: String)
   case tooLarge
-  /// The requested path doesn't exist.
   case notFound
   /// The request came from another site's page.
   case foreignOrigin
@@ -129,7 +128,7 @@ extension CodeRejection {
     }
   }
 
-  /// The name of the rejection in the API of the element `<one-time-code>`.
+  /// The name of the rejection in the API of `<one-time-code>`, or `other` if the element has no such name.
   fileprivate var text: String {
     switch self {
     case .wrongCode: "wrong-code"

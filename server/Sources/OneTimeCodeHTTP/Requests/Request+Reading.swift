@@ -11,8 +11,8 @@ extension Request {
   ///
   /// - Throws: ``Problem`` if the body is invalid.
   func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-    guard mediaType == "application/json" else { throw Problem.wrongMediaType(wanted: "application/json") }
-    let body = try await wholeBody()
+    guard mediaType == "application/json" else { throw Problem.wrongMediaType(expected: "application/json") }
+    let body = try await collectBody()
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch DecodingError.keyNotFound(let key, _) {
@@ -28,9 +28,9 @@ extension Request {
   ///
   /// - Throws: ``Problem`` if the body is invalid.
   func form<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-    let wanted = "application/x-www-form-urlencoded"
-    guard mediaType == wanted else { throw Problem.wrongMediaType(wanted: wanted) }
-    guard let text = String(data: try await wholeBody(), encoding: .utf8) else {
+    let expected = "application/x-www-form-urlencoded"
+    guard mediaType == expected else { throw Problem.wrongMediaType(expected: expected) }
+    guard let text = String(data: try await collectBody(), encoding: .utf8) else {
       throw Problem.wrongShape(member: nil)
     }
     do {
@@ -40,7 +40,7 @@ extension Request {
     }
   }
 
-  private func wholeBody() async throws -> Data {
+  private func collectBody() async throws -> Data {
     if let length = headers[.contentLength].flatMap(Int.init), length > Self.largestBody {
       throw Problem.tooLarge
     }
@@ -61,15 +61,15 @@ extension Request {
   /// Whether the response should be JSON instead of a page, because of the path or the Accept header.
   var wantsJSON: Bool {
     if ["/api/", "/health/", "/metrics"].contains(where: { uri.path.hasPrefix($0) }) { return true }
-    let types = QualityList(headers[.accept] ?? "").wanted
+    let types = QualityList(headers[.accept] ?? "").accepted
     let json = types.firstIndex { $0 == "application/json" || $0 == "application/problem+json" }
     guard let json else { return false }
     return types.firstIndex(of: "text/html").map { json < $0 } ?? true
   }
 
-  var takesGzip: Bool {
+  var acceptsGzip: Bool {
     let codings = QualityList(headers[.acceptEncoding] ?? "")
-    if codings.unwanted.contains("gzip") { return false }
-    return codings.wanted.contains("gzip") || codings.wanted.contains("*")
+    if codings.excluded.contains("gzip") { return false }
+    return codings.accepted.contains("gzip") || codings.accepted.contains("*")
   }
 }

@@ -1,4 +1,4 @@
-// Verifies and resends codes without leaving the page. If scripts are disabled, the forms of the page are used instead.
+// Verifies and resends codes without reloading the page. Without scripts, the page's forms are used instead.
 // Runs before the element's script, because a code may be complete as soon as the element is upgraded.
 
 const field = document.querySelector("one-time-code");
@@ -33,7 +33,7 @@ async function post(address, fields, signal) {
   throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
 }
 
-// A code keeps its request key until the service responds, so a retry after a lost response doesn't use up an attempt.
+// A code keeps its request key until the service responds, so retrying after a lost response uses no further attempt.
 let request = {};
 
 function keyFor(code) {
@@ -44,18 +44,18 @@ function keyFor(code) {
   return request.key;
 }
 
-let expiring;
+let expiryTimer;
 
-function tellExpiry(seconds) {
+function showExpiry(seconds) {
   const until = new Date(Date.now() + seconds * 1000);
   const time = until.toLocaleTimeString(region, { hour: "numeric", minute: "2-digit" });
-  const tell = () => {
-    const isOver = Date.now() >= until;
-    hint.textContent = isOver ? texts.expired : `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
-    clearTimeout(expiring);
-    if (!isOver) expiring = setTimeout(tell, until - Date.now() + 1000);
+  const update = () => {
+    const isExpired = Date.now() >= until;
+    hint.textContent = isExpired ? texts.expired : `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
+    clearTimeout(expiryTimer);
+    if (!isExpired) expiryTimer = setTimeout(update, until - Date.now() + 1000);
   };
-  tell();
+  update();
 }
 
 field.verify = async (code, { signal }) => {
@@ -72,9 +72,9 @@ field.verify = async (code, { signal }) => {
 field.resend = async () => {
   const challenge = await post("/code/resend", {});
   document.querySelector("[data-notice]")?.remove();
-  tellExpiry(challenge.expiresIn);
+  showExpiry(challenge.expiresIn);
   return challenge.resendIn ?? 0;
 };
 
 const expiresIn = Number(texts.expiresIn);
-if (expiresIn > 0) tellExpiry(expiresIn);
+if (expiresIn > 0) showExpiry(expiresIn);

@@ -20,7 +20,8 @@ public struct Challenge: Equatable, Sendable {
   /// The seconds until all codes of the challenge expire, rounded down; 0 if they have expired.
   public let secondsUntilExpiry: Int
 
-  /// The seconds until a client may request a resend, rounded up, or `nil` if no more are allowed.
+  /// The seconds until a client may request a resend, rounded up, or `nil` if a client can no
+  /// longer request one.
   public let secondsUntilResend: Int?
 
   /// The number of attempts left, 0 or more.
@@ -49,9 +50,9 @@ extension Challenge {
     secondsUntilExpiry = now.wholeSeconds(until: stored.expiresAt)
     attemptsLeft = stored.budget - stored.attempts
     switch state {
-    case .open where stored.generation == 0 || stored.takesCode(at: max(now, stored.resendAt)):
+    case .open where stored.generation == 0 || stored.canAddCode(at: max(now, stored.resendAt)):
       secondsUntilResend = now.secondsToWait(until: stored.resendAt)
-    // Only the app's backend can replace a replacement.
+    // A challenge that is itself a replacement can be replaced only by the app's backend.
     case .open, .used, .exhausted, .expired: secondsUntilResend = nil
     }
   }

@@ -16,7 +16,7 @@ public enum DeliveryReport: Hashable, Sendable {
   case delivered(Recipient.Kind)
   /// The delivery attempt failed and is repeated unless the code expires too soon. The cause is a single word.
   case failed(Recipient.Kind, attempts: Int, cause: String)
-  /// The message won't be delivered.
+  /// The outbox gave up on the message.
   case dropped(Recipient.Kind, Reason)
   /// The outcome couldn't be saved. Saving is retried; if the outcome is lost, the message is sent again.
   case storeFailed
@@ -50,7 +50,7 @@ public protocol DeliveryFailure: Error {
 
 extension DeliveryFailure {
   /// The default kind of failure: the message wasn't accepted, and a retry may succeed.
-  public var kind: DeliveryFailureKind { .notTaken }
+  public var kind: DeliveryFailureKind { .notAccepted }
 
   /// The default wait, which is `nil` because no wait was requested.
   public var retryAfter: Duration? { nil }
@@ -59,8 +59,8 @@ extension DeliveryFailure {
 /// The kind of a delivery failure, which determines how the failure is handled.
 public enum DeliveryFailureKind: Sendable {
   /// The message definitely wasn't accepted. A retry may succeed.
-  case notTaken
-  /// The message was sent, but the response was lost. The gateway may have accepted the message.
+  case notAccepted
+  /// It is unknown whether the gateway accepted the message, for example because the response was lost.
   case unanswered
   /// A configuration mistake, such as a wrong API key, kept the message from being accepted. All messages
   /// fail until an operator fixes the mistake.

@@ -46,9 +46,9 @@ public struct CodeMessage: Sendable {
   /// The body. A text message fits in one SMS and doesn't split its code, so that phones recognize the code.
   public var text: String {
     guard recipient.kind == .phone else { return templates.email(parts(spacedCode)) }
-    let whole = parts(String(code))
-    let full = bound(templates.sms(whole))
-    return full.fitsOneSMS ? full : bound(templates.brief(whole))
+    let ungrouped = parts(String(code))
+    let full = bound(templates.sms(ungrouped))
+    return full.fitsOneSMS ? full : bound(templates.brief(ungrouped))
   }
 
   private func bound(_ text: String) -> String {

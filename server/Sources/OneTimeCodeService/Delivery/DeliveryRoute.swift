@@ -64,11 +64,11 @@ public struct DeliveryRoute: CodeDelivery {
   private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryRouteFailure?)
     async throws
   {
-    if let left = stage.pause.left(at: now()) {
-      throw DeliveryRouteFailure(cause: "stopped", kind: .notTaken, retryAfter: left)
+    if let remaining = stage.pause.remaining(at: now()) {
+      throw DeliveryRouteFailure(cause: "stopped", kind: .notAccepted, retryAfter: remaining)
     }
     let start = now()
-    func note(_ outcome: DeliveryAttempt.Outcome, _ cause: String? = nil) {
+    func record(_ outcome: DeliveryAttempt.Outcome, _ cause: String? = nil) {
       observe(
         DeliveryAttempt(
           name: stage.name,
@@ -83,10 +83,10 @@ public struct DeliveryRoute: CodeDelivery {
     do {
       try await stage.delivery.deliver(message)
       stage.pause.end()
-      note(.taken)
+      record(.accepted)
     } catch let error as DeliveryRefused {
       stage.pause.end()
-      note(.never)
+      record(.refused)
       throw error
     } catch {
       let known = error as? any DeliveryFailure
@@ -98,11 +98,11 @@ public struct DeliveryRoute: CodeDelivery {
         retryAfter: known?.retryAfter
       )
       switch kind {
-      case .notTaken: note(.again, failure.cause)
-      case .unanswered: note(.unanswered, failure.cause)
+      case .notAccepted: record(.retry, failure.cause)
+      case .unanswered: record(.unanswered, failure.cause)
       case .misconfigured:
         stage.pause.begin(at: now())
-        note(.misconfigured, failure.cause)
+        record(.misconfigured, failure.cause)
         throw DeliveryRouteFailure(cause: failure.cause, kind: kind, retryAfter: Self.rest)
       }
       throw failure
@@ -120,7 +120,7 @@ public struct DeliveryRoute: CodeDelivery {
 
     /// Returns the time left, or `nil` if the caller may try. When the pause ends, only one caller may try;
     /// for all other callers, the pause is extended.
-    func left(at now: ContinuousClock.Instant) -> Duration? {
+    func remaining(at now: ContinuousClock.Instant) -> Duration? {
       lock.withLock {
         guard let end = until else { return nil }
         if now < end { return end - now }
@@ -136,13 +136,13 @@ public struct DeliveryAttempt: Sendable {
   /// The outcome of an attempt.
   public enum Outcome: String, Sendable {
     /// The message was accepted.
-    case taken
+    case accepted
     /// The message wasn't accepted; a retry may succeed.
-    case again
-    /// The message was sent, but the response was lost.
+    case retry
+    /// It is unknown whether the message was accepted.
     case unanswered
     /// The delivery refused the message; a retry is useless.
-    case never
+    case refused
     /// The configuration is wrong; the delivery is paused.
     case misconfigured
   }
@@ -157,15 +157,15 @@ public struct DeliveryAttempt: Sendable {
   public let duration: Duration
   /// Whether this delivery is the fallback, used because the first delivery failed or is paused.
   public let isFallback: Bool
-  /// Whether the response to the earlier delivery was lost, so that the recipient may get the message twice.
+  /// Whether the first delivery may have sent the message, so that the recipient may get it twice.
   public let mayBeSecond: Bool
 }
 
-/// An error thrown when every delivery of a ``DeliveryRoute`` has failed.
+/// An error thrown when every delivery of a ``DeliveryRoute`` has failed or is paused.
 public struct DeliveryRouteFailure: DeliveryFailure {
   /// The cause reported by the last delivery that was tried, or `stopped` if every delivery is paused.
   public let cause: String
-  /// The kind of failure: `unanswered` if any response was lost, otherwise that of the last delivery.
+  /// The kind of failure: `unanswered` if any delivery failed that way, otherwise that of the last one.
   public let kind: DeliveryFailureKind
   /// The shortest requested wait, or `nil` if any delivery requested no wait.
   public let retryAfter: Duration?

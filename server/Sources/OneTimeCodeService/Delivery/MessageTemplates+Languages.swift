@@ -1,5 +1,5 @@
 // The default alphabet of SMS lacks many accented letters. A single such letter would limit a message to 70
-// characters, so the text messages of several languages omit accents.
+// characters, so the text messages in Portuguese and Spanish omit accents.
 extension MessageTemplates {
   /// The templates in English.
   public static let english = MessageTemplates(

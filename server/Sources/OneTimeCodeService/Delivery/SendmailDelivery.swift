@@ -116,7 +116,7 @@ public enum SendmailError: DeliveryFailure, Equatable {
   /// The kind of failure. If the program was terminated, it may already have queued the message.
   public var kind: DeliveryFailureKind {
     switch self {
-    case .missing, .exit: .notTaken
+    case .missing, .exit: .notAccepted
     case .signal, .timeout: .unanswered
     }
   }

@@ -50,8 +50,9 @@ extension RateLimit {
 
   /// Returns the time at which the limit is fully refilled, at least `now`.
   ///
-  /// If `until` is more than a window ahead, it was stored before the clock was set back. Used unchanged, it
-  /// would block events until the clock catches up. Instead, one more event is allowed.
+  /// If `until` is more than a window plus ``clockTolerance`` ahead, it was stored before the clock was set
+  /// back. Used unchanged, it would block events until the clock catches up. Instead, one more event is
+  /// allowed.
   private func start(after until: Int64, at now: Moment) -> Int64 {
     until > now.microseconds + window + RateLimit.clockTolerance
       ? now.microseconds + window - emissionInterval : max(until, now.microseconds)
@@ -60,12 +61,12 @@ extension RateLimit {
   /// The limit split into nearly equal shards with one counter each, so that requests that share a large
   /// limit don't wait for each other's locks. The shards add up to the limit.
   package var shards: [RateLimit] {
-    let parts = min(RateLimit.mostShards, max(1, count / RateLimit.leastInShard))
+    let parts = min(RateLimit.maximumShards, max(1, count / RateLimit.minimumPerShard))
     return (0..<parts).map { RateLimit(count / parts + ($0 < count % parts ? 1 : 0), in: seconds) }
   }
 
-  private static let mostShards = 16
-  private static let leastInShard = 1000
+  private static let maximumShards = 16
+  private static let minimumPerShard = 1000
 }
 
 extension Moment {

@@ -1,8 +1,9 @@
 /// The rate limits for messages. All limits apply together, to first codes and resends, across all servers
 /// that share a store. No limit can be turned off.
 public struct RateLimits: Equatable, Sendable {
-  /// The limit of messages to one recipient, for all spellings of the address and all purposes but
-  /// ``Purpose/trial``. Devices that the app's backend vouches for share a second limit of the same size.
+  /// The limit of messages to one recipient, for all spellings of the address. Messages for
+  /// ``Purpose/trial`` are counted separately. Devices that the app's backend vouches for share a second
+  /// limit of the same size.
   public let recipient: RateLimit
 
   /// The limit of messages requested from one client address. The HTTP server passes an IPv6 client's /64 network.

@@ -35,7 +35,6 @@ package struct RateLimitBucket: Sendable {
     subject = subjectOfShard(shard)
   }
 
-  /// Selects another shard.
   mutating func select(_ shard: Int) {
     guard shards.indices.contains(shard) else { return }
     self.shard = shard
@@ -51,7 +50,7 @@ struct ShardExhausted: Error {
 
 /// The limits that apply before a message is sent.
 package struct SendingLimits: Sendable {
-  /// The failure counters that may lock the recipient.
+  /// The failure counters that may lock sending.
   package let failures: FailureCounters
   /// The rate limits, in the order in which all servers lock them: the most contended last.
   package var buckets: [RateLimitBucket]

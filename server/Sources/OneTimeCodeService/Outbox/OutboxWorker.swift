@@ -12,7 +12,8 @@ package actor OutboxWorker {
   package enum DeliveryMode: Sendable {
     /// Messages are delivered after the response.
     case background
-    /// Messages are delivered before the response, in one attempt, so that tests see what was sent.
+    /// Messages are delivered before the response, in one attempt, so that tests and `send-test`
+    /// see the outcome.
     case inline
   }
 
@@ -272,7 +273,8 @@ enum Retries {
   /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
   static let lease: Int64 = 30_000
 
-  /// The range of the random delay of new messages, in milliseconds. Responses usually take less time.
+  /// The range of the random delay before a new message is sent, in milliseconds. The delay is usually longer
+  /// than the time to respond, so that response times don't reveal decoys, for which nothing is sent.
   static let initialDelay = 10...50
 
   /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 320 per second.

@@ -66,7 +66,7 @@ extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
 }
 
 /// Encryption of data that the server must read again: AES-256-GCM with a key derived from the server key
-/// (HKDF-SHA256), so that no key serves two purposes.
+/// (HKDF-SHA256), so that hashing and encryption use different keys.
 extension ServerKey {
   /// Returns the nonce, the encrypted bytes and the authentication tag. Decryption requires the same context.
   func seal(_ bytes: Data, context: String) throws -> Data {

@@ -32,7 +32,7 @@ public protocol StoreTransaction {
   /// between the servers' clocks don't matter.
   var now: Moment { get throws }
 
-  /// Locks a challenge until the transaction ends and returns it, or returns `nil` if it doesn't exist.
+  /// Returns a challenge and locks it until the transaction ends, or returns `nil` if it doesn't exist.
   func challenge(_ id: ChallengeID) throws -> StoredChallenge?
 
   /// Returns challenges in the order of `ids` without locking them. Missing challenges are `nil`.
@@ -74,8 +74,8 @@ public protocol StoreTransaction {
   func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
-  /// Saves a change of a message's state. A superseded message keeps its state, unless the gateway
-  /// accepted the message after all.
+  /// Saves a change of a message's state, if the current state allows it. For example, a superseded message
+  /// keeps its state, unless the gateway accepted the message after all.
   func settle(_ settlement: Settlement, at now: Moment) throws
 
   /// Returns the messages of a challenge, oldest first.

@@ -150,8 +150,8 @@ private final class MemoryTransaction: StoreTransaction {
   func removeChallenges(endedBefore moment: Moment, limit: Int) -> Int {
     let ended = rows.challenges.values.filter { $0.expiresAt < moment }.prefix(limit).map(\.id)
     for id in ended { rows.challenges[id] = nil }
-    let gone = Set(ended)
-    rows.messages = rows.messages.filter { !gone.contains($0.value.entry.challenge) }
+    let removed = Set(ended)
+    rows.messages = rows.messages.filter { !removed.contains($0.value.entry.challenge) }
     return ended.count
   }
 

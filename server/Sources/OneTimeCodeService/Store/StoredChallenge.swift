@@ -30,8 +30,8 @@ public struct StoredChallenge: Equatable, Sendable {
   public var resends = 0
   /// The number of attempts so far.
   public var attempts = 0
-  /// The results of guesses made with a request key.
-  public var answers: [Answer] = []
+  /// The verdicts on guesses made with a request key.
+  public var recordedVerdicts: [RecordedVerdict] = []
   /// The time at which a code was accepted, or `nil` if no code was accepted.
   public var usedAt: Moment?
   /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
@@ -39,8 +39,8 @@ public struct StoredChallenge: Equatable, Sendable {
   /// The ID of the challenge that a resend created to replace this one, or `nil`.
   public var successor: ChallengeID?
 
-  /// The result of a guess, stored so that a repeated request gets the same response.
-  public struct Answer: Equatable, Sendable {
+  /// The verdict on a guess, recorded so that a repeated request gets the same response.
+  public struct RecordedVerdict: Equatable, Sendable {
     /// The tag of the request key.
     public let request: SecretTag
     /// The tag of the guess.
@@ -48,7 +48,7 @@ public struct StoredChallenge: Equatable, Sendable {
     /// The number of attempts left, or `nil` if the guess was correct.
     public let attemptsLeft: Int?
 
-    /// Creates the result of a guess.
+    /// Creates the record of a verdict.
     public init(request: SecretTag, guess: SecretTag, attemptsLeft: Int?) {
       self.request = request
       self.guess = guess
@@ -103,14 +103,14 @@ extension Moment {
   }
 }
 
-// Encodes codes and answers as bytes, for stores that keep each list in one column.
+// Encodes codes and verdicts as bytes, for stores that keep each list in one column.
 extension StoredChallenge {
   /// The concatenated tags of the codes, 32 bytes each.
   package var packedCodes: [UInt8] { codes.flatMap(\.bytes) }
 
-  /// The concatenated answers: request, guess, and a byte for the attempts left, or 255 for a correct guess.
-  package var packedAnswers: [UInt8] {
-    answers.flatMap { $0.request.bytes + $0.guess.bytes + [UInt8(clamping: $0.attemptsLeft ?? 255)] }
+  /// The concatenated verdicts: request, guess, and a byte for the attempts left, or 255 for a correct guess.
+  package var packedVerdicts: [UInt8] {
+    recordedVerdicts.flatMap { $0.request.bytes + $0.guess.bytes + [UInt8(clamping: $0.attemptsLeft ?? 255)] }
   }
 
   /// Returns the tags of codes that were encoded by ``packedCodes``.
@@ -120,13 +120,13 @@ extension StoredChallenge {
     }
   }
 
-  /// Returns the answers that were encoded by ``packedAnswers``.
-  package static func answers(packed bytes: [UInt8]) -> [Answer] {
+  /// Returns the verdicts that were encoded by ``packedVerdicts``.
+  package static func recordedVerdicts(packed bytes: [UInt8]) -> [RecordedVerdict] {
     let size = 2 * SecretTag.size + 1
     return stride(from: 0, through: bytes.count - size, by: size).map { start in
       let middle = start + SecretTag.size
       let left = bytes[start + size - 1]
-      return Answer(
+      return RecordedVerdict(
         request: SecretTag(bytes: Array(bytes[start..<middle])),
         guess: SecretTag(bytes: Array(bytes[middle..<middle + SecretTag.size])),
         attemptsLeft: left == 255 ? nil : Int(left)

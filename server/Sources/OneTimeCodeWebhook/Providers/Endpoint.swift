@@ -4,7 +4,7 @@ import Foundation
 enum Endpoint {
   private static let loopback: Set<String> = ["127.0.0.1", "::1", "localhost"]
 
-  /// The cloud metadata services outside the link-local range. Such services return credentials.
+  /// The hosts of cloud metadata services, except link-local addresses. Such services return credentials.
   private static let metadata: Set<String> = [
     "metadata.google.internal", "metadata", "instance-data", "100.100.100.200", "fd00:ec2::254",
   ]
@@ -100,22 +100,22 @@ extension ProviderReader {
     let text = template.filled { "{\($0)}" }
     let parts = text.split(separator: "://", maxSplits: 1)
     guard parts.count == 2, ["https", "http"].contains(parts[0]) else {
-      complain(node.offset, "'url' must begin with https://.")
+      report(node.offset, "'url' must begin with https://.")
       return nil
     }
     let host = parts[1].prefix { !"/?#".contains($0) }
     for name in template.names where host.contains("{\(name)}") && MessageField(rawValue: name) != nil {
-      complain(node.offset, "'url': the host can't depend on the message.")
+      report(node.offset, "'url': the host can't depend on the message.")
     }
     for item in text.split(separator: "?", maxSplits: 1).dropFirst().joined().split(separator: "&")
     where String(item.prefix { $0 != "=" }).isLikeCredential {
-      complain(
+      report(
         node.offset,
         "'url' must not contain a secret. Send it in 'authentication' or in the body."
       )
     }
     if let problem = Endpoint.problem(with: template.filled { settings[$0]?.standard ?? "x" }) {
-      complain(node.offset, problem)
+      report(node.offset, problem)
     }
     return template
   }

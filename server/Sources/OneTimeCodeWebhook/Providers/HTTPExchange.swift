@@ -12,10 +12,10 @@ struct HTTPExchange {
     let body: Data?
 
     /// Whether a proxy lost the response (502, 504). The request may then have been processed.
-    var isOfProxy: Bool { HTTPExchange.isOfProxy(status) }
+    var isFromProxy: Bool { HTTPExchange.isFromProxy(status) }
   }
 
-  static func isOfProxy(_ status: Int) -> Bool { status == 502 || status == 504 }
+  static func isFromProxy(_ status: Int) -> Bool { status == 502 || status == 504 }
 
   enum Failure: Error, Equatable {
     /// No byte of the request was sent.

@@ -3,10 +3,10 @@ import Foundation
 /// A JSON value with its position in the text, for error messages with line and column.
 ///
 /// Foundation's decoders provide no positions. Because this parser also reads untrusted responses of
-/// providers, it limits nesting to ``deepest`` levels and rejects duplicate names in an object.
+/// providers, it limits nesting to ``maximumDepth`` levels and rejects duplicate names in an object.
 struct JSONNode {
   /// A position in JSON text. Lines and columns start at 1; columns count characters.
-  struct Place: Equatable {
+  struct Position: Equatable {
     let line: Int
     let column: Int
 
@@ -45,7 +45,7 @@ struct JSONNode {
     let reason: String
   }
 
-  static let deepest = 24
+  static let maximumDepth = 24
 
   /// The offset of the value's first byte.
   let offset: Int
@@ -93,7 +93,7 @@ struct JSONNode {
   var scalar: String? {
     switch value {
     case .string(let text), .number(let text): text
-    case .bool(let truth): truth ? "true" : "false"
+    case .bool(let bool): bool ? "true" : "false"
     case .object, .array, .null: nil
     }
   }
@@ -124,7 +124,7 @@ private struct Parser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
   }
 
-  private mutating func take(_ character: Character) -> Bool {
+  private mutating func consume(_ character: Character) -> Bool {
     guard next == character.asciiValue else { return false }
     index += 1
     return true
@@ -134,7 +134,7 @@ private struct Parser {
     let start = index
     depth += 1
     defer { depth -= 1 }
-    guard depth <= JSONNode.deepest else { throw failure("Values are nested too deeply.") }
+    guard depth <= JSONNode.maximumDepth else { throw failure("Values are nested too deeply.") }
     let value: JSONNode.Value
     switch next {
     case UInt8(ascii: "{"): value = try object()
@@ -151,7 +151,7 @@ private struct Parser {
     var members: [JSONNode.Member] = []
     var names: Set<String> = []
     skipSpace()
-    if take("}") { return .object([]) }
+    if consume("}") { return .object([]) }
     repeat {
       skipSpace()
       let start = index
@@ -161,12 +161,12 @@ private struct Parser {
         throw failure("'\(name)' is defined twice.", at: start)
       }
       skipSpace()
-      guard take(":") else { throw failure("A ':' is missing after the name '\(name)'.") }
+      guard consume(":") else { throw failure("A ':' is missing after the name '\(name)'.") }
       skipSpace()
       members.append(.init(name: name, offset: start, value: try value()))
       skipSpace()
-    } while take(",")
-    guard take("}") else { throw failure("A ',' or '}' is missing.") }
+    } while consume(",")
+    guard consume("}") else { throw failure("A ',' or '}' is missing.") }
     return .object(members)
   }
 
@@ -174,13 +174,13 @@ private struct Parser {
     index += 1
     var items: [JSONNode] = []
     skipSpace()
-    if take("]") { return .array([]) }
+    if consume("]") { return .array([]) }
     repeat {
       skipSpace()
       items.append(try value())
       skipSpace()
-    } while take(",")
-    guard take("]") else { throw failure("A ',' or ']' is missing.") }
+    } while consume(",")
+    guard consume("]") else { throw failure("A ',' or ']' is missing.") }
     return .array(items)
   }
 
@@ -191,7 +191,7 @@ private struct Parser {
       guard byte >= 0x20 else { throw failure("A string doesn't end on its line.", at: start) }
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard take("\"") else { throw failure("A string doesn't end.", at: start) }
+    guard consume("\"") else { throw failure("A string doesn't end.", at: start) }
     guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
       throw failure("A string has an invalid escape.", at: start)
     }

@@ -62,7 +62,7 @@ public struct Provider: Sendable {
 enum MessageField: String, CaseIterable {
   /// The recipient's email address, or phone number with its `+`.
   case to
-  /// The recipient's phone number without the `+`.
+  /// The recipient's phone number without the `+`, or the email address.
   case number
   case text
   case code
@@ -72,8 +72,8 @@ enum MessageField: String, CaseIterable {
   case id
   case app
 
-  /// Whether the value is personal or secret and must stay in the body. Addresses and headers are logged.
-  var isForTheBodyAlone: Bool {
+  /// Whether the value is personal or secret and must stay in the body. URLs and headers are logged.
+  var isBodyOnly: Bool {
     switch self {
     case .to, .number, .text, .code, .subject: true
     case .language, .id, .app: false

@@ -45,32 +45,33 @@ public struct ProviderDelivery: CodeDelivery {
 
   /// Sends the message.
   ///
-  /// - Throws: `DeliveryRefused` if the provider can't reach the recipient; otherwise ``ProviderError``.
+  /// - Throws: `DeliveryRefused` if the provider doesn't support the recipient's kind or can't reach the
+  ///   recipient; otherwise ``ProviderError``.
   public func deliver(_ message: CodeMessage) async throws {
     guard provider.kinds.contains(message.recipient.kind) else { throw DeliveryRefused() }
-    let described = ProviderRequest(provider, settings: settings.values, message: message)
+    let providerRequest = ProviderRequest(provider, settings: settings.values, message: message)
     guard
       let request = try? HTTPClient.Request(
-        url: described.url,
-        method: HTTPMethod(rawValue: described.method),
-        headers: HTTPHeaders(described.headers.map { ($0.name, $0.value) }),
-        body: .string(described.body)
+        url: providerRequest.url,
+        method: HTTPMethod(rawValue: providerRequest.method),
+        headers: HTTPHeaders(providerRequest.headers.map { ($0.name, $0.value) }),
+        body: .string(providerRequest.body)
       )
     else { throw ProviderError(cause: "address", kind: .misconfigured) }
-    traceRequest(described)
+    traceRequest(providerRequest)
     let response: HTTPExchange.Response
     do {
       response = try await exchange.send(request)
     } catch {
       exchange.trace?(error == .notSent ? "Not connected." : "No response.")
       throw error == .notSent
-        ? ProviderError(cause: "unreachable", kind: .notTaken)
+        ? ProviderError(cause: "unreachable", kind: .notAccepted)
         : ProviderError(cause: "unanswered", kind: .unanswered)
     }
-    try understand(response, to: described, with: message)
+    try interpret(response, to: providerRequest, with: message)
   }
 
-  private func understand(
+  private func interpret(
     _ response: HTTPExchange.Response,
     to request: ProviderRequest,
     with message: CodeMessage
@@ -80,12 +81,12 @@ public struct ProviderDelivery: CodeDelivery {
     traceResponse(response, meaning, to: request, with: message)
     let cause = "status-\(response.status)"
     switch meaning {
-    case .taken: return
-    case .never: throw DeliveryRefused()
-    case .again:
+    case .accepted: return
+    case .refused: throw DeliveryRefused()
+    case .retry:
       throw ProviderError(
         cause: cause,
-        kind: response.isOfProxy ? .unanswered : .notTaken,
+        kind: response.isFromProxy ? .unanswered : .notAccepted,
         retryAfter: response.headers.retryAfter(now: Date())
       )
     case .misconfigured: throw ProviderError(cause: cause, kind: .misconfigured)
@@ -98,11 +99,11 @@ extension Provider {
   /// Returns the meaning of a response, or `nil` if it depends on the body of a 2xx response that can't be read.
   func meaning(status: Int, body: JSONNode?) -> ResponseMeaning? {
     for rule in rules + ResponseRule.standard {
-      if rule.fits(status: status, body: body) { return rule.meaning }
-      let asksForMore = rule.field != nil && rule.statuses.contains { $0.contains(status) }
-      if asksForMore, body == nil, (200...299).contains(status) { return nil }
+      if rule.matches(status: status, body: body) { return rule.meaning }
+      let dependsOnBody = rule.field != nil && rule.statuses.contains { $0.contains(status) }
+      if dependsOnBody, body == nil, (200...299).contains(status) { return nil }
     }
-    return .again
+    return .retry
   }
 
   /// The names of all placeholders in the request.

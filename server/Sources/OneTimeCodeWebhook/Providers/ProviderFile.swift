@@ -24,8 +24,8 @@ extension Provider {
   /// Reads a provider file.
   ///
   /// - Parameter data: The contents of the file, which must be JSON in UTF-8.
-  /// - Throws: ``ProviderFileError`` if the file is too large, with the first syntax error, or, if the syntax
-  ///   is valid, with all errors.
+  /// - Throws: ``ProviderFileError`` if the file is too large or invalid. It contains the first syntax error
+  ///   or, if the syntax is valid, all errors.
   public init(file data: Data) throws(ProviderFileError) {
     guard data.count <= Self.largestFile else {
       throw ProviderFileError(problems: [.init(line: 1, column: 1, text: "The file is larger than 64 KB.")])
@@ -35,7 +35,7 @@ extension Provider {
     do {
       provider = reader.provider(try JSONNode(parsing: data))
     } catch {
-      reader.complain(error.offset, error.reason)
+      reader.report(error.offset, error.reason)
       provider = nil
     }
     guard let provider, reader.problems.isEmpty else { throw reader.error }
@@ -55,30 +55,30 @@ struct ProviderReader {
   var error: ProviderFileError {
     ProviderFileError(
       problems: problems.sorted { $0.offset < $1.offset }.map { problem in
-        let place = JSONNode.Place(of: problem.offset, in: data)
-        return .init(line: place.line, column: place.column, text: problem.text)
+        let position = JSONNode.Position(of: problem.offset, in: data)
+        return .init(line: position.line, column: position.column, text: problem.text)
       }
     )
   }
 
-  mutating func complain(_ offset: Int, _ text: String) { problems.append((offset, text)) }
+  mutating func report(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
   /// Returns the members of an object. Reports unknown names and missing names as errors.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {
     guard case .object(let members) = node.value else {
-      complain(node.offset, "\(what) must be an object in '{' and '}'.")
+      report(node.offset, "\(what) must be an object in '{' and '}'.")
       return [:]
     }
     for member in members where !known.contains(member.name) {
-      complain(
+      report(
         member.offset,
         "\(what) has no '\(member.name)'. It may have \(known.map { "'\($0)'" }.joined(separator: ", "))."
       )
     }
     let names = members.map(\.name)
-    for name in needs where !names.contains(name) { complain(node.offset, "\(what) needs '\(name)'.") }
+    for name in needs where !names.contains(name) { report(node.offset, "\(what) needs '\(name)'.") }
     return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
   }
 
@@ -86,7 +86,7 @@ struct ProviderReader {
   mutating func anyMembers(_ node: JSONNode?, of what: String) -> [JSONNode.Member] {
     guard let node else { return [] }
     guard case .object(let members) = node.value else {
-      complain(node.offset, "\(what) must be an object in '{' and '}'.")
+      report(node.offset, "\(what) must be an object in '{' and '}'.")
       return []
     }
     return members
@@ -95,7 +95,7 @@ struct ProviderReader {
   mutating func string(_ node: JSONNode?, _ what: String) -> String? {
     guard let node else { return nil }
     guard case .string(let text) = node.value else {
-      complain(node.offset, "\(what) must be a string in double quotes.")
+      report(node.offset, "\(what) must be a string in double quotes.")
       return nil
     }
     return text
@@ -109,7 +109,7 @@ struct ProviderReader {
 
   /// The use of a template, which determines what the template may contain.
   enum Purpose {
-    /// The address, whose parts are checked separately.
+    /// The URL, whose parts are checked separately.
     case url
     case header
     /// A credential, which must contain a secret placeholder.
@@ -124,19 +124,19 @@ struct ProviderReader {
     do {
       template = try Template(text)
     } catch {
-      complain(node.offset, "\(what): \(error.reason)")
+      report(node.offset, "\(what): \(error.reason)")
       return nil
     }
     for name in template.names { check(name, what, at: node.offset, for: purpose) }
     let isSecret = template.names.contains { settings[$0]?.isSecret == true }
     if purpose == .credential, !isSecret {
-      complain(
+      report(
         node.offset,
         "\(what) must come from 'secrets', such as '{token}': the file must not contain secrets."
       )
     }
     if purpose != .body, purpose != .url, template.literal.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) {
-      complain(node.offset, "\(what) has a character that isn't allowed in headers.")
+      report(node.offset, "\(what) has a character that isn't allowed in headers.")
     }
     return template
   }
@@ -144,23 +144,23 @@ struct ProviderReader {
   private mutating func check(_ name: String, _ what: String, at offset: Int, for purpose: Purpose) {
     if let field = MessageField(rawValue: name) {
       if purpose == .credential || purpose == .user {
-        complain(offset, "\(what): '{\(name)}' comes from the message, so it can't be a credential.")
-      } else if purpose != .body, field.isForTheBodyAlone {
-        complain(
+        report(offset, "\(what): '{\(name)}' comes from the message, so it can't be a credential.")
+      } else if purpose != .body, field.isBodyOnly {
+        report(
           offset,
           "\(what): '{\(name)}' is only allowed in the body, because addresses and headers are logged."
         )
       }
     } else if let setting = settings[name] {
       if setting.isSecret, purpose == .url {
-        complain(
+        report(
           offset,
           "\(what): '{\(name)}' is a secret, but addresses are logged. Send it in 'authentication'."
         )
       }
     } else {
       let known = MessageField.allCases.map(\.rawValue) + settings.keys.sorted()
-      complain(
+      report(
         offset,
         "\(what): there is no '{\(name)}'. There are \(known.map { "{\($0)}" }.joined(separator: ", "))."
       )

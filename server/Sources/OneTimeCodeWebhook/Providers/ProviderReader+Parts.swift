@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCodeService
 
 extension ProviderReader {
-  /// Reads a provider. Returns `nil` if a required part is missing, and adds errors to ``problems``.
+  /// Reads a provider. Returns `nil` if a required part is missing or invalid. Adds errors to ``problems``.
   mutating func provider(_ node: JSONNode) -> Provider? {
     let names = [
       "$schema", "name", "documentation", "read", "kinds", "values", "secrets", "languages", "request",
@@ -50,7 +50,7 @@ extension ProviderReader {
   private mutating func name(_ node: JSONNode?) -> String? {
     guard let node, let name = string(node, "The name") else { return nil }
     guard name.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,31}/) != nil else {
-      complain(node.offset, "The name must have 1 to 32 lowercase letters, digits and '-'.")
+      report(node.offset, "The name must have 1 to 32 lowercase letters, digits and '-'.")
       return nil
     }
     return name
@@ -61,13 +61,13 @@ extension ProviderReader {
     var kinds: Set<Recipient.Kind> = []
     for item in list(node) {
       guard let text = item.scalar, let kind = Recipient.Kind(rawValue: text) else {
-        complain(item.offset, "A kind must be 'phone' or 'email'.")
+        report(item.offset, "A kind must be 'phone' or 'email'.")
         continue
       }
       kinds.insert(kind)
     }
     if list(node).isEmpty {
-      complain(node.offset, "A provider needs a kind of recipient: 'phone' or 'email'.")
+      report(node.offset, "A provider needs a kind of recipient: 'phone' or 'email'.")
     }
     return kinds
   }
@@ -78,19 +78,19 @@ extension ProviderReader {
       let known = isSecret ? ["variable", "file", "is"] : ["variable", "default", "is"]
       let parts = members(member.value, known, of: "'\(member.name)'")
       if member.name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) == nil {
-        complain(
+        report(
           member.offset,
           "'\(member.name)' can't be a placeholder: names consist of letters and digits."
         )
       }
       if MessageField(rawValue: member.name) != nil || settings[member.name] != nil {
-        complain(member.offset, "'{\(member.name)}' is already defined.")
+        report(member.offset, "'{\(member.name)}' is already defined.")
       }
       let variable = string(parts["variable"], "The variable")
       let file = string(parts["file"], "The file")
       if let variable, let node = parts["variable"] { checkVariable(variable, at: node.offset) }
       if variable == nil, file == nil, parts["variable"] == nil, parts["file"] == nil {
-        complain(
+        report(
           member.offset,
           "'\(member.name)' needs 'variable'\(isSecret ? " or 'file'" : ""), the source of its value."
         )
@@ -107,13 +107,13 @@ extension ProviderReader {
 
   private mutating func checkVariable(_ variable: String, at offset: Int) {
     guard variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil else {
-      return complain(
+      return report(
         offset,
         "A variable must consist of uppercase letters, digits and '_'. The file must not contain the secret itself."
       )
     }
     if variable.hasPrefix("ONETIMECODE_") {
-      complain(offset, "Variables that begin with ONETIMECODE_ are reserved for the service's own settings.")
+      report(offset, "Variables that begin with ONETIMECODE_ are reserved for the service's own settings.")
     }
   }
 
@@ -122,7 +122,7 @@ extension ProviderReader {
     for member in anyMembers(node, of: "'languages'") {
       if !MessageTemplates.all.contains(where: { $0.language == member.name }) {
         let known = MessageTemplates.all.map(\.language).joined(separator: ", ")
-        complain(member.offset, "There are no messages in '\(member.name)'. There are \(known).")
+        report(member.offset, "There are no messages in '\(member.name)'. There are \(known).")
       }
       languages[member.name] = string(member.value, "The provider's name of a language")
     }
@@ -132,7 +132,7 @@ extension ProviderReader {
   private mutating func method(_ node: JSONNode?) -> String {
     guard let node else { return "POST" }
     guard let text = node.scalar, ["POST", "PUT"].contains(text) else {
-      complain(
+      report(
         node.offset,
         "The method must be 'POST' or 'PUT': other requests have no body, and addresses are logged."
       )
@@ -154,19 +154,19 @@ extension ProviderReader {
 
   private mutating func checkHeaderName(_ name: String, at offset: Int) {
     guard name.wholeMatch(of: /[A-Za-z0-9-]+/) != nil else {
-      return complain(offset, "A header name must consist of letters, digits and '-'.")
+      return report(offset, "A header name must consist of letters, digits and '-'.")
     }
-    let own = [
+    let reserved = [
       "host", "content-type", "content-length", "transfer-encoding", "connection", "te", "upgrade", "expect",
       "accept-encoding",
     ]
-    if own.contains(name.lowercased()) { complain(offset, "The header '\(name)' is set by the service.") }
+    if reserved.contains(name.lowercased()) { report(offset, "The header '\(name)' is set by the service.") }
   }
 
   private mutating func authentication(_ node: JSONNode?) -> Provider.Authentication? {
     guard let node else { return nil }
     guard case .object(let all) = node.value, all.count == 1, let member = all.first else {
-      complain(node.offset, "'authentication' must have one of 'basic', 'bearer' and 'header'.")
+      report(node.offset, "'authentication' must have one of 'basic', 'bearer' and 'header'.")
       return nil
     }
     switch member.name {
@@ -185,7 +185,7 @@ extension ProviderReader {
       checkHeaderName(name, at: nameNode.offset)
       return .header(name: name, value: value)
     default:
-      complain(member.offset, "'authentication' must have one of 'basic', 'bearer' and 'header'.")
+      report(member.offset, "'authentication' must have one of 'basic', 'bearer' and 'header'.")
       return nil
     }
   }
@@ -200,7 +200,7 @@ extension ProviderReader {
       )
     case (nil, let json?): return bodyValue(json, "The body").map { .json($0) }
     default:
-      complain(request.offset, "'request' needs either 'form' or 'json', the body.")
+      report(request.offset, "'request' needs either 'form' or 'json', the body.")
       return nil
     }
   }
@@ -213,7 +213,7 @@ extension ProviderReader {
     switch node.value {
     case .string: return bodyTemplate(node, name).map { .text($0) }
     case .number(let text): return .literal(text)
-    case .bool(let truth): return .literal(truth ? "true" : "false")
+    case .bool(let bool): return .literal(bool ? "true" : "false")
     case .null: return .literal("null")
     case .array(let items): return .array(items.compactMap { bodyValue($0, name) })
     case .object(let members):
@@ -226,7 +226,7 @@ extension ProviderReader {
   private mutating func rules(_ node: JSONNode?) -> [ResponseRule] {
     guard let node else { return [] }
     guard case .array(let items) = node.value else {
-      complain(node.offset, "'responses' must be an array in '[' and ']'.")
+      report(node.offset, "'responses' must be an array in '[' and ']'.")
       return []
     }
     return items.compactMap { rule($0) }
@@ -243,20 +243,20 @@ extension ProviderReader {
     var field: (String, Set<String>)?
     if let fieldNode = parts["field"], let pointer = string(fieldNode, "The field") {
       if !pointer.hasPrefix("/") {
-        complain(fieldNode.offset, "A field must be a JSON Pointer, such as '/error/code'.")
+        report(fieldNode.offset, "A field must be a JSON Pointer, such as '/error/code'.")
       }
       let values = parts["equals"].map(list) ?? []
-      if values.isEmpty { complain(node.offset, "'field' needs 'equals', the values that it may have.") }
+      if values.isEmpty { report(node.offset, "'field' needs 'equals', the values that it may have.") }
       for value in values where value.scalar == nil {
-        complain(value.offset, "A value of 'equals' must be a string, a number, true or false.")
+        report(value.offset, "A value of 'equals' must be a string, a number, true or false.")
       }
       field = (pointer, Set(values.compactMap(\.scalar)))
     } else if let equals = parts["equals"] {
-      complain(equals.offset, "'equals' needs 'field', such as '/error/code'.")
+      report(equals.offset, "'equals' needs 'field', such as '/error/code'.")
     }
     guard let statusNode = parts["status"], let meansNode = parts["means"] else { return nil }
     guard let meaning = meansNode.scalar.flatMap(ResponseMeaning.init) else {
-      complain(meansNode.offset, "'means' must be 'taken', 'again', 'never' or 'misconfigured'.")
+      report(meansNode.offset, "'means' must be 'accepted', 'retry', 'refused' or 'misconfigured'.")
       return nil
     }
     return ResponseRule(statuses: list(statusNode).compactMap { status($0) }, field: field, meaning: meaning)
@@ -271,7 +271,7 @@ extension ProviderReader {
         return status...status
       }
     }
-    complain(node.offset, "A status must be a number from 200 to 599, or '2xx', '3xx', '4xx' or '5xx'.")
+    report(node.offset, "A status must be a number from 200 to 599, or '2xx', '3xx', '4xx' or '5xx'.")
     return nil
   }
 }

@@ -35,7 +35,7 @@ struct ProviderRequest {
       )
     case .json(let node):
       headers.append(("Content-Type", "application/json"))
-      body = node.written(value)
+      body = node.json(value)
     }
     self.headers = headers
   }
@@ -47,13 +47,13 @@ extension Provider {
 }
 
 extension Provider.BodyValue {
-  fileprivate func written(_ value: (String) -> String) -> String {
+  fileprivate func json(_ value: (String) -> String) -> String {
     switch self {
     case .literal(let text): text
     case .text(let template): template.filled(value).asJSON
-    case .array(let items): "[" + items.map { $0.written(value) }.joined(separator: ",") + "]"
+    case .array(let items): "[" + items.map { $0.json(value) }.joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { "\($0.name.asJSON):\($0.value.written(value))" }.joined(separator: ",") + "}"
+      "{" + members.map { "\($0.name.asJSON):\($0.value.json(value))" }.joined(separator: ",") + "}"
     }
   }
 }

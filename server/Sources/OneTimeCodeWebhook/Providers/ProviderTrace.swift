@@ -11,10 +11,10 @@ extension ProviderDelivery {
       addresses.isEmpty
         ? "\(host) has no address." : "\(host) resolves to \(addresses.joined(separator: ", "))."
     )
-    trace("\(request.method) \(shown(request.url))")
+    trace("\(request.method) \(redacted(request.url))")
     for header in request.headers {
-      let isOurs = ["Content-Type"].contains(header.name)
-      trace("  \(header.name): \(isOurs ? header.value : shown(header.value))")
+      let isSetByService = ["Content-Type"].contains(header.name)
+      trace("  \(header.name): \(isSetByService ? header.value : redacted(header.value))")
     }
     trace("  \(request.body.utf8.count) bytes of body")
   }
@@ -29,28 +29,28 @@ extension ProviderDelivery {
     trace("The response has the status \(response.status).")
     if let body = response.body, !body.isEmpty {
       // Providers may repeat the request. Secrets are hidden before the text is cut, which could split one.
-      let text = shown(
+      let text = redacted(
         String(decoding: body, as: UTF8.self),
         hiding: request.basicCredentials + [String(message.code), message.spacedCode]
       )
       trace("  " + text.prefix(500))
     }
     if response.body == nil { trace("  Its body is larger than 64 KB, or was cut off.") }
-    let words =
+    let summary =
       switch meaning {
-      case .taken: "taken"
-      case .again: "not taken; retried later"
-      case .never: "the recipient is unreachable"
+      case .accepted: "accepted"
+      case .retry: "not accepted; retried later"
+      case .refused: "the recipient is unreachable"
       case .misconfigured: "misconfigured; nothing more is sent until this is fixed"
-      case nil: "unknown, because its body can't be read; the message may have been taken"
+      case nil: "unknown, because its body can't be read; the message may have been accepted"
       }
-    trace("Understood as: \(words).")
+    trace("Interpreted as: \(summary).")
   }
 
   /// Returns the text on one line, without control characters, and with secrets and `others` hidden.
   ///
   /// Each of these values is hidden in every form that a request can contain.
-  func shown(_ text: String, hiding others: [String] = []) -> String {
+  func redacted(_ text: String, hiding others: [String] = []) -> String {
     var text = text
     let hidden =
       (settings.secrets + others).flatMap {

@@ -3,11 +3,11 @@ import Foundation
 /// The meaning of a provider's response.
 enum ResponseMeaning: String, CaseIterable, Sendable {
   /// The message was accepted.
-  case taken
+  case accepted
   /// The message wasn't accepted; a retry may succeed.
-  case again
+  case retry
   /// The recipient is unreachable; a retry is useless.
-  case never
+  case refused
   /// The configuration is wrong, so every message would fail.
   case misconfigured
 }
@@ -21,7 +21,7 @@ struct ResponseRule: Sendable {
   let meaning: ResponseMeaning
 
   /// Returns whether the rule matches a response. A rule with a field never matches without a body.
-  func fits(status: Int, body: JSONNode?) -> Bool {
+  func matches(status: Int, body: JSONNode?) -> Bool {
     guard statuses.contains(where: { $0.contains(status) }) else { return false }
     guard let field else { return true }
     guard let text = body?.value(at: field.pointer)?.scalar else { return false }
@@ -33,8 +33,8 @@ struct ResponseRule: Sendable {
   /// Only statuses that don't depend on the recipient mean a misconfiguration, because a misconfigured
   /// provider is paused for all messages.
   static let standard = [
-    ResponseRule(statuses: [200...299], field: nil, meaning: .taken),
+    ResponseRule(statuses: [200...299], field: nil, meaning: .accepted),
     ResponseRule(statuses: [300...399, 401...401, 404...405], field: nil, meaning: .misconfigured),
-    ResponseRule(statuses: [100...599], field: nil, meaning: .again),
+    ResponseRule(statuses: [100...599], field: nil, meaning: .retry),
   ]
 }

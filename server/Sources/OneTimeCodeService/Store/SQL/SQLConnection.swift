@@ -24,7 +24,7 @@ package protocol SQLConnection {
   var now: Moment { get throws }
 
   /// The clauses that make a query lock its rows. With `wait`, the query waits for locked rows; with `skip`,
-  /// it skips them. Both are empty for databases with a single writer.
+  /// it skips them. Both are empty outside a transaction, and for databases with a single writer.
   var locking: (wait: String, skip: String) { get }
 
   /// Runs statements in order and returns the rows of each statement.

@@ -49,7 +49,7 @@ extension SQLTransaction {
         """,
         [
           .bytes(challenge.packedCodes), .moment(challenge.resendAt), .integer(Int64(challenge.resends)),
-          .integer(Int64(challenge.attempts)), .bytes(challenge.packedAnswers), .moment(challenge.usedAt),
+          .integer(Int64(challenge.attempts)), .bytes(challenge.packedVerdicts), .moment(challenge.usedAt),
           .moment(challenge.redeemedAt), challenge.successor.map { .text($0.text) } ?? .null,
           .text(challenge.id.text),
         ]
@@ -66,9 +66,11 @@ extension SQLTransaction {
       """,
       [.moment(moment), .integer(Int64(limit))]
     )
-    let gone = try connection.rows([statement])[0]
-    for row in gone { try connection.run(SQLStatement("DELETE FROM message WHERE challenge = $1", [row[0]])) }
-    return gone.count
+    let removed = try connection.rows([statement])[0]
+    for row in removed {
+      try connection.run(SQLStatement("DELETE FROM message WHERE challenge = $1", [row[0]]))
+    }
+    return removed.count
   }
 }
 
@@ -98,7 +100,7 @@ extension StoredChallenge {
     )
     resends = Int(try row[14].integer)
     attempts = Int(try row[15].integer)
-    answers = StoredChallenge.answers(packed: try row[16].bytes)
+    recordedVerdicts = StoredChallenge.recordedVerdicts(packed: try row[16].bytes)
     usedAt = try? row[17].moment
     redeemedAt = try? row[18].moment
     successor = try? row[19].challenge

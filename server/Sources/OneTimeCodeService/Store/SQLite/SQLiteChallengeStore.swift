@@ -27,7 +27,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
-      if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw Newer() }
+      if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw NewerSchema() }
       // GRDB sets `synchronous` to NORMAL when it enables the write-ahead log.
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try Schema.migrator.migrate(database)
@@ -43,7 +43,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     let clock = clock
-    return try await available {
+    return try await mappingTransientErrors {
       try await database.write { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
     }
   }
@@ -53,25 +53,25 @@ public struct SQLiteChallengeStore: ChallengeStore {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     let clock = clock
-    return try await available {
+    return try await mappingTransientErrors {
       try await database.read { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
     }
   }
 
-  private func available<Result>(_ body: () async throws -> Result) async throws -> Result {
+  private func mappingTransientErrors<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await body()
-    } catch let error as DatabaseError where Self.passing.contains(where: { $0 == error.resultCode }) {
+    } catch let error as DatabaseError where Self.transientCodes.contains(where: { $0 == error.resultCode }) {
       throw StoreUnavailable("SQLite: \(error.message ?? "\(error.resultCode)")")
     }
   }
 
   /// The result codes of a full or failing disk, and of a file that is locked, read-only or can't be opened.
-  private static let passing: [ResultCode] = [
+  private static let transientCodes: [ResultCode] = [
     .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN,
   ]
 
-  struct Newer: LocalizedError {
+  struct NewerSchema: LocalizedError {
     var errorDescription: String? { "it was created by a newer version of this program" }
   }
 }

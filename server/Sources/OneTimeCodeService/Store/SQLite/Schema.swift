@@ -76,8 +76,9 @@ enum Schema {
       )
     }
     migrator.registerMigration("rows") { database in
-      // A challenge now has one row, which names its key. All challenges are dropped; open ones would expire
-      // within ten minutes. Rate limits and failures start from zero, because the subjects of counters have changed.
+      // A challenge's codes and verdicts are now columns of its row, with the name of its server key. All
+      // challenges are dropped: open ones would expire within ten minutes. Rate limits and failures start
+      // from zero, because the subjects of counters have changed.
       try database.execute(
         sql: """
           DROP TABLE code; DROP TABLE answer; DROP TABLE outbox; DROP TABLE challenge;

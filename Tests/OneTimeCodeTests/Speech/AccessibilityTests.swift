@@ -2,16 +2,16 @@ import OneTimeCode
 import Testing
 
 @Suite("Accessibility of the field")
-struct HeardTests {
-  private func words(_ sentence: CodePhrases.Sentence) -> String {
+struct AccessibilityTests {
+  private func text(_ sentence: CodePhrases.Sentence) -> String {
     CodePhrases.english.text(for: sentence)
   }
 
   @Test("A1 The description gives the number of entered symbols and the length")
   func description() {
-    #expect(words(field("9853|").accessibility.description) == "4 of 6 digits entered.")
+    #expect(text(field("9853|").accessibility.description) == "4 of 6 digits entered.")
     let letters = CodeFormat.lettersAndDigits(8)
-    #expect(words(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
+    #expect(text(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
   }
 
   @Test("A1 While the field is focused, edits do not update the count")
@@ -63,8 +63,8 @@ struct HeardTests {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("9853|", settings: masked)
     #expect(entry.accessibility.value == nil)
-    #expect(words(entry.accessibility.description) == "4 of 6 digits entered.")
-    #expect(entry.said(on: .text("985391")) == "Code filled in")
+    #expect(text(entry.accessibility.description) == "4 of 6 digits entered.")
+    #expect(entry.announcementText(on: .text("985391")) == "Code filled in")
   }
 
   @Test("A3 No announcement of a masked field contains the symbols")
@@ -86,13 +86,13 @@ struct HeardTests {
   func filled() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     var entry = CodeEntry(format: format)
-    #expect(entry.said(on: .text("985391", as: format)) == "Code filled in: 9 8 5, 3 9 1")
+    #expect(entry.announcementText(on: .text("985391", as: format)) == "Code filled in: 9 8 5, 3 9 1")
   }
 
   @Test("A5 A partial code announces the code if it fills the last slot, and otherwise the count")
   func filledByParts() {
     var entry = field("|")
-    #expect(entry.said(on: .text("985")) == "3 of 6 digits entered.")
-    #expect(entry.said(on: .text("391")) == "Code filled in: 9 8 5 3 9 1")
+    #expect(entry.announcementText(on: .text("985")) == "3 of 6 digits entered.")
+    #expect(entry.announcementText(on: .text("391")) == "Code filled in: 9 8 5 3 9 1")
   }
 }

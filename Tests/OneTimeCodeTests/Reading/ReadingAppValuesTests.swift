@@ -2,7 +2,7 @@ import OneTimeCode
 import Testing
 
 @Suite("Reading: values from the app")
-struct ReadingForProgramsTests {
+struct ReadingAppValuesTests {
   @Test(
     "F10 separators in a value are removed, and digits of other scripts are folded",
     arguments: [
@@ -40,14 +40,17 @@ struct ReadingForProgramsTests {
       (String(repeating: "1", count: 10_000), .tooMany(10_000)),
     ]
   )
-  func unfit(text: String, refusal: CodeRefusal) {
+  func invalid(text: String, refusal: CodeRefusal) {
     let format = CodeFormat.digits(6)
     #expect(throws: refusal) { try format.code(from: text) }
     #expect(throws: refusal) { try format.symbols(from: text) }
     #expect(throws: refusal) { try format.code(fromUTF16: Array(text.utf16)) }
   }
 
-  @Test("F10 an incomplete code is refused", arguments: [("", 6), ("-", 6), ("9", 5), ("98 539", 1)])
+  @Test(
+    "F10 `code(from:)` refuses an incomplete code, and `symbols(from:)` returns it",
+    arguments: [("", 6), ("-", 6), ("9", 5), ("98 539", 1)]
+  )
   func incomplete(text: String, missing: Int) throws {
     #expect(throws: CodeRefusal.incomplete(missing)) {
       try CodeFormat.digits(6).code(from: text)

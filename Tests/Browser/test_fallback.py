@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import eventually
-from harness.pixels import Marks, picture
+from harness.pixels import ScreenshotDiff, take_screenshot
 
 
 def check_plain(page):
@@ -27,7 +27,7 @@ BODY = html.form(html.element("length=6 resend-after=20", html.INPUT + html.RESE
 
 
 @pytest.mark.context(java_script_enabled=False)
-def test_scripts_off_there_is_a_plain_form(page, static_site):
+def test_with_scripts_off_the_form_is_plain(page, static_site):
     page.goto(static_site.add("scripts-off.html", html.document(BODY)))
     expect(page.locator("[data-resend]")).to_be_enabled()
     box = page.get_by_label("Verification code")
@@ -42,10 +42,10 @@ def test_scripts_off_there_is_a_plain_form(page, static_site):
 def drawn_boxes(page, box, from_bottom=None):
     """Returns the left and right edges of the boxes that cross a horizontal line, by default the input's middle."""
     line = box["y"] + (box["height"] / 2 if from_bottom is None else box["height"] - from_bottom)
-    image = picture(page)
-    ground = image.getpixel((round(box["x"] + box["width"]) - 3, round(line)))
+    image = take_screenshot(page)
+    background = image.getpixel((round(box["x"] + box["width"]) - 3, round(line)))
     marked = [x for x in range(round(box["x"]), round(box["x"] + box["width"]))
-              if sum(abs(one - other) for one, other in zip(image.getpixel((x, round(line))), ground)) > 200]
+              if sum(abs(one - other) for one, other in zip(image.getpixel((x, round(line))), background)) > 200]
     starts = [x for x in marked if x - 1 not in marked]
     ends = [x + 1 for x in marked if x + 1 not in marked]
     return starts, ends
@@ -53,75 +53,75 @@ def drawn_boxes(page, box, from_bottom=None):
 
 @pytest.mark.context(java_script_enabled=False)
 @pytest.mark.parametrize("attributes, count", [("", 6), ("length=4", 4), ("length=8 grouping=4-4", 8)])
-def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(page, static_site, attributes, count):
-    """S4: with scripts off, the style sheet draws a box for each symbol, and typed symbols are in their boxes."""
+def test_S4_with_scripts_off_the_style_sheet_draws_boxes_around_symbols(page, static_site, attributes, count):
+    """S4: with scripts off, the style sheet draws a box for each of 4 to 8 symbols; typed symbols are in the boxes."""
     page.goto(static_site.add("boxes.html", html.document(html.form(html.element(attributes)))))
     box = page.get_by_label("Verification code")
-    place = box.bounding_box()
-    starts, _ = drawn_boxes(page, place)
+    input_box = box.bounding_box()
+    starts, _ = drawn_boxes(page, input_box)
     assert len(starts) == 2 * count
-    before = picture(page)
+    before = take_screenshot(page)
     box.focus()
     page.keyboard.type("80808080"[:count])
     # Hides the caret by moving the focus.
     page.keyboard.press("Tab")
-    marks = Marks(page, picture(page), before)
+    diff = ScreenshotDiff(page, take_screenshot(page), before)
     for left, right in zip(starts[::2], starts[1::2]):
-        found = marks.within(left, place["y"], right, place["y"] + place["height"])
-        assert abs((found[0] + found[2]) / 2 - (left + right + 1) / 2) <= 2
+        bounds = diff.bounds_within(left, input_box["y"], right, input_box["y"] + input_box["height"])
+        assert abs((bounds[0] + bounds[2]) / 2 - (left + right + 1) / 2) <= 2
 
 
 @pytest.mark.context(java_script_enabled=False)
-def test_S4_scripts_off_underlined_slots_are_lines(page, static_site):
+def test_S4_with_scripts_off_underlined_slots_are_lines(page, static_site):
     """S4, S2: with scripts off, the style sheet draws lines for the underlined look."""
     page.goto(static_site.add("lines.html", html.document(html.form(html.element("look=underline")))))
-    place = page.get_by_label("Verification code").bounding_box()
-    assert drawn_boxes(page, place) == ([], [])
-    starts, ends = drawn_boxes(page, place, from_bottom=1)
+    input_box = page.get_by_label("Verification code").bounding_box()
+    assert drawn_boxes(page, input_box) == ([], [])
+    starts, ends = drawn_boxes(page, input_box, from_bottom=1)
     assert len(starts) == 6 and {end - start for start, end in zip(starts, ends)} == {56}
 
 
 @pytest.mark.parametrize("attributes", ["", "length=4", "look=underline"])
-def test_S4_the_boxes_stay_where_they_are_when_the_field_comes_alive(page, static_site, open_body, attributes):
+def test_S4_the_boxes_do_not_move_when_the_field_becomes_ready(page, static_site, open_body, attributes):
     """S4: when the element starts, each slot has the left and right edges of the box that the style sheet drew."""
-    held = []
-    page.route("**/one-time-code.wasm", lambda route: held.append(route))
+    held_routes = []
+    page.route("**/one-time-code.wasm", lambda route: held_routes.append(route))
     [field] = open_body(html.form(html.element(attributes)), ready=False)
-    eventually(page, lambda: len(held), 1)
+    eventually(page, lambda: len(held_routes), 1)
     starts, ends = drawn_boxes(page, page.get_by_label("Verification code").bounding_box(), from_bottom=1)
-    held[0].continue_()
+    held_routes[0].continue_()
     field.expect(ready=True)
-    assert [[round(box["left"]), round(box["right"])] for box in field.boxes()] == [list(one) for one in zip(starts, ends)]
+    assert [(round(box["left"]), round(box["right"])) for box in field.boxes()] == list(zip(starts, ends))
 
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy")
-def test_webassembly_blocked_the_input_stays_a_plain_one(page, problems, static_site):
+def test_with_webassembly_blocked_the_input_stays_plain(page, problems, static_site):
     static_site.add("wasm-blocked.html", html.document(BODY))
     with page.expect_console_message(lambda message: "could not start" in message.text):
         page.goto(static_site.address("wasm-blocked.html", wasm=False))
     check_plain(page)
-    assert [problem for problem in problems.seen if "page error" in problem] == []
+    assert [problem for problem in problems.reported if "page error" in problem] == []
 
 
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "phrases/de.js"])
-def test_a_file_that_is_missing_leaves_a_plain_input(page, problems, static_site, file):
+def test_with_a_missing_file_the_input_stays_plain(page, problems, static_site, file):
     static_site.add("missing.html", html.document(html.form(html.element("lang=de"))))
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
     with page.expect_console_message(lambda message: "could not start" in message.text):
         page.goto(static_site.address("missing.html"))
     check_plain(page)
-    assert [problem for problem in problems.seen if "page error" in problem] == []
+    assert [problem for problem in problems.reported if "page error" in problem] == []
 
 
 @pytest.mark.problem("could not start")
 @pytest.mark.parametrize("change", ["numbers", "module"])
-def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_site, change):
+def test_a_module_of_another_version_is_detected(page, static_site, change):
     """The element doesn't start with a module of another version, which a cache can contain."""
     static_site.add("mixed.html", html.document(BODY))
     if change == "numbers":
         page.route("**/element/one-time-code-numbers.js", lambda route: route.fulfill(
-            response=(answer := route.fetch()), body=answer.text().replace("VERSION = ", "VERSION = 1000 + ")))
+            response=(response := route.fetch()), body=response.text().replace("VERSION = ", "VERSION = 1000 + ")))
     else:
         # A module that predates version numbers exports no version.
         page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(
@@ -155,5 +155,5 @@ def test_under_a_strict_policy_nothing_is_violated(open_field):
 def test_an_element_without_an_input_breaks_nothing(page, static_site):
     page.goto(static_site.add("without-input.html", html.document(html.element(inner="<p>Nothing.</p>"))))
     page.evaluate("customElements.whenDefined('one-time-code')")
-    page.evaluate("fetch('/element/one-time-code.wasm').then(answer => answer.arrayBuffer())")
+    page.evaluate("fetch('/element/one-time-code.wasm').then(response => response.arrayBuffer())")
     assert page.evaluate("document.querySelector('one-time-code').code") == ""

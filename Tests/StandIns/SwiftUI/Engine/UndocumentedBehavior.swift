@@ -1,5 +1,5 @@
-/// Answers to questions about SwiftUI that Apple's documentation leaves open. Tests run with all answers.
-package enum Unanswered {
+/// The behaviour of SwiftUI that Apple's documentation leaves open. Tests run with each value.
+package enum UndocumentedBehavior {
   /// Whether a representable's view is already in its window when the view is first updated.
   @TaskLocal package static var addsBeforeUpdating = false
 

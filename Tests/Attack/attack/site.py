@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
-from .clock import library
-from .client import Answer
+from .clock import faketime_library
+from .client import Response
 from .database import new_schema
 from .gateway import Gateway
 from .service import Service
@@ -19,7 +19,7 @@ from .service import Service
 SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report")
 
 
-class Place:
+class SiteFactory:
     """A factory of sites, each with an empty database."""
 
     def __init__(self, program: Path, folder: Path, database: str | None) -> None:
@@ -39,19 +39,19 @@ class Place:
         site.set_clock(0)
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",
-                 "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook", site.gateway.address,
-                 "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
+                 "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook",
+                 site.gateway.address, "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
         # Sets the clock only for a single server, because several servers use the database's clock.
-        apart = {} if self.database else {
-            "LD_PRELOAD": library() or "", "FAKETIME_TIMESTAMP_FILE": str(folder / "offset"), "FAKETIME_NO_CACHE": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        environment = {} if self.database else {
+            "LD_PRELOAD": faketime_library() or "", "FAKETIME_TIMESTAMP_FILE": str(folder / "offset"),
+            "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
         if self.database:
             flags = ("--database", await new_schema(self.database, "abuse"), *flags)
         for index in range(2 if self.database else 1):
-            own = folder / f"server-{index}"
-            own.mkdir()
-            site.servers.append(Service(self._program, own, *flags, environment=apart, is_development=False,
-                                        prefix=("timeout", "600") if apart else ()))
+            server_folder = folder / f"server-{index}"
+            server_folder.mkdir()
+            site.servers.append(Service(self._program, server_folder, *flags, environment=environment,
+                                        is_development=False, prefix=("timeout", "600") if environment else ()))
         for server in site.servers:
             await server.start()
         return site
@@ -85,43 +85,44 @@ class Site:
             server.kill()
             await server.start()
 
-    def _next(self):
+    def _next_client(self):
         """Returns a client for the next server, in turn."""
         return closing(self.servers[next(self._turn) % len(self.servers)].client())
 
-    async def ask(self, method: str, path: str, value=None, key: str | None = None, client: str | None = None) -> Answer:
+    async def request(self, method: str, path: str, value=None, key: str | None = None,
+                      client: str | None = None) -> Response:
         """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
             headers["X-Forwarded-For"] = client
-        with self._next() as connection:
+        with self._next_client() as connection:
             if method == "GET":
                 return await connection.get(path, **headers)
             return await connection.post(path, {} if value is None else value, **headers)
 
-    async def issue(self, recipient: str, client: str | None = None, **more) -> Answer:
+    async def issue(self, recipient: str, client: str | None = None, **fields) -> Response:
         """Requests a code through the API, as a backend does."""
-        return await self.ask("POST", "/api/challenges", {"recipient": recipient, **more}, "issue", client)
+        return await self.request("POST", "/api/challenges", {"recipient": recipient, **fields}, "issue", client)
 
-    async def verify(self, challenge: str, code: str, client: str | None = None) -> Answer:
-        return await self.ask("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
+    async def verify(self, challenge: str, code: str, client: str | None = None) -> Response:
+        return await self.request("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
 
-    async def submit(self, path: str, client: str | None = None, **form: str) -> Answer:
+    async def submit(self, path: str, client: str | None = None, **form: str) -> Response:
         """Submits a form of the service's pages, as a browser does."""
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         if client:
             headers["X-Forwarded-For"] = client
-        with self._next() as connection:
+        with self._next_client() as connection:
             return await connection.send("POST", path, urlencode(form).encode(), headers)
 
-    async def prefixes(self) -> dict[str, tuple[int, int]]:
+    async def prefix_counts(self) -> dict[str, tuple[int, int]]:
         """Returns how many codes all servers have sent to each phone prefix, and how many of these were verified."""
         # A server saves its own counts when its metrics are requested, so only the second round returns the sums.
         for _ in range(2 * len(self.servers)):
-            text = (await self.ask("GET", "/metrics", key="metrics")).body.decode()
-        found = re.findall(r'onetimecode_prefix_codes_(\w+)\{prefix="([^"]+)"\} (\d+)', text)
-        return {prefix: tuple(int(count) for what in ("sent", "verified") for kind, name, count in found
-                              if (kind, name) == (what, prefix)) for _, prefix, _ in found}
+            text = (await self.request("GET", "/metrics", key="metrics")).body.decode()
+        samples = re.findall(r'onetimecode_prefix_codes_(\w+)\{prefix="([^"]+)"\} (\d+)', text)
+        return {prefix: tuple(int(count) for counter in ("sent", "verified") for kind, name, count in samples
+                              if (kind, name) == (counter, prefix)) for _, prefix, _ in samples}
 
     @property
     def logs(self) -> str:
@@ -133,9 +134,9 @@ class Site:
         self.gateway.stop()
 
 
-async def each(things: list[str], ask: Callable[[str], Awaitable[Answer]]) -> list[Answer]:
-    """Calls `ask` for each item, up to eight at a time, and returns the responses in the order of the items."""
-    answers = []
-    for start in range(0, len(things), 8):
-        answers += await asyncio.gather(*map(ask, things[start:start + 8]))
-    return answers
+async def gather_in_batches(items: list[str], request: Callable[[str], Awaitable[Response]]) -> list[Response]:
+    """Calls `request` for each item, up to eight at a time, and returns the responses in the order of the items."""
+    responses = []
+    for start in range(0, len(items), 8):
+        responses += await asyncio.gather(*map(request, items[start:start + 8]))
+    return responses

@@ -1,16 +1,16 @@
 extension StandIn {
-  /// Answers to questions about text fields that AppKit's documentation leaves open. Tests use every answer.
-  package struct Unknowns: Equatable, CustomStringConvertible {
+  /// Behaviour that AppKit's documentation leaves open. Tests run with several variants.
+  package struct UndocumentedBehavior: Equatable, CustomStringConvertible {
     /// The method by which a text view asks whether its text may change.
-    package enum Asking: CaseIterable {
+    package enum ShouldChangeRoute: CaseIterable {
       /// The method `shouldChangeText(in:replacementString:)`.
-      case one
+      case single
       /// The method `shouldChangeText(inRanges:replacementStrings:)`.
-      case several
+      case multiple
       /// The method for several ranges, which calls the method for one range.
-      case severalThenOne
+      case multipleThenSingle
       /// The method for one range, which calls the method for several ranges.
-      case oneThenSeveral
+      case singleThenMultiple
     }
 
     /// A way in which AutoFill and password managers enter a code.
@@ -25,7 +25,7 @@ extension StandIn {
       case setsStringValue
     }
 
-    package var asking = Asking.severalThenOne
+    package var shouldChangeRoute = ShouldChangeRoute.multipleThenSingle
 
     package var fillRoute = FillRoute.insertsText
 
@@ -33,13 +33,13 @@ extension StandIn {
     package var composingAsks = true
 
     /// Whether `didChangeText` is called before the selection notification for a typed change.
-    package var changeIsToldFirst = false
+    package var changeComesFirst = false
 
     /// Whether focusing a field selects its text only in a later turn of the run loop.
     package var selectsLater = false
 
     /// Whether setting the editor's `string` posts a selection notification.
-    package var settingStringTellsSelection = true
+    package var settingStringReportsSelection = true
 
     /// Whether the accessibility element of a control is its cell, not the control itself.
     package var elementIsCell = true
@@ -58,45 +58,45 @@ extension StandIn {
 
     package init() {}
 
-    /// The tested sets of answers. For each Boolean answer, one set inverts only that answer. For each
-    /// `Asking`, one set has the default answers, and one inverts all of them.
-    package static var all: [Unknowns] {
-      let answers: [WritableKeyPath<Unknowns, Bool>] = [
-        \.composingAsks, \.changeIsToldFirst, \.selectsLater,
-        \.settingStringTellsSelection, \.elementIsCell, \.flipsHostedLayers, \.dropsLineEnds,
+    /// The tested variants. For each flag, one variant inverts only that flag. For each `ShouldChangeRoute`,
+    /// one variant has the default flags, and one inverts all of them.
+    package static var all: [UndocumentedBehavior] {
+      let flags: [WritableKeyPath<UndocumentedBehavior, Bool>] = [
+        \.composingAsks, \.changeComesFirst, \.selectsLater,
+        \.settingStringReportsSelection, \.elementIsCell, \.flipsHostedLayers, \.dropsLineEnds,
         \.clickFocusesFirst, \.disablingAbortsEditing,
       ]
-      let single = answers.map { answer in
-        var unknowns = Unknowns()
-        unknowns[keyPath: answer].toggle()
-        return unknowns
+      let inverted = flags.map { flag in
+        var behavior = UndocumentedBehavior()
+        behavior[keyPath: flag].toggle()
+        return behavior
       }
-      let asked = Asking.allCases.flatMap { asking in
-        var unknowns = Unknowns()
-        unknowns.asking = asking
-        var opposite = unknowns
-        for answer in answers { opposite[keyPath: answer].toggle() }
-        return [unknowns, opposite]
+      let routes = ShouldChangeRoute.allCases.flatMap { shouldChangeRoute in
+        var behavior = UndocumentedBehavior()
+        behavior.shouldChangeRoute = shouldChangeRoute
+        var opposite = behavior
+        for flag in flags { opposite[keyPath: flag].toggle() }
+        return [behavior, opposite]
       }
-      return single + asked
+      return inverted + routes
     }
 
-    /// A list of the answers that differ from the defaults.
+    /// A list of the values that differ from the defaults.
     package var description: String {
-      let usual = Mirror(reflecting: Unknowns()).children
-      let differences = zip(Mirror(reflecting: self).children, usual).compactMap { mine, its in
-        "\(mine.value)" == "\(its.value)" ? nil : "\(mine.label ?? ""): \(mine.value)"
+      let defaults = Mirror(reflecting: UndocumentedBehavior()).children
+      let differences = zip(Mirror(reflecting: self).children, defaults).compactMap { actual, standard in
+        "\(actual.value)" == "\(standard.value)" ? nil : "\(actual.label ?? ""): \(actual.value)"
       }
-      return differences.isEmpty ? "as usual" : differences.joined(separator: ", ")
+      return differences.isEmpty ? "defaults" : differences.joined(separator: ", ")
     }
 
-    /// The sets in ``all``, each combined with every fill route.
-    package static var allFillings: [Unknowns] {
+    /// The variants in ``all``, each combined with every fill route.
+    package static var allFillRoutes: [UndocumentedBehavior] {
       FillRoute.allCases.flatMap { route in
-        all.map { unknowns in
-          var unknowns = unknowns
-          unknowns.fillRoute = route
-          return unknowns
+        all.map { behavior in
+          var behavior = behavior
+          behavior.fillRoute = route
+          return behavior
         }
       }
     }

@@ -26,7 +26,7 @@ func sentence(_ kind: Int32) -> Int32 {
 /// Writes the spelled-out code or, if `units` isn't 0, the host of the origin-bound message in the first
 /// `units` code units of the text. Returns the length of the written text.
 @_expose(wasm, "t")
-func answer(_ units: Int32) -> Int32 {
+func text(for units: Int32) -> Int32 {
   if units == 0 {
     return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) })
   }

@@ -1,16 +1,16 @@
 import Foundation
 
 // Simulates key presses, and the routes by which selected text can leave a field.
-extension Driving {
+extension Driver {
   /// Returns the titles of the edit menu's items for the selection.
   @MainActor
   package static func editMenu(of field: UITextField) -> [String] {
-    let unknowns = StandIn.current.unknowns
+    let behavior = StandIn.current.behavior
     let commands = [
       ("Cut", "cut:"), ("Copy", "copy:"), ("Paste", "paste:"), ("Select", "select:"),
       ("Select All", "selectAll:"),
     ]
-    let handing = [
+    let exportCommands = [
       ("Look Up", "_lookup:"), ("Translate", "_translate:"), ("Share…", "_share:"),
       ("Speak", "_accessibilitySpeak:"),
     ]
@@ -18,16 +18,20 @@ extension Driving {
       commands.filter { field.canPerformAction(Selector($0.1), withSender: nil) }
         .map { UICommand(title: $0.0, action: Selector($0.1)) }
     }
-    let ready =
-      field.content.selection.length > 0 ? handing.map { title, _ in UIAction(title: title) { _ in } } : []
+    let systemActions =
+      field.content.selection.length > 0
+      ? exportCommands.map { title, _ in UIAction(title: title) { _ in } } : []
     let suggested = [
       UIMenu(identifier: .standardEdit, children: elements(commands)),
-      UIMenu(identifier: .lookup, children: unknowns.menuHasReadyParts ? ready : elements(handing)),
+      UIMenu(
+        identifier: .lookup,
+        children: behavior.menuIncludesSystemActions ? systemActions : elements(exportCommands)
+      ),
       UIMenu(identifier: .autoFill, children: [UIAction(title: "AutoFill") { _ in }]),
     ]
     let range = field.content.selection
     let menu =
-      if unknowns.asksAboutRanges, #available(iOS 26, *) {
+      if behavior.asksAboutRanges, #available(iOS 26, *) {
         field.delegate?.textField(
           field,
           editMenuForCharactersInRanges: [NSValue(range: range)],
@@ -49,7 +53,7 @@ extension Driving {
   package static func drag(from field: UITextField) -> Int {
     let range = field.content.selection
     guard range.length > 0 else { return 0 }
-    let request = DragRequest(FieldRange(range), field.content.part(range))
+    let request = DragRequest(FieldRange(range), field.content.substring(range))
     return field.textDragDelegate?.textDraggableView(field, itemsForDrag: request).count
       ?? request.suggestedItems.count
   }

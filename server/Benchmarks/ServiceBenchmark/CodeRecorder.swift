@@ -2,8 +2,8 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-/// A delivery that keeps the last code of each recipient.
-final class KeptCodes: CodeDelivery, @unchecked Sendable {
+/// A delivery that records the last code of each recipient.
+final class CodeRecorder: CodeDelivery, @unchecked Sendable {
   private let lock = NSLock()
   private var codes: [String: String] = [:]
 
@@ -23,12 +23,12 @@ final class KeptCodes: CodeDelivery, @unchecked Sendable {
 /// A gateway that takes 300 ms for each message.
 final class SlowGateway: CodeDelivery, @unchecked Sendable {
   private let lock = NSLock()
-  private var taken = 0
+  private var delivered = 0
 
-  var count: Int { lock.withLock { taken } }
+  var count: Int { lock.withLock { delivered } }
 
   func deliver(_ message: CodeMessage) async throws {
     try await Task.sleep(for: .milliseconds(300))
-    lock.withLock { taken += 1 }
+    lock.withLock { delivered += 1 }
   }
 }

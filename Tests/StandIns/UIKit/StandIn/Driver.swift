@@ -1,13 +1,13 @@
 import Foundation
 
 /// A namespace for simulated actions of the system and the user, which UIKit has no public interface for.
-package enum Driving {}
+package enum Driver {}
 
-extension Driving {
+extension Driver {
   /// Changes the window's traits, as the user's settings do.
   @MainActor
   package static func change(_ window: UIWindow, _ mutations: (inout any UIMutableTraits) -> Void) {
-    window.take(window.traits.modifyingTraits(mutations))
+    window.apply(window.traits.modifyingTraits(mutations))
     window.layoutIfNeeded()
   }
 
@@ -35,7 +35,7 @@ extension Driving {
   package static func keyboardReloads(of window: UIWindow) -> Int { window.inputViewReloads }
 }
 
-extension Driving {
+extension Driver {
   /// Posts a system notification and waits until all observers have handled it.
   ///
   /// The notification is posted off the main actor. For an observer on the main queue, Foundation on Linux

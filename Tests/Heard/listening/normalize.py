@@ -1,4 +1,4 @@
-"""Removes only those parts of a transcript that can differ between runs."""
+"""Removes or masks only those parts of a transcript that can differ between runs."""
 
 import re
 
@@ -7,21 +7,21 @@ from desk.orca import Utterance
 from .words import any_of
 
 # What Orca says about loading and modes depends on how much of the page has loaded when Orca reads it.
-ABOUT_LOADING = re.compile(r"Loading\.  Please wait\.|Finished loading .*|Page has .*|(Browse|Focus) mode")
+LOADING = re.compile(r"Loading\.  Please wait\.|Finished loading .*|Page has .*|(Browse|Focus) mode")
 
 # The field has a description only when its element is ready, which may be after Orca has read the page.
-WHILE_LOADING = re.compile(rf"({any_of('enteredDigits', 'enteredCharacters')}).*")
+COUNT_DESCRIPTION = re.compile(rf"({any_of('enteredDigits', 'enteredCharacters')}).*")
 
 # Whether Orca announces that it enters or leaves a landmark or a form depends on its previous position.
-PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
+LANDMARKS = re.compile(r"main content|form|leaving form\.|leaving main content\.")
 
 # Whether Orca announces that the page selected something depends on when the events arrive.
-SELECTING = re.compile(r"selected|Text unselected\.")
+SELECTION = re.compile(r"selected|Text unselected\.")
 
 # The wait of 20 seconds for a resend can end during any journey, but only the journeys named `resend…` test it.
 COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 
-WORDS = (
+REPLACEMENTS = (
     # The time of day when the code expires depends on when the test runs.
     (re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)( [AP]M| [صم])?"), "{time}"),
     # The remaining time that the page announces depends on the machine's speed.
@@ -31,22 +31,22 @@ WORDS = (
 )
 
 
-def normal(heard: list[Utterance], *, opening: bool, has_countdown: bool, code: str) -> list[Utterance]:
+def normalize(utterances: list[Utterance], *, is_opening: bool, has_countdown: bool, code: str) -> list[Utterance]:
     """Returns the utterances without the parts that differ between runs. `code` is the code that the service sent."""
-    kept = []
-    for one in heard:
-        text = one.text
-        if not one.is_key:
-            if ABOUT_LOADING.fullmatch(text) or PLACES.fullmatch(text) or SELECTING.fullmatch(text):
+    result = []
+    for utterance in utterances:
+        text = utterance.text
+        if not utterance.is_key:
+            if LOADING.fullmatch(text) or LANDMARKS.fullmatch(text) or SELECTION.fullmatch(text):
                 continue
-            if opening and WHILE_LOADING.fullmatch(text):
+            if is_opening and COUNT_DESCRIPTION.fullmatch(text):
                 continue
             if not has_countdown and COUNTDOWN.fullmatch(text):
                 continue
-            for pattern, word in WORDS:
-                text = pattern.sub(word, text)
+            for pattern, replacement in REPLACEMENTS:
+                text = pattern.sub(replacement, text)
             if code:
                 for spelled in (code, " ".join(code), ", ".join(" ".join(part) for part in (code[:3], code[3:]))):
                     text = text.replace(spelled, "{the code}" if spelled == code else "{the code, symbol by symbol}")
-        kept.append(Utterance(text, one.is_key))
-    return kept
+        result.append(Utterance(text, utterance.is_key))
+    return result

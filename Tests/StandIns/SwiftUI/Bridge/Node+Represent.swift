@@ -19,8 +19,8 @@ extension Node {
     let view = made ?? make()
     if made == nil {
       leaf = view
-      if Unanswered.addsBeforeUpdating { container.addSubview(view) }
-      atEnd { dismantle(view) }
+      if UndocumentedBehavior.addsBeforeUpdating { container.addSubview(view) }
+      onRemoval { dismantle(view) }
     }
     update(view)
     if view.superview !== container { container.addSubview(view) }

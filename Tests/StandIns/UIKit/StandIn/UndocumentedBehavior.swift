@@ -1,8 +1,8 @@
 import Foundation
 
 extension StandIn {
-  /// Answers to questions about text fields that Apple's documentation leaves open. Tests run with every answer.
-  package struct Unknowns: Equatable {
+  /// Behaviour that Apple's documentation leaves open. Tests run with several variants.
+  package struct UndocumentedBehavior: Equatable {
     /// A route by which the keyboard and AutoFill enter text.
     package enum KeyboardRoute: CaseIterable {
       /// The system asks the delegate, then calls `insertText`, `deleteBackward`, or `replace`.
@@ -22,19 +22,20 @@ extension StandIn {
     package var controlEventComesFirst = true
 
     /// Whether `textFieldDidChangeSelection` comes before `editingChanged` and `textDidChangeNotification`.
-    package var selectionIsToldFirst = true
+    package var selectionComesFirst = true
 
     /// Whether setting `text` calls `textFieldDidChangeSelection`.
-    package var settingTextTellsSelection = false
+    package var settingTextReportsSelection = false
 
     /// Whether setting `selectedTextRange` calls `textFieldDidChangeSelection`.
-    package var settingSelectionTellsSelection = true
+    package var settingSelectionReportsSelection = true
 
     /// Whether the app's own calls of `insertText`, `deleteBackward`, and `replace` send `editingChanged` and
     /// `textDidChangeNotification`.
-    package var callsByCodeTellChange = true
+    package var programmaticCallsReportChange = true
 
-    /// Whether iOS 26 and later call the delegate's methods for several ranges instead of those for one range.
+    /// Whether iOS 26 and later call the delegate's methods for several ranges instead of those for one
+    /// range.
     package var asksAboutRanges = true
 
     /// Whether `editingDidBegin` is sent before `textFieldDidBeginEditing`.
@@ -56,33 +57,34 @@ extension StandIn {
     package var controlIsElement = true
 
     /// Whether UIKit adds Look Up, Translate, Share, and Speak to the menu without a `canPerformAction` call.
-    package var menuHasReadyParts = true
+    package var menuIncludesSystemActions = true
 
     package init() {}
 
-    /// The tested sets of answers. For each Boolean answer, one set inverts only that answer. For each
-    /// keyboard route, one set has the default answers, and one inverts all of them.
-    package static var all: [Unknowns] {
-      let answers: [WritableKeyPath<Unknowns, Bool>] = [
-        \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,
-        \.settingSelectionTellsSelection, \.callsByCodeTellChange, \.asksAboutRanges, \.beginEventComesFirst,
+    /// The tested variants. For each flag, one variant inverts only that flag. For each keyboard route, one
+    /// variant has the default flags, and one inverts all of them.
+    package static var all: [UndocumentedBehavior] {
+      let flags: [WritableKeyPath<UndocumentedBehavior, Bool>] = [
+        \.composingAsks, \.controlEventComesFirst, \.selectionComesFirst, \.settingTextReportsSelection,
+        \.settingSelectionReportsSelection, \.programmaticCallsReportChange, \.asksAboutRanges,
+        \.beginEventComesFirst,
         \.hasSelectionWithoutEditing, \.tapMovesCaretLater, \.tapGoesToWordEdge, \.tapWaits,
         \.controlIsElement,
-        \.menuHasReadyParts,
+        \.menuIncludesSystemActions,
       ]
-      let single = answers.map { answer in
-        var unknowns = Unknowns()
-        unknowns[keyPath: answer].toggle()
-        return unknowns
+      let inverted = flags.map { flag in
+        var behavior = UndocumentedBehavior()
+        behavior[keyPath: flag].toggle()
+        return behavior
       }
       let routes = KeyboardRoute.allCases.flatMap { route in
-        var unknowns = Unknowns()
-        unknowns.keyboardRoute = route
-        var opposite = unknowns
-        for answer in answers { opposite[keyPath: answer].toggle() }
-        return [unknowns, opposite]
+        var behavior = UndocumentedBehavior()
+        behavior.keyboardRoute = route
+        var opposite = behavior
+        for flag in flags { opposite[keyPath: flag].toggle() }
+        return [behavior, opposite]
       }
-      return single + routes
+      return inverted + routes
     }
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-// Simulates input by keyboards, AutoFill, dictation, and input methods, along the route set in `Unknowns`.
-extension Driving {
+// Simulates input by keyboards, AutoFill, dictation, and input methods, along the route that
+// `UndocumentedBehavior` sets.
+extension Driver {
   @MainActor
   package static func insert(_ text: String, into field: UITextField) {
     let range = field.content.marked ?? field.content.selection
-    act(on: field, range, text, asksAlways: true) { field.insertText(text) }
+    edit(on: field, range, text, asksAlways: true) { field.insertText(text) }
   }
 
   /// Presses Backspace. If there is nothing to delete, calls `deleteBackward()` without asking the delegate.
@@ -14,23 +15,23 @@ extension Driving {
     let content = field.content
     let range =
       content.selection.length > 0 ? content.selection : content.characterBefore(content.selection.location)
-    act(on: field, range, "", asksAlways: false) { field.deleteBackward() }
+    edit(on: field, range, "", asksAlways: false) { field.deleteBackward() }
   }
 
   /// Replaces a range, as AutoFill and autocorrection do.
   @MainActor
   package static func replace(_ range: NSRange, with text: String, in field: UITextField) {
-    act(on: field, range, text, asksAlways: true) { field.replace(FieldRange(range), withText: text) }
+    edit(on: field, range, text, asksAlways: true) { field.replace(FieldRange(range), withText: text) }
   }
 
   /// Changes a range without calling an overridable method, as deleting forward or deleting a word does.
   @MainActor
   package static func change(_ range: NSRange, to text: String, in field: UITextField) {
-    if field.asks(range, text) { field.make(range, text, tells: true) }
+    if field.asks(range, text) { field.applyChange(range, text, reports: true) }
   }
 
   @MainActor
-  private static func act(
+  private static func edit(
     on field: UITextField,
     _ range: NSRange,
     _ text: String,
@@ -38,7 +39,7 @@ extension Driving {
     _ call: () -> Void
   ) {
     let isAsked = asksAlways || range.length > 0
-    switch StandIn.current.unknowns.keyboardRoute {
+    switch StandIn.current.behavior.keyboardRoute {
     case .asksAndCallsMethods:
       if isAsked, !field.asks(range, text) { return }
       field.isKeyboardActing = true
@@ -49,9 +50,9 @@ extension Driving {
       call()
       field.isAskingPending = false
     case .asksAndChangesText:
-      // In every known release, Backspace with nothing to delete calls `deleteBackward()`.
+      // On every route, Backspace with nothing to delete calls `deleteBackward()`.
       if !isAsked { return call() }
-      if field.asks(range, text) { field.make(range, text, tells: true) }
+      if field.asks(range, text) { field.applyChange(range, text, reports: true) }
     }
   }
 
@@ -59,7 +60,7 @@ extension Driving {
   @MainActor
   package static func compose(_ text: String, in field: UITextField) {
     let range = field.content.marked ?? field.content.selection
-    if StandIn.current.unknowns.composingAsks, !field.asks(range, text) { return }
+    if StandIn.current.behavior.composingAsks, !field.asks(range, text) { return }
     field.setMarkedText(text, selectedRange: NSRange(location: (text as NSString).length, length: 0))
   }
 
@@ -79,7 +80,8 @@ extension Driving {
   @MainActor
   package static func selection(of field: UITextField) -> NSRange { field.content.selection }
 
-  /// Presses Return. If `textFieldShouldReturn` allows it, sends the primary action and `editingDidEndOnExit`.
+  /// Presses Return. If `textFieldShouldReturn` allows it, sends the primary action and
+  /// `editingDidEndOnExit`, and ends editing if the app handles the latter.
   @MainActor
   package static func pressReturn(in field: UITextField) {
     guard field.delegate?.textFieldShouldReturn(field) ?? true else { return }

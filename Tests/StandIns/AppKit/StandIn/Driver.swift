@@ -2,22 +2,22 @@ import Foundation
 
 /// A namespace for simulated actions of the system and the user, which AppKit has no public interface for.
 @MainActor
-package enum Driving {
+package enum Driver {
   /// Replaces a range, or the selection if `range` is `nil`, as AutoFill and password managers do.
   package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
     guard let editor = field.currentEditor() as? NSTextView else { return }
     let range = range ?? editor.selectedRange()
-    let whole = (editor.string as NSString).replacingCharacters(in: range, with: text)
-    switch StandIn.current.unknowns.fillRoute {
+    let newText = (editor.string as NSString).replacingCharacters(in: range, with: text)
+    switch StandIn.current.behavior.fillRoute {
     case .insertsText: editor.insertText(text, replacementRange: range)
     case .replacesCharacters: editor.change(range, to: text)
     case .setsAccessibilityValue:
-      if StandIn.current.unknowns.elementIsCell {
-        field.cell?.setAccessibilityValue(whole)
+      if StandIn.current.behavior.elementIsCell {
+        field.cell?.setAccessibilityValue(newText)
       } else {
-        field.setAccessibilityValue(whole)
+        field.setAccessibilityValue(newText)
       }
-    case .setsStringValue: field.stringValue = whole
+    case .setsStringValue: field.stringValue = newText
     }
   }
 

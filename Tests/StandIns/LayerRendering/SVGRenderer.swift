@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A view that ``Rendering`` can draw, such as a view of UIKit or AppKit.
+/// A view that ``SVGRenderer`` can draw, such as a view of UIKit or AppKit.
 @MainActor
 package protocol DrawnView: AnyObject {
   /// The view's origin in its superview, with y pointing down.
@@ -9,7 +9,7 @@ package protocol DrawnView: AnyObject {
   var drawnSize: CGSize { get }
   /// The opacity of the view from 0 to 1, or 0 if the view is hidden.
   var drawnOpacity: CGFloat { get }
-  var drawnGround: CGColor? { get }
+  var drawnBackground: CGColor? { get }
   /// The sublayers of the view's layer that don't belong to a subview.
   var drawnLayers: [CALayer] { get }
   /// The text that the view draws itself, or `nil` if it draws none.
@@ -42,14 +42,14 @@ package struct DrawnText {
 /// It draws the backgrounds and text of views, and layers with their backgrounds, borders, gradients, shapes,
 /// text, and masks, but nothing else.
 @MainActor
-package enum Rendering {
-  /// Returns an SVG document that shows a laid-out view on a background of the colour `ground`.
+package enum SVGRenderer {
+  /// Returns an SVG document that shows a laid-out view on a background of the colour `background`.
   ///
   /// The background extends `margin` points beyond each edge of the view.
-  package static func svg(of view: any DrawnView, on ground: CGColor, margin: CGFloat = 16) -> String {
+  package static func svg(of view: any DrawnView, on background: CGColor, margin: CGFloat = 16) -> String {
     var svg = SVG()
     let size = CGSize(width: view.drawnSize.width + 2 * margin, height: view.drawnSize.height + 2 * margin)
-    svg.line("<rect \(SVG.box(CGRect(origin: .zero, size: size))) \(SVG.paint("fill", ground))/>")
+    svg.line("<rect \(SVG.box(CGRect(origin: .zero, size: size))) \(SVG.paint("fill", background))/>")
     svg.group(["transform=\"translate(\(SVG.number(margin)) \(SVG.number(margin)))\""]) { svg in
       draw(view, at: .zero, in: &svg)
     }
@@ -65,7 +65,7 @@ package enum Rendering {
     if view.drawnOpacity < 1 { attributes.append("opacity=\"\(SVG.number(view.drawnOpacity))\"") }
     let box = CGRect(origin: .zero, size: view.drawnSize)
     svg.group(attributes) { svg in
-      if let color = view.drawnGround, color.alpha > 0 {
+      if let color = view.drawnBackground, color.alpha > 0 {
         svg.line("<rect \(SVG.box(box)) \(SVG.paint("fill", color))/>")
       }
       for layer in view.drawnLayers { svg.draw(layer) }

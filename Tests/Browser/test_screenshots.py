@@ -56,9 +56,9 @@ VIEWS = {
         for name, options in VIEWS.items()
     ],
 )
-def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
+def test_S1_S2_S5_screenshots_of_every_look_are_saved(open_body, save_screenshot, view):
     """S1, S2, S5: saves a screenshot of a page with many looks and states, and of some of its fields."""
-    wanted = (
+    looks = (
         LOOKS
         if view in ("light", "dark")
         else {
@@ -70,22 +70,22 @@ def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
         html.element(
             attributes, f"<label>{name} <input name=code></label>{html.RESEND if name == 'waiting' else ''}"
         )
-        for name, (attributes, _) in wanted.items()
+        for name, (attributes, _) in looks.items()
     )
-    for field, (name, (_, bring_about)) in zip(open_body(body), wanted.items()):
+    for field, (name, (_, enter_state)) in zip(open_body(body), looks.items()):
         field.run("(host, input) => input.focus()")
-        bring_about(field)
-        # Takes these pictures now, because a caret or a range is drawn only while its field is focused.
+        enter_state(field)
+        # Takes these screenshots now, because a caret or a range is drawn only while its field is focused.
         if name in ("empty", "partly-filled", "caret-in-the-middle", "range", "masked", "underline"):
             field.run("host => host.scrollIntoView()")
-            picture_of(field, shot, f"{view}-{name}")
-    shot(field.page, f"looks-{view}", full_page=True)
+            screenshot_field(field, save_screenshot, f"{view}-{name}")
+    save_screenshot(field.page, f"looks-{view}", full_page=True)
 
 
-def picture_of(field, shot, name):
+def screenshot_field(field, save_screenshot, name):
     box = field.page.locator("one-time-code").nth(field.index).bounding_box()
     clip = {"x": 0, "y": max(box["y"] - 10, 0), "width": 660, "height": box["height"] + 20}
-    shot(field.page, name, clip=clip)
+    save_screenshot(field.page, name, clip=clip)
 
 
 @pytest.mark.parametrize(
@@ -113,17 +113,17 @@ def picture_of(field, shot, name):
         ]
     ],
 )
-def test_S4_S5_every_size_has_a_picture(open_field, shot, name, options, attributes, direction):
+def test_S4_S5_screenshots_of_every_size_are_saved(open_field, save_screenshot, name, options, attributes, direction):
     """S4, S5, M13: saves screenshots for several screen sizes, and of a right-to-left page."""
     field = open_field(attributes + " resend-after=20", inner=html.INPUT + html.RESEND, direction=direction)
     field.type(CODE[:4])
     field.expect(text=CODE[:4])
-    shot(field.page, name)
+    save_screenshot(field.page, name)
 
 
 @pytest.mark.parametrize("percent", [200, 400])
-def test_S4_every_text_size_has_a_picture(open_field, shot, percent):
+def test_S4_screenshots_of_every_text_size_are_saved(open_field, save_screenshot, percent):
     field = open_field("grouping=3-3")
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
     field.type(CODE[:4]).expect(text=CODE[:4])
-    shot(field.page, f"text-{percent}", full_page=True)
+    save_screenshot(field.page, f"text-{percent}", full_page=True)

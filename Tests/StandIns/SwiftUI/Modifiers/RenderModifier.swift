@@ -1,23 +1,23 @@
 /// A built-in modifier whose closure renders the content in a node.
-struct Rendering<Content> {
+struct RenderModifier<Content> {
   let content: Content
   let render: @MainActor (Node) -> Void
 }
 
-extension Rendering: View, Primitive where Content: View {
+extension RenderModifier: View, Primitive where Content: View {
   func render(in node: Node) { render(node) }
 }
 
 extension View {
   /// Returns this view with a closure that renders the view.
-  nonisolated func rendering(_ render: @escaping @MainActor (Node, Self) -> Void) -> Rendering<Self> {
-    Rendering(content: self) { render($0, self) }
+  nonisolated func rendering(_ render: @escaping @MainActor (Node, Self) -> Void) -> RenderModifier<Self> {
+    RenderModifier(content: self) { render($0, self) }
   }
 
   /// Returns this view in a modified environment.
   nonisolated func transforming(
     _ change: @escaping @MainActor (inout EnvironmentValues) -> Void
-  ) -> Rendering<Self> {
+  ) -> RenderModifier<Self> {
     rendering { node, content in node.show([content], change) }
   }
 }
