@@ -42,13 +42,15 @@
     }
 
     package func codeWasSubmitted(_ code: String, byCompletion: Bool) {
-      if let onSubmit { onSubmit(code) } else if !byCompletion { pressDefaultButton() }
+      if let onSubmit { onSubmit(code) } else { pressDefaultButton() }
     }
 
-    /// Offers the Return key to the window as a key equivalent, as `NSTextField.textDidEndEditing(_:)` does,
-    /// so that the window's default button is pressed.
+    /// Offers the Return or Enter key, if pressed, to the window as a key equivalent, as
+    /// `NSTextField.textDidEndEditing(_:)` does, so that the window's default button is pressed.
     private func pressDefaultButton() {
-      guard let event = window?.currentEvent, event.type == .keyDown else { return }
+      guard let event = window?.currentEvent, event.type == .keyDown,
+        event.characters == "\r" || event.characters == "\u{3}"
+      else { return }
       _ = window?.contentView?.performKeyEquivalent(with: event)
     }
 

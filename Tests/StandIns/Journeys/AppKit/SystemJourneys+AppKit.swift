@@ -174,6 +174,32 @@
         await scene.click(slot: 0)
         scene.person.editor?.insertNewline(nil)
         #expect(button.count == 1)
+        // Return both reports a code that the app has set and submits it.
+        try scene.view.set("120457")
+        scene.window.sendEvent(returnKey)
+        #expect(button.count == 2)
+        scene.view.reject(CodeRejection.noNetwork)
+        scene.window.sendEvent(returnKey)
+        #expect(button.count == 3)
+      }
+    }
+
+    @Test("Automatic submission doesn't press a button whose key equivalent is the last symbol")
+    func keyOfLastSymbol() async throws {
+      final class CountingButton: NSButton {
+        var count = 0
+        override func performClick(_ sender: Any?) { count += 1 }
+      }
+      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
+        let button = CountingButton(frame: .zero)
+        button.keyEquivalent = "1"
+        scene.window.contentView?.addSubview(button)
+        scene.view.onSubmit = nil
+        scene.view.submitsWhenComplete = true
+        await scene.focus()
+        scene.person.type("985391")
+        #expect(scene.view.code == "985391")
+        #expect(button.count == 0)
       }
     }
 
