@@ -22,6 +22,7 @@ def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
     [
         "length=0",
         "length=33",
+        "length=33 alphabet=letters-and-digits",
         "length=x",
         "length=1.5",
         "grouping=3-4",
@@ -36,6 +37,7 @@ def test_F1_an_invalid_format_is_reported_and_the_default_is_used(open_field, pr
     """F1: an invalid format causes an error on the console, and the field works with the default format."""
     field = open_field(attributes)
     assert any("not valid" in problem for problem in problems.reported)
+    assert field.run("(host, input) => input.inputMode") == "numeric"
     field.type("123456").expect(text="123456", drawn="1 2 3 4 5 [6]")
     field.expect_completed("123456")
 

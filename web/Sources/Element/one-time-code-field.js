@@ -26,7 +26,7 @@ export class Field {
 
   #tree;
   /** The attributes of the input that select the on-screen keyboard. */
-  #keyboard = {};
+  #keyboard = { inputmode: "numeric", autocapitalize: "off" };
   #showsSlots;
   #isDispatching = false;
   #isConnected = false;
@@ -193,11 +193,13 @@ export class Field {
     const invalidAttribute = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
     // If the new format is invalid, the field keeps the previous one.
     if (invalidAttribute) console.error("<one-time-code>: not valid:", invalidAttribute);
-    const letters = alphabet === "digits" ? "" : alphabet === "letters-and-digits" ? "A" : alphabet;
-    this.#keyboard = {
-      inputmode: /[a-z]/i.test(letters) ? "text" : "numeric",
-      autocapitalize: /[A-Z]/.test(letters) && !/[a-z]/.test(letters) ? "characters" : "off",
-    };
+    else {
+      const letters = alphabet === "digits" ? "" : alphabet === "letters-and-digits" ? "A" : alphabet;
+      this.#keyboard = {
+        inputmode: /[a-z]/i.test(letters) ? "text" : "numeric",
+        autocapitalize: /[A-Z]/.test(letters) && !/[a-z]/.test(letters) ? "characters" : "off",
+      };
+    }
     core.domain = host.getAttribute("domain") ?? "";
     this.slots.layOut(core, host.getAttribute("placeholder"));
     this.#configureInput();
