@@ -73,4 +73,19 @@ struct ConcurrencyTests {
     #expect(Set(verdicts.compactMap { $0.receipt?.text }).count == 1, "and the same receipt")
     #expect(try await world.service.challenge(id).attemptsLeft == 4)
   }
+
+  @Test(
+    "Of 16 concurrent updates of the conversion rates, one stores the counts",
+    arguments: StoreKind.allCases
+  )
+  func conversionRates(kind: StoreKind) async throws {
+    let prefix = try #require(AllowedPrefixes.Prefix("+44"))
+    let world = try World(kind, allowedPrefixes: AllowedPrefixes([prefix]))
+    for number in 0..<3 { _ = try await world.service.issue(to: .phone("+44 20 1000000\(number)")) }
+    let rates = try await withThrowingTaskGroup(of: ConversionRate?.self) { group in
+      for _ in 0..<16 { group.addTask { try await world.service.updateConversionRates()["+44"] } }
+      return try await group.reduce(into: [ConversionRate?]()) { $0.append($1) }
+    }
+    #expect(rates == Array(repeating: ConversionRate(sent: 3, verified: 0), count: 16))
+  }
 }
