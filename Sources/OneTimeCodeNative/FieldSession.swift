@@ -150,7 +150,7 @@ package final class FieldSession {
 
   /// Performs effects. Updates the view before notifying the app, which may respond with another event.
   func perform(_ effects: CodeEntry.Effects) {
-    if effects.isChanged {
+    if effects.isChanged || effects.feedback == .success {
       refusal = nil
       appError = nil
     }
@@ -263,10 +263,11 @@ package protocol FieldView: AnyObject {
 
 extension CodeRejection {
   /// Creates the rejection for an error: the error itself if it is a `CodeRejection`, ``noNetwork`` for a URL
-  /// loading error, and ``other`` for any other error.
+  /// loading error, and ``other`` for any other error. Because a thrown ``other`` has no message, it becomes
+  /// ``notVerified``.
   init(for error: any Error) {
     if let rejection = error as? CodeRejection {
-      self = rejection
+      self = rejection == .other ? .notVerified : rejection
     } else if (error as NSError).domain == NSURLErrorDomain {
       self = .noNetwork
     } else {

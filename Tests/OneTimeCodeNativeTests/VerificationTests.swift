@@ -157,6 +157,27 @@ struct VerificationTests {
     #expect(await spy.waitForAnnouncements() == ["Come back tomorrow."])
   }
 
+  @Test("V4 the rejection `other`, thrown without a message, says that the code could not be checked")
+  func otherWithoutMessage() async {
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: CodeRejection.other)
+    #expect(spy.session.entry.phase == .rejected(.notVerified))
+    #expect(spy.session.error == CodePhrases.english[.notVerified].other)
+  }
+
+  @Test("V3, V4 accepting a code removes the app's error")
+  func appErrorAccepted() {
+    spy.session.verify = nil
+    spy.type("985391")
+    var content = spy.session.content
+    content.error = "The server is closed."
+    spy.session.update(content)
+    spy.session.accept(spy.session.entry.symbols)
+    #expect(spy.session.message?.text == CodePhrases.english[.accepted].other)
+    #expect(spy.session.error == nil)
+  }
+
   @Test("V4 a rejection of another code doesn't change the current message")
   func droppedRejection() {
     spy.session.verify = nil

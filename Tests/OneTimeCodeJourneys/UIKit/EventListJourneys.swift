@@ -147,6 +147,7 @@
       case (_, .selectAll): person.selectAll()
       case (_, .clear): view.clear()
       case (_, .accepted(let code)): view.session.accept(code)
+      case (_, .rejected(let code, .other)): view.session.reject(code, for: AppError())
       case (_, .rejected(let code, let rejection)): view.session.reject(code, for: rejection)
       case (.set, _): if let symbols = step.symbolsToSet(in: entry) { try? view.set(String(symbols)) }
       case (_, .reformat(let format)): view.content.format = format
@@ -165,6 +166,10 @@
     }
   }
 
+  private struct AppError: LocalizedError {
+    var errorDescription: String? { "The server is closed." }
+  }
+
   extension EventListJourneys {
     fileprivate static func drawn(_ entry: CodeEntry) -> String {
       (0..<entry.format.length).map { index in
@@ -181,7 +186,7 @@
       CodePhrases.english.text(
         for: sentence,
         spelling: CodeSymbols.Spelling(of: entry.symbols, in: entry.format),
-        detail: CodeRejection.other.localizedDescription
+        detail: AppError().localizedDescription
       )
     }
 
