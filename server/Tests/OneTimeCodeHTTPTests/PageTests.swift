@@ -75,6 +75,17 @@ struct PageTests {
     }
   }
 
+  @Test("A format with lowercase letters gets a text keyboard without automatic capitals")
+  func lowercaseFormat() async throws {
+    let world = try World(format: try CodeFormat(length: 8, alphabet: try CodeFormat.Alphabet("abcdef")))
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let page = try await visitor.get("/code")
+      #expect(page.text.contains(#"inputmode="text""#))
+      #expect(page.text.contains(#"autocapitalize="none""#))
+    }
+  }
+
   @Test("A resend confirms that a code was sent, or shows the remaining wait")
   func resend() async throws {
     let world = try World()
@@ -96,7 +107,7 @@ struct PageTests {
     }
   }
 
-  @Test("A form that is sent again with a different code is another attempt")
+  @Test("A form sent again is another attempt only with a different code")
   func sameKey() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -115,7 +126,7 @@ struct PageTests {
   }
 
   @Test(
-    "Without a known challenge, the code page redirects to the start",
+    "Without a known challenge, the code and done pages redirect to the start, and forms return 404",
     arguments: [nil, "challenge=0", "challenge=" + String(repeating: "0", count: 32)]
   )
   func noChallenge(cookie: String?) async throws {

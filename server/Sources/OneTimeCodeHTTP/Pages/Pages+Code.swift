@@ -50,7 +50,7 @@ extension Pages {
     let notice =
       isAboutCode
       ? (wasSentAgain && error == nil ? strings.phrases[.codeSent].other : nil) : problem?.detail(in: strings)
-    let hasLetters = challenge.format.alphabet.hasLetters
+    let alphabet = challenge.format.alphabet
     let wait = challenge.secondsUntilResend
     return page(
       "code",
@@ -67,8 +67,8 @@ extension Pages {
         alphabet: challenge.format.alphabetText,
         grouping: challenge.format.isGrouped ? challenge.format.groupingText : nil,
         domain: domain,
-        inputMode: hasLetters ? "text" : "numeric",
-        capitals: hasLetters ? "characters" : "none",
+        inputMode: alphabet.hasLetters ? "text" : "numeric",
+        capitals: alphabet.hasLetters && !alphabet.hasLowercaseLetters ? "characters" : "none",
         label: strings.phrases[.label].other,
         valid: challenge.state == .open ? texts.valid(strings.minutes(challenge.minutes)) : "",
         validUntil: texts.validUntil,
