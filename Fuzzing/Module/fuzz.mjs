@@ -117,7 +117,7 @@ const fitting = (event, input, field) => {
     field.bind(Array.from("example.com".slice(input.byte() % 4), (character) => character.charCodeAt(0)));
     field.answer(0);
     field.wait(input.byte() % 4, input.number(), 1.7e9 + input.byte());
-    field.untilChange(1.7e9 + input.byte());
+    field.secondsUntilChange(1.7e9 + input.byte());
   }
   return [input.number(), input.number()];
 };
@@ -127,7 +127,7 @@ const poke = (field, input) => {
   field.slot(input.number());
   field.sentence(input.number());
   field.wait(input.number(), input.number(), input.double());
-  field.untilChange(input.double());
+  field.secondsUntilChange(input.double());
   field.bind([input.byte(), input.byte()]);
   field.answer(input.number());
 };

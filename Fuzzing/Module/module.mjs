@@ -57,7 +57,7 @@ export class Field {
 
   /** Sends an event to the resend countdown. Returns the remaining seconds. */
   wait(event, seconds, now) { return this.#core.w(event, seconds, now); }
-  untilChange(now) { return this.#core.u(now); }
+  secondsUntilChange(now) { return this.#core.u(now); }
 
   bind(domain) {
     this.units[LONGEST] = domain.length;

@@ -73,7 +73,7 @@ private func compose(_ input: inout FuzzInput) {
   require(message.embeddedHost == nil, "there is no embedded host")
   require(!composed.unicodeScalars.contains("\r"), "lines end with a line feed")
   require(OriginBoundMessage(parsing: composed.utf16.reversed().reversed()) == message, "a copy parses alike")
-  guard code.count > 1, CodeFormat.lettersAndDigits(code.count).admits(code) else { return }
+  guard code.count > 1, CodeFormat.lettersAndDigits(code.count).allows(code) else { return }
   let format = CodeFormat.lettersAndDigits(code.count)
   require(
     CodeReading(composed, as: format, boundTo: host) == .code(code),

@@ -31,9 +31,9 @@ private func check(_ text: [UInt16], as format: CodeFormat) {
   case .nothing: break
   case .part(let part):
     require(!part.isEmpty && (part.count < format.length || part.count == 1), "a part is shorter than a code")
-    require(format.admits(part), "a part contains only symbols of the alphabet")
+    require(format.allows(part), "a part contains only symbols of the alphabet")
   case .code(let code):
-    require(code.count == format.length && format.admits(code), "a code matches the format")
+    require(code.count == format.length && format.allows(code), "a code matches the format")
   case .refused(.tooMany(let count)): require(count > format.length, "too many symbols exceed the length")
   case .refused: break
   }
