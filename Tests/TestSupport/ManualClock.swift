@@ -48,6 +48,12 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
+  /// Waits until a task sleeps on the clock.
+  @MainActor
+  package func waitForSleeper() async {
+    while waiting == 0 { await settle(2) }
+  }
+
   /// Advances the clock and resumes due tasks, earliest first. Each task gets `turns` turns of the main actor.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {

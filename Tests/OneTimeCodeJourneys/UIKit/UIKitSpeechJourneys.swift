@@ -61,10 +61,11 @@
       await stage.play { scene in
         scene.view.session.announcer.append(.codeSent)
         scene.view.session.announcer.append(.resendWait(20))
+        await scene.clock.waitForSleeper()
         await scene.clock.advance(by: .seconds(1))
         #expect(scene.announcements() == ["A new code was sent."])
         scene.voiceOver.finish("A new code was sent.")
-        await settle()
+        await scene.clock.waitForSleeper()
         await scene.clock.advance(by: .milliseconds(200))
         #expect(scene.announcements() == ["You can request a new code in 20 seconds."])
       }
