@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that Swift samples in READMEs and DocC catalogues are, line for line, in a file that the tests compile.
 
-Ignores indentation, comments, imports, and samples with an ellipsis. Skips samples with a file name, because
-`Tests/Browser/test_guides.py` extracts and compiles them.
+Ignores indentation, comments and imports. Skips samples with an ellipsis, and samples with a file name, which
+`Tests/Browser/test_guides.py` extracts and compiles.
 """
 
 import pathlib

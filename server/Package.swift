@@ -86,7 +86,7 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    // The store that several servers can share. Empty without the trait `PostgreSQL`.
+    // The PostgreSQL store, which several servers can share. Empty without the trait `PostgreSQL`.
     .target(
       name: "OneTimeCodePostgreSQL",
       dependencies: [

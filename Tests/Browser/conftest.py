@@ -81,7 +81,7 @@ def server(tmp_path_factory, worker_id):
 
 @pytest.fixture(scope="session")
 def npm_project(tmp_path_factory):
-    """Makes a folder with the element's npm package in its `node_modules`, and returns the path."""
+    """Makes a folder with the element's npm package in its `node_modules`, and returns the folder's path."""
     tools.require("esbuild", "terser", "wasm-opt", "node", "openssl")
     folder = tmp_path_factory.mktemp("project")
     tools.make_package(folder)

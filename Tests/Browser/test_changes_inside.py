@@ -124,7 +124,7 @@ def test_F10_a_button_that_is_added_later_requests_a_new_code(open_field):
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:20")
     field.page.clock.run_for(21_000)
     assert field.page.evaluate(text) == "Again"
-    # A button that replaces this button requests a new code, too, and shows the new countdown.
+    # A button that replaces this button requests a new code, and shows the new countdown.
     field.run("host => { const one = host.querySelector('[data-resend]'); const other = one.cloneNode(true); one.replaceWith(other) }")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:30")
@@ -200,7 +200,7 @@ def test_F10_removing_the_element_cancels_the_verification_silently(open_field):
 
 
 def test_F10_a_translated_page_announces_nothing_twice(open_field):
-    """A text that a browser's translator replaces with a new element isn't announced again."""
+    """Text that a browser's translator replaces with a new element isn't announced again."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
     field.take_announcements()

@@ -43,7 +43,7 @@ def test_F1_an_invalid_format_is_reported_and_the_default_is_used(open_field, pr
 
 
 def test_F1_an_invalid_change_of_format_is_ignored(field, problems):
-    """F1: if an attribute becomes invalid, the field keeps the last valid format, and the console shows an error."""
+    """F1: if an attribute becomes invalid, the field keeps the last valid format."""
     problems.expect("not valid")
     field.type("12")
     field.run("host => host.setAttribute('length', '99')")
@@ -51,7 +51,7 @@ def test_F1_an_invalid_change_of_format_is_ignored(field, problems):
 
 
 def test_F1_letters_are_folded_to_capitals(open_field):
-    """F1: lowercase letters become capitals if the alphabet contains only capitals."""
+    """F1: lowercase letters become capitals if all letters of the alphabet are capitals."""
     field = open_field("alphabet=letters-and-digits")
     field.type("ab1cd2").expect(text="AB1CD2", drawn="A B 1 C D [2]")
 
@@ -88,7 +88,7 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
     ],
 )
 def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: without letters, the field requests a number pad; with letters, capitals unless any letter is lowercase."""
+    """F1: without letters, the field requests a number pad; with any, automatic capitals unless one is lowercase."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"

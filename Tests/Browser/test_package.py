@@ -1,4 +1,4 @@
-"""Tests the output of `make dist`: its contents, its types, and pages that load it in each way that the guide shows."""
+"""Tests the output of `make dist`: its contents, its types, and pages that load it as the guide shows."""
 
 import gzip
 import hashlib

@@ -115,7 +115,7 @@ def test_A6_a_repeated_message_is_a_different_string_each_time(open_field):
     assert texts[0] != texts[1] != texts[2]
 
 
-def test_A6_refusals_in_quick_succession_are_announced_once(open_field):
+def test_A7_refusals_in_quick_succession_are_announced_once(open_field):
     """A7: several refusals for the same reason in quick succession are announced once."""
     field = open_field(clock=True)
     field.type("xyz")

@@ -89,7 +89,7 @@ def test_F10_an_element_starts_when_the_browser_is_online_again(open_body, fail_
 
 
 def test_F10_the_delays_between_retries_grow_and_end(open_body, page):
-    """F10: the element retries after 1, 2, 4, 8 and 16 seconds, then gives up; the form can still be submitted."""
+    """F10: the element retries by itself only after 1, 2, 4, 8 and 16 seconds; the form can still be submitted."""
     requests = []
     page.route("**/element/one-time-code.wasm", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
     open_body(html.form(html.element()), ready=False, clock=True)

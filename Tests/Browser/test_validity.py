@@ -73,7 +73,7 @@ def test_M12_a_required_empty_field_is_invalid(open_body):
 
 @pytest.mark.parametrize("way", ["disabled", "fieldset", "novalidate", "formnovalidate", "dialog"])
 def test_M12_a_form_that_is_not_validated_is_submitted(open_body, way):
-    """M12: an incomplete code doesn't block a form whose field or validation is disabled, or that closes a dialog."""
+    """M12: an incomplete code doesn't block a form whose field or validation is disabled, even in a dialog."""
     inner = "<label>Verification code <input name=code value=12></label>"
     if way == "disabled":
         inner = inner.replace("value", "disabled value")

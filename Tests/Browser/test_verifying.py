@@ -127,7 +127,7 @@ def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, m
 
 
 def test_V5_the_message_of_a_thrown_error_is_shown(open_field):
-    """V5: if the hook throws an `Error`, the field shows the error's message."""
+    """V5: if the hook throws a plain `Error`, the field shows the error's message."""
     field = open_field()
     field.run("host => { host.verify = async () => { throw new Error('Out of order.') } }")
     field.type("123456").expect(phase="rejected", error="Out of order.")
@@ -189,8 +189,8 @@ def test_V4_the_error_stays_until_the_symbols_change(verifier):
     field.press("Backspace").expect(phase="editing", error="", invalid=False, text="12356")
 
 
-def test_V4_a_corrected_code_is_verified(verifier):
-    """V4: a corrected code is verified like the first one."""
+def test_V4_a_new_code_is_verified(verifier):
+    """V4: a new code is verified like the rejected one."""
     verifier.reject(reason="wrong-code")
     verifier.field.expect(phase="rejected")
     verifier.field.type("985391")
@@ -223,7 +223,7 @@ def test_V4_nothing_shakes_where_motion_is_reduced(verifier):
 
 
 def offsets(verifier):
-    """Returns the horizontal offsets of the slots and of the input after a quarter and after three quarters of a shake."""
+    """Returns the horizontal offsets of the slots and of the input after a quarter and three quarters of a shake."""
     verifier.reject(reason="wrong-code")
     verifier.field.expect(phase="rejected")
     return verifier.field.run(
@@ -282,7 +282,7 @@ def test_V7_a_description_of_the_page_is_kept(open_field):
 
 @pytest.mark.parametrize("entered", ["", "123456"])
 def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
-    """V7: an error in the markup that the server returns belongs to the field, with or without the entered code."""
+    """V7: an error in the server's markup becomes the field's error, whether or not the markup contains the code."""
     inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>This is not the right code.</p>"
     field = open_field(inner=inner)
     descriptions = [f"This is not the right code. {len(entered)} of 6 digits entered."]

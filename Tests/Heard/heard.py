@@ -1,4 +1,4 @@
-"""Runs journeys with a real screen reader, and compares its speech with the reviewed transcripts.
+"""Runs journeys with a real screen reader, and compares its speech and braille with the reviewed transcripts.
 
 `make heard` starts this program; README.md explains how to work with the transcripts.
 """
@@ -111,7 +111,7 @@ def run_tasks(tasks: list[Task]) -> list[Result]:
 
 
 def check(result: Result, accept: bool) -> list[str]:
-    """Returns the problems of a result. If the task has a defect, the only problem is that it wasn't detected."""
+    """Returns the problems of a result. If the task has a defect, returns problems only if it wasn't detected."""
     task = result.task
     if result.failure and not task.defect:
         return [result.failure]

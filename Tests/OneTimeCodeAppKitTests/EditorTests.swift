@@ -144,7 +144,7 @@
       #expect(field.state == "98|")
     }
 
-    @Test("F11 cancelled marked text that replaced a selection leaves the field empty")
+    @Test("F11 cancelled marked text that replaced the whole code leaves the field empty")
     func cancelledComposition() async {
       let field = Field()
       await field.focus()
@@ -321,7 +321,7 @@
       #expect(button.session.post(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 the button waits for a date, so the time that the Mac sleeps counts")
+    @Test("V6 the button waits until a date, so the time that the Mac sleeps counts")
     func afterSleep() async {
       var now = 1000.0
       let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(now: { now }))

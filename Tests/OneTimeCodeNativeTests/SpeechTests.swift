@@ -125,7 +125,7 @@ struct SpeechTests {
     #expect(spy.session.message?.text == "Only digits can be entered.")
   }
 
-  @Test("A3 a masked field's value is only the number of symbols")
+  @Test("A3 an unfocused masked field's value is only the number of symbols")
   func masked() {
     spy.session.settings.isMasked = true
     spy.type("9853")

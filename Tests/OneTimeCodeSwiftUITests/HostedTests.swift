@@ -59,7 +59,7 @@
       }
     }
 
-    @Test("F10 a bound value is shown in the field, and one that doesn't fit is replaced")
+    @Test("F10 a bound value is shown, and one that doesn't fit is replaced by the current code")
     func bindingIn() async throws {
       let app = App()
       try await host(app) { hosted in

@@ -289,7 +289,7 @@
       #expect(button.session.post(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 a wait that the app starts isn't announced")
+    @Test("V6 `wait(for:)` doesn't announce the start of the wait")
     func silentWait() {
       let button = OneTimeCodeResendButton(after: .zero) {}
       #expect(button.configuration != nil)

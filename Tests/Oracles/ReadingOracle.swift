@@ -115,7 +115,8 @@ package struct ReadingOracle {
     var isTouched: Bool
   }
 
-  /// Returns runs of symbols and their groups. Single dashes, and marks such as `:` between digits, don't end a run.
+  /// Returns the runs of symbols, their groups, and whether each run is part of a longer number. Single dashes,
+  /// and marks such as `:` between digits, don't end a run.
   private func wordRuns(_ tokens: [Token]) -> [(run: Run, groups: [Run], isPart: Bool)] {
     let telephones = telephoneDigits(tokens)
     var runs: [(run: Run, groups: [Run], isPart: Bool)] = []

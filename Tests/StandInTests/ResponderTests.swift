@@ -20,9 +20,7 @@ struct ResponderTests {
     #expect(stage.field.isFirstResponder)
   }
 
-  @Test(
-    "hitTest \"ignores view objects that are hidden, that have disabled user interactions, or have an alpha level less than 0.01\""
-  )
+  @Test("hitTest ignores views that are hidden, have user interaction disabled, or have an alpha below 0.01")
   func hits() {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))

@@ -28,7 +28,9 @@ struct VoiceOverTests {
     #expect(VoiceOver(root).transcript == ["first | heading", "second", "whole"])
   }
 
-  @Test("A text field has the traits of an edited text field until the app sets others")
+  @Test(
+    "During editing, a text field has the traits \"text field\" and \"is editing\" until the app sets others"
+  )
   func traits() {
     let stage = Stage()
     stage.field.accessibilityLabel = "Code"

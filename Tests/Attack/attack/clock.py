@@ -1,4 +1,4 @@
-"""Changes the system clock that the server sees, both while the server runs and while it is stopped."""
+"""Changes the system clock that the server sees, both while the server runs and across restarts."""
 
 import secrets
 import shutil

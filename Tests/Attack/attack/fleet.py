@@ -51,7 +51,7 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, coun
 
 
 async def remaining_times(servers: list[Service], report: Report) -> None:
-    """Checks that all servers report the same remaining times for a code, whichever server issued it."""
+    """Checks that all servers report correct remaining times for a code, whichever server issued it."""
     issued = [await service.issue(f"time-{secrets.token_hex(4)}@example.com") for service in servers]
     states = []
     for service in servers:

@@ -1,4 +1,4 @@
-"""Attacks the pages that send a code to any address: they must be off in production, and limited where they are on."""
+"""Attacks the pages that send a code to any address: by default, they must be off in production, and limited if on."""
 
 import secrets
 from collections import Counter

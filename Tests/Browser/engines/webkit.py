@@ -9,7 +9,7 @@ from glob import glob
 
 from .session import Session, WebDriverError, start_screen, wait_until
 
-# The HTTP method of each command, and its path below the path of the session (WebDriver, section 6.1).
+# The HTTP method of each command, and its path below the path of the session (WebDriver, section 6.5).
 ROUTES = {
     "Set Timeouts": ("POST", "/timeouts"),
     "Navigate": ("POST", "/url"),

@@ -19,7 +19,7 @@ function observe(field, effects) {
   };
 }
 
-// Leaves out the feedback: the module reports an error as one bit, and a success only by the phase.
+// Leaves out the haptic feedback. The module reports `.error` only as the effect `failed`, and `.success` as the phase.
 function expectation({ feedback, announcement, error, ...rest }) {
   return { ...rest, announcement: announcement ?? undefined, error: error ?? undefined };
 }

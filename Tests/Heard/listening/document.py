@@ -1,4 +1,4 @@
-"""Checks and writes the measured numbers, their date, and the programs' versions in docs/heard.md."""
+"""Checks the measured numbers in docs/heard.md; writes them, their date, and the programs' versions."""
 
 import datetime
 import re

@@ -11,8 +11,8 @@ from .transcript import Transcript
 
 DEFECT_SCRIPTS = Path(__file__).parents[1] / "broken"
 
-# Scripts that break the element: the journey that must detect the defect, and a pattern that one of the reported
-# problems must match.
+# For each script that breaks the element: the journey that must detect the defect, and a pattern that one of the
+# reported problems must match.
 DEFECTS = {
     "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),

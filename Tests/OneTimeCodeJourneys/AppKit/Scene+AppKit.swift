@@ -81,7 +81,6 @@
       await settle()
     }
 
-    /// Clicks a slot `count` times.
     func point(at slot: Int, count: Int) async { await click(slot: slot, count: count) }
 
     /// Changes the selection as AppKit does on its own.

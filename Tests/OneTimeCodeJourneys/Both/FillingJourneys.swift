@@ -148,7 +148,7 @@
       }
     }
 
-    @Test("F10 the app's changes to the code and format are not reported", arguments: Stage.all)
+    @Test("F10 the app's changes to the code and format report no completion", arguments: Stage.all)
     func appChanges(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()

@@ -24,7 +24,7 @@
   @Suite("The app's settings and the field's layout")
   struct SettingsJourneys {
     @Test(
-      "S3 the last typed symbol is shown briefly if the app enables it",
+      "S3 a masked field briefly shows the last typed symbol if the app enables this",
       arguments: Stage.all
     )
     func reveal(_ stage: Stage) async {
@@ -39,7 +39,7 @@
       }
     }
 
-    @Test("M0 the field takes focus only when it is first added to a window", arguments: Stage.all)
+    @Test("M0 the field takes the initial focus only when first added to a window", arguments: Stage.all)
     func focusAtStart(_ stage: Stage) async {
       await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
         await settle()

@@ -69,7 +69,6 @@
       await settle()
     }
 
-    /// Taps a slot `count` times.
     func point(at slot: Int, count: Int) async {
       person.tap(at: middle(of: slot), count: count)
       await settle()
@@ -133,7 +132,7 @@
     /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.text }
 
-    /// Descriptions of the accessibility elements, one line each.
+    /// The descriptions of the accessibility elements, one string for each element.
     var transcript: [String] { voiceOver.transcript }
 
     var spokenLabel: String? { voiceOver.elements.first?.accessibilityLabel }

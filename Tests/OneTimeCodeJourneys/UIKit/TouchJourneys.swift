@@ -48,7 +48,7 @@
     }
 
     @Test(
-      "M5 after a tap, UIKit's caret is ignored only until the text changes or UIKit selects a range",
+      "M5 after a tap, UIKit's caret is used again once the text changes or UIKit selects a range",
       arguments: Stage.all
     )
     func handled(_ stage: Stage) async throws {

@@ -54,7 +54,7 @@ struct CompletingTests {
   }
 
   @Test(
-    "V1 If the reason allows a retry, Return or filling in the same code reports it again",
+    "V1 If a rejection allows a retry, Return or filling in the same code reports it again",
     arguments: [CodeRejection.noNetwork, .notVerified]
   )
   func retry(rejection: CodeRejection) {

@@ -52,7 +52,7 @@ struct SettingTests {
     #expect(throws: CodeRefusal.symbol) { try CodeFormat.digits().symbols(from: "Code: 985391") }
   }
 
-  @Test("F10 Setting the current code has no effects")
+  @Test("F10 Setting the current code returns empty effects")
   func same() throws {
     var entry = field("985|")
     #expect(try !entry.set("985").isChanged)

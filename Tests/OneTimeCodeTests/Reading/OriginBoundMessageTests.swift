@@ -178,7 +178,7 @@ struct OriginBoundMessageTests {
   }
 }
 
-/// A model of Chromium's parser, which uses the first match in any line, at the start or after whitespace.
+/// A model of Chromium's parser, which uses the first match at the start of the message or after whitespace.
 private struct Chromium: Equatable {
   var host: String
   var code: String

@@ -42,7 +42,7 @@ struct AnnouncementQueueTests {
   }
 
   @Test(
-    "A7 A refusal discards a pending refusal; filling in, also a count; starting over, also a rejection"
+    "A7 A pending refusal is discarded by new input, a count by filling in, and a rejection by starting over"
   )
   func newInput() {
     #expect(announced(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])

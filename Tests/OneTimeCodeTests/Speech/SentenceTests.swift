@@ -32,7 +32,7 @@ struct SentenceTests {
     #expect(text(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
-  @Test("V4 The text for a wrong code includes the remaining attempts, if known and not 0")
+  @Test("V4 The text for a wrong code includes the remaining attempts, if known and positive")
   func attempts() {
     #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
     #expect(

@@ -1,2 +1,2 @@
-// Many tests use the pictures of fields, random numbers or reference implementations of `Oracles`.
+// Many tests use pictures of fields, random numbers or reference implementations from `Oracles`.
 @_exported import Oracles

@@ -3,7 +3,7 @@ import AppKitDriver
 import TestSupport
 import Testing
 
-/// Tests of the AppKit behaviour that the library relies on, with quotations from Apple's documentation.
+/// Tests of the AppKit behaviour that the library relies on.
 @MainActor
 @Suite("AppKit: windows, field editors, coordinates")
 struct FieldEditorTests {
@@ -43,7 +43,7 @@ struct FieldEditorTests {
     #expect(editor.selectedRange() == NSRange(location: 0, length: 3))
     #expect(window.makeFirstResponder(other))
     #expect(field.currentEditor() == nil)
-    // The editor is "a single NSTextView object that is shared among all the controls in a single window".
+    // All controls of a window share its field editor.
     #expect(other.currentEditor() === editor)
   }
 
@@ -141,7 +141,7 @@ struct FieldEditorTests {
   @Test("A disabled field doesn't become first responder, so the window itself does")
   func disabled() {
     field.isEnabled = false
-    // According to Apple, "this method returns true even if responder refuses first responder status".
+    // As documented, the result is `true` even if the responder refuses.
     #expect(window.makeFirstResponder(field))
     #expect(field.currentEditor() == nil)
     #expect(window.firstResponder === window)

@@ -45,7 +45,7 @@ open class UndoManager: NSObject {
     if !isRedoing { redoStack = [] }
   }
 
-  /// Registers an action. "The target is not retained." Actions registered during an undo become its redo.
+  /// Registers an action. The target isn't retained. Actions registered during an undo become its redo.
   ///
   /// No run loop closes groups here, so each registration outside a group is a separate undo step.
   public func registerUndo<T>(withTarget target: T, handler: @escaping @MainActor (T) -> Void)

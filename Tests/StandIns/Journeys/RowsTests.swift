@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A suite that checks that every row of docs/behaviour.md is covered. Test names begin with row numbers.
+/// A suite that checks that every row of docs/behaviour.md is covered. The name of a test begins with
+/// the numbers of the rows that it covers.
 @Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A builder of SVG. It rounds values and numbers identifiers, so that equal drawings produce equal text.
+/// A builder of SVG. Values are rounded, and identifiers numbered, so that equal drawings produce equal text.
 struct SVG {
   private var body: [String] = []
   private var definitions: [String] = []

@@ -235,7 +235,9 @@ def deployment_targets(repository):
 
 
 def violations(repository, platform, modules, tables=declarations.TABLES, last=None):
-    """Yields a message for each use of a declaration that a platform or its deployment target lacks."""
+    """Yields a message for each use of a declaration that a platform lacks, and for each unguarded use of one that is
+    newer than the deployment target.
+    """
     rows = {}
     for module in declarations.MODULES:
         by_path = collections.defaultdict(list)

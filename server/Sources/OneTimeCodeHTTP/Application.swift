@@ -14,7 +14,7 @@ import OneTimeCodeService
 ///   - site: The addresses and access rules of the server.
 ///   - metrics: The registry whose metrics `/metrics` serves.
 ///   - logger: The logger for requests and errors. Codes, keys, recipients and challenge IDs aren't logged.
-///   - onServerRunning: A closure that is called with the server's channel when the server accepts requests.
+///   - onServerRunning: A closure that is called with the server's channel once the server accepts requests.
 /// - Returns: The application.
 /// - Throws: An error if a built-in template is invalid.
 public func buildApplication(

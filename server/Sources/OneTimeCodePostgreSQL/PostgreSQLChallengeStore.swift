@@ -3,8 +3,8 @@
 
   /// A store that keeps challenges in a PostgreSQL database, which several servers may share.
   ///
-  /// The current time is the database's time. Transactions on the same challenge or counter wait for each
-  /// other's row locks; others don't wait. If the database is unreachable, hangs or is overloaded, calls
+  /// The current time is the database's time. Only transactions on the same row, such as a challenge or
+  /// counter, wait for each other's locks. If the database is unreachable, hangs or is overloaded, calls
   /// throw `StoreUnavailable` within a few seconds. The store reconnects automatically.
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool

@@ -355,10 +355,10 @@
     }
 
     /// Whether the transaction may succeed if it is retried, because it conflicted with another transaction
-    /// or both inserted the same counter.
+    /// or both inserted the same row.
     var isTransient: Bool { ["40001", "40P01", "23505"].contains(state) }
 
-    /// Whether the connection was lost, or the server is closing it.
+    /// Whether the connection failed, or the server is closing it.
     var isDisconnect: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
 
     /// Whether the database is temporarily unreachable, full, overloaded or read-only.

@@ -31,7 +31,7 @@
       }
       self.password = password
       self.certificates = certificates
-      // The path of the URL is the name to greet the server with.
+      // The path is the name to greet the server with.
       let path = url.path(percentEncoded: true)
       self.url =
         "\(url.scheme ?? "smtps")://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path == "/" ? "" : path)"

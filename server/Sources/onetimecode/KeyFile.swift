@@ -8,7 +8,7 @@ enum KeyFile {
 
   /// Reads the key from a file.
   ///
-  /// - Throws: ``Failure`` if the file is missing, too short or too large.
+  /// - Throws: ``Failure`` if the file is unreadable, too short or too large.
   static func read(_ path: String) throws -> ServerKey {
     let data = try bytes(of: path)
     guard let key = ServerKey(bytes: data) else {
@@ -25,7 +25,7 @@ enum KeyFile {
   ///   - path: The path of the file.
   ///   - name: The name of the secret for error messages.
   /// - Returns: The bytes.
-  /// - Throws: ``Failure`` if the file is missing or too large.
+  /// - Throws: ``Failure`` if the file is unreadable or too large.
   static func bytes(of path: String, called name: String = "key file") throws -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Failure("The \(name) '\(path)' can't be read.")

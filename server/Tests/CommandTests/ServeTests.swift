@@ -57,7 +57,7 @@ struct ServeTests {
   }
 
   @Test(
-    "Codes verify after a restart; SIGTERM and Ctrl-C both shut down cleanly",
+    "Codes stay valid after a restart; SIGTERM and SIGINT both shut down cleanly",
     .timeLimit(.minutes(1))
   )
   func restart() async throws {
@@ -77,7 +77,7 @@ struct ServeTests {
   }
 
   @Test(
-    "In development, a key is created once next to the database; only the user can read both",
+    "In development, a key is created once next to the database; only the owner can access the files",
     .timeLimit(.minutes(1))
   )
   func developmentKey() async throws {
@@ -132,7 +132,7 @@ struct ServeTests {
   }
 
   @Test(
-    "Outside development, a missing or short key is an error, and so is a missing delivery",
+    "Outside development, a missing or invalid key or delivery is an error",
     .timeLimit(.minutes(1))
   )
   func key() async throws {

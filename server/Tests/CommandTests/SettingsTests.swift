@@ -73,7 +73,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("Fewer than six digits require a second setting")
+  @Test("Four digits require --allow-short-codes; three are refused")
   func short() throws {
     let four: [Setting: String] = [.development: "true", .length: "4"]
     #expect(throws: Failure.self) { try Settings(flags: four, environment: [:]) }
@@ -90,7 +90,7 @@ struct SettingsTests {
     #expect(Failure("one\ntwo\r\nthree").description == "one two three")
   }
 
-  @Test("The console requires development mode, and a webhook requires an address and a secret")
+  @Test("The console requires development mode, and a webhook requires a URL and a secret")
   func delivery() throws {
     let refused: [[Setting: String]] = [
       [.delivery: "console"], [:], [.delivery: "webhook"],
@@ -143,7 +143,7 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("--route=\(route): ") == true)
   }
 
-  @Test("A missing setting of a delivery is an error")
+  @Test("A missing or conflicting delivery setting is an error")
   func needs() throws {
     let missing: [([Setting: String], String)] = [
       ([.delivery: "http"], "--provider"), ([.delivery: "smtp", .sender: "codes@example.com"], "--smtp-url"),

@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Files")
+@Suite("Static files")
 struct AssetTests {
   @Test(
     "A file is served with its media type, uncompressed or with gzip",

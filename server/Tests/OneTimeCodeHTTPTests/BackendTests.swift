@@ -22,7 +22,7 @@ struct BackendTests {
   private func bearer(_ key: String) -> HTTPFields { [.authorization: "Bearer \(key)"] }
 
   @Test(
-    "Without a known key, issuing, redeeming, unlocking and metrics are unauthorized",
+    "Without a valid bearer token, issuing, redeeming, unlocking and metrics are unauthorized",
     arguments: [
       "", "Bearer", "Bearer otc_0", "Basic KEY", "Bearer KEY0", "Bearer  ", "KEY", "Bearer KEY KEY",
     ]
@@ -82,7 +82,7 @@ struct BackendTests {
     }
   }
 
-  @Test("The responses for a decoy differ only in the challenge ID")
+  @Test("Responses for decoys and real challenges differ only in the ID")
   func decoy() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -125,7 +125,7 @@ struct BackendTests {
     }
   }
 
-  @Test("The client of a backend's request is the last forwarded address, never the backend's own")
+  @Test("The client of a backend's request is the last forwarded address, if any; visitors can't forward one")
   func clients() throws {
     let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: []))
     let backend = try #require(IPAddress("192.0.2.1"))
@@ -134,7 +134,7 @@ struct BackendTests {
     #expect(clients.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
   }
 
-  @Test("A key is accepted only for its scopes, and the audit log has its name, scope and outcome")
+  @Test("A key is accepted only for its scopes, and the audit log names the key, scope and outcome")
   func scopes() async throws {
     let world = try World()
     let (scraper, line) = APIKeys.make(name: "scraper", scopes: [.metrics])
@@ -159,7 +159,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend can resend after expiry, with a limit for each client; without a key, it is refused")
+  @Test("Only a backend can resend after expiry, with a limit for each client")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in

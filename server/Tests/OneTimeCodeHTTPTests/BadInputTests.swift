@@ -4,7 +4,7 @@ import Hummingbird
 import TestSupport
 import Testing
 
-/// Tests that bad input gets a 4xx response, from the API with problem details.
+/// Tests that bad input gets a 4xx response, with problem details in the API.
 @Suite("Bad input")
 struct BadInputTests {
   @Test(
@@ -67,7 +67,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A body of another media type is refused",
+    "A body with an unsupported media type is refused",
     arguments: ["text/plain", "", "application/jsonx", "multipart/form-data"]
   )
   func mediaType(type: String) async throws {
@@ -92,7 +92,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "An unknown challenge is not found",
+    "An unknown challenge ID returns 404",
     arguments: [
       "0", String(repeating: "0", count: 32), String(repeating: "f", count: 400), "%00", "..%2f..", "%ff",
     ]

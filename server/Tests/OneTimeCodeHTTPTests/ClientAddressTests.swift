@@ -18,7 +18,9 @@ struct ClientAddressTests {
     #expect(client("192.0.2.1", ["10.0.0.1"], trusting: "10.0.0.0/8") == "192.0.2.1")
   }
 
-  @Test("Behind a trusted proxy, the client address is the last forwarded one that isn't a trusted proxy's")
+  @Test(
+    "Behind a trusted proxy, the last untrusted forwarded address is used; if missing or invalid, the proxy's"
+  )
   func trusted() {
     #expect(client("10.0.0.1", ["198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
     #expect(client("10.0.0.1", ["1.2.3.4, 198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")

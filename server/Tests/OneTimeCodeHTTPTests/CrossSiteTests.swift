@@ -9,7 +9,7 @@ struct CrossSiteTests {
   private static let fetchSite = HTTPField.Name.secFetchSite
 
   @Test(
-    "A form from another site is refused, and nothing is sent",
+    "A form from another origin is refused, and no code is sent",
     arguments: ["/", "/code", "/code/resend"]
   )
   func refused(path: String) async throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Languages")
 struct LanguageTests {
   @Test(
-    "The supported language with the highest preference is used",
+    "The most preferred supported language is used, or else English",
     arguments: [
       (nil, "en"), ("", "en"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("PT-pt", "pt-BR"),
       ("pt-BR,en;q=0.8", "pt-BR"),

@@ -21,7 +21,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("Requests and problems are counted by route and reason, without request data")
+  @Test("Requests are counted by route and problems by reason, without request data")
   func metrics() async throws {
     let world = try World(format: .lettersAndDigits(10))
     try await visit(world) { visitor in

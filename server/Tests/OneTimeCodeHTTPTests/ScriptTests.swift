@@ -49,7 +49,7 @@ struct ScriptTests {
       #expect(resent["resendIn"] == "40")
       #expect(resent["expiresIn"] == "580")
       #expect(resent["id"] == nil)
-      // A late resend starts a new challenge and replaces the cookie.
+      // A resend near expiry starts a new challenge and replaces the cookie.
       let before = visitor.cookies
       world.clock.advance(seconds: 500)
       let new = try await visitor.send(.post, "/code/resend", headers: json)

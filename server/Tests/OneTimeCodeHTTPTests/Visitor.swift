@@ -20,7 +20,6 @@ final class Visitor: Sendable {
   /// All responses so far.
   var responses: [SiteResponse] { recorded.value }
 
-  /// The current cookies.
   var cookies: [String: String] { jar.value }
 
   init(_ client: any TestClientProtocol, log: InMemoryLogHandler) {
@@ -83,7 +82,6 @@ final class Visitor: Sendable {
   }
 }
 
-/// A response of the site.
 struct SiteResponse: Sendable {
   let status: HTTPResponse.Status
   let headers: HTTPFields

@@ -79,7 +79,7 @@
       #expect(error?.description.contains("newer version") == true)
     }
 
-    @Test("Codes verify with the bytea output format 'escape'")
+    @Test("Codes are accepted with the bytea output format 'escape'")
     func escaped() async throws {
       let address = try StoreKind.newDatabase() + "%20-cbytea_output%3Descape"
       let world = try World()
@@ -100,7 +100,7 @@
     }
 
     @Test(
-      "The error for a malformed address contains no part of the password",
+      "The error for a malformed database URL contains no part of the password",
       arguments: [
         "top%ZZsecret", "top/secret", "top?secret", "12?secret", "12/secret", "top@secret", "top secret",
       ]
@@ -113,7 +113,10 @@
       #expect(!text.contains("top") && !text.contains("secret"), "\(text)")
     }
 
-    @Test("While a table is locked, waiting transactions fail in time", .timeLimit(.minutes(1)))
+    @Test(
+      "Transactions that wait for a locked table time out, and report the store as unavailable",
+      .timeLimit(.minutes(1))
+    )
     func lockedTable() async throws {
       let address = try StoreKind.newDatabase()
       let store = try PostgreSQLChallengeStore(address: address, connections: 1)

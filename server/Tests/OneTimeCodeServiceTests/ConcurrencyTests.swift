@@ -55,7 +55,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "Of 64 concurrent correct codes with the same request key, all get the same acceptance",
+    "64 concurrent requests with the same request key and correct code get the same receipt",
     arguments: StoreKind.allCases
   )
   func oneRequest(kind: StoreKind) async throws {
@@ -75,7 +75,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "Of 16 concurrent updates of the conversion rates, one stores the counts",
+    "16 concurrent updates of the conversion rates count each sent code once",
     arguments: StoreKind.allCases
   )
   func conversionRates(kind: StoreKind) async throws {

@@ -15,7 +15,7 @@ struct CountingTests {
   // Rate limits
 
   @Test(
-    "The emission interval is the window divided by the count, rounded up to the microsecond",
+    "The emission interval is `seconds` divided by the count, rounded up to the microsecond",
     arguments: [1, 60, 3600]
   )
   func emissionInterval(seconds: Int) {
@@ -323,7 +323,7 @@ struct CountingTests {
   // Allowed prefixes
 
   @Test(
-    "A prefix is a plus sign and up to seven digits, the first of which isn't 0",
+    "A prefix is a plus sign and one to seven digits, the first of which isn't 0",
     arguments: [
       ("+1", true), ("+1234567", true), ("+", false), ("+12345678", false), ("44", false), ("+0", false),
       ("+4a", false), ("+4 4", false), ("++4", false), ("+9", true), ("+10", true),

@@ -44,7 +44,7 @@ struct DecoyTests {
     }
   }
 
-  @Test("If the resend of a decoy starts a new challenge, it is a decoy, too", arguments: StoreKind.allCases)
+  @Test("A new challenge that a decoy's resend starts is a decoy, too", arguments: StoreKind.allCases)
   func newChallenge(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id

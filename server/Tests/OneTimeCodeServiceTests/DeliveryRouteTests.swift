@@ -77,7 +77,9 @@ struct DeliveryRouteTests {
     #expect(attempts.value.map(\.outcome) == [.refused])
   }
 
-  @Test("If both fail, the route reports the shorter wait, and a retry starts with the first delivery")
+  @Test(
+    "If both deliveries fail with a wait, the shorter one is reported; retries begin with the first delivery"
+  )
   func both() async throws {
     first.error = ScriptedFailure(kind: .unanswered, retryAfter: .seconds(20))
     second.error = ScriptedFailure(kind: .notAccepted, retryAfter: .seconds(5))

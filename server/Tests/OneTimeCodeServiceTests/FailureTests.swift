@@ -37,7 +37,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Ten wrong codes from one address lock the recipient for that address only, longer each time",
+    "Ten wrong codes from one client lock the recipient for that client only, with waits growing to an hour",
     arguments: StoreKind.allCases
   )
   func pair(kind: StoreKind) async throws {
@@ -62,7 +62,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Fifty wrong codes from many addresses lock the recipient, except on devices that the backend vouches for",
+    "Fifty wrong codes from many clients lock the recipient, except on devices that the backend vouches for",
     arguments: StoreKind.allCases
   )
   func recipient(kind: StoreKind) async throws {
@@ -95,7 +95,7 @@ struct FailureTests {
   }
 
   @Test(
-    "One address can't lock out a recipient, even with guesses all day",
+    "One client can't lock out a recipient, even with guesses all day",
     arguments: StoreKind.allCases
   )
   func denialOfService(kind: StoreKind) async throws {
@@ -108,7 +108,7 @@ struct FailureTests {
   }
 
   @Test(
-    "An address that guesses at many recipients is locked after a hundred failures",
+    "A client that guesses at many recipients is locked after a hundred failures",
     arguments: StoreKind.allCases
   )
   func client(kind: StoreKind) async throws {
@@ -128,7 +128,7 @@ struct FailureTests {
     let world = try World(kind)
     for round in 0..<75 {
       if round.isMultiple(of: 5) {
-        // The recipient's owner mistypes the code twice, then signs in.
+        // The account's owner mistypes the code twice, then signs in.
         if let id = try? await world.service.issue(to: .email(ada), client: "198.51.100.7", device: "cookie")
           .id
         {
@@ -160,7 +160,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A single failure before the correct code is removed, too", arguments: StoreKind.allCases)
+  @Test("A correct code also removes a single failure", arguments: StoreKind.allCases)
   func singleFailureBeforeSuccess(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email(ada), client: "192.0.2.1").id

@@ -75,7 +75,7 @@ struct IssueTests {
   }
 
   @Test(
-    "A purpose has 1 to 64 lowercase letters, digits, dots, hyphens and underscores",
+    "A purpose has 1 to 64 lowercase ASCII letters, digits, dots, hyphens and underscores",
     arguments: ["", "Sign-in", "sign in", "é", String(repeating: "a", count: 65)]
   )
   func purposes(text: String) {

@@ -171,7 +171,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A prefix with a low conversion rate is throttled on all servers until the rate recovers",
+    "A prefix with a low recent conversion rate is throttled on all servers",
     arguments: StoreKind.allCases
   )
   func throttle(kind: StoreKind) async throws {

@@ -86,7 +86,7 @@ struct MessageTests {
     }
   }
 
-  @Test("With the longest allowed domain, a code of the longest length fits one SMS in every language")
+  @Test("With the longest allowed domain and code, a message fits one SMS in every language")
   func longestDomain() async throws {
     let domains = (1...60).map { String(repeating: "a", count: $0) + ".example.com" }
     let key = ServerKey.random()
@@ -99,7 +99,7 @@ struct MessageTests {
     }
   }
 
-  @Test("One SMS has 160 GSM characters, some of which count twice, or else 70 UTF-16 code units")
+  @Test("One SMS holds 160 GSM characters, some of which count twice, or else 70 UTF-16 code units")
   func smsLength() {
     #expect(String(repeating: "a", count: 160).fitsOneSMS)
     #expect(!String(repeating: "a", count: 161).fitsOneSMS)

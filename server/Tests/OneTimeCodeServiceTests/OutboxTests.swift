@@ -149,7 +149,7 @@ struct OutboxTests {
     await gateway.waitForCount(100)
   }
 
-  @Test("Messages for used or expired challenges are not sent", arguments: StoreKind.allCases)
+  @Test("Messages for used or expired challenges are not retried", arguments: StoreKind.allCases)
   func late(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -219,7 +219,7 @@ private struct HangingGateway: CodeDelivery {
   func deliver(_ message: CodeMessage) async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// A gateway that doesn't respond for recipients that start with "slow".
+/// A gateway that doesn't respond for addresses that start with "slow".
 private final class SlowGateway: CodeDelivery {
   private let count = Locked(0)
 

@@ -183,7 +183,7 @@ struct OutboxWorkerTests {
     try await waitUntil { try await states([id]) == [.late] }
   }
 
-  @Test("A wait is random between a quarter and all of 1, 2, 4, … 32 seconds")
+  @Test("A retry's random wait is 25–100% of 1, 2, 4, … 32 seconds")
   func waits() {
     var random = RandomSource.system
     for (attempts, longest) in [
@@ -224,7 +224,6 @@ private struct TimedOut: Error {
   let location: SourceLocation
 }
 
-/// A temporary delivery error.
 private struct TemporaryError: Error {}
 
 /// A gateway that holds each message in flight until the test releases it.

@@ -82,7 +82,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("A printed receipt doesn't reveal its contents")
+  @Test("A printed receipt doesn't reveal the challenge ID")
   func printed() async throws {
     let world = try World()
     let receipt = try await verified(world)

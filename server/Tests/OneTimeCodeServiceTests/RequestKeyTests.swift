@@ -6,7 +6,7 @@ import Testing
 @Suite("Repeated requests", .serialized)
 struct RequestKeyTests {
   @Test(
-    "A repeated request gets the same acceptance, even after the challenge has expired",
+    "A repeated request is accepted again, even after the challenge has expired",
     arguments: StoreKind.allCases
   )
   func accepted(kind: StoreKind) async throws {
@@ -24,7 +24,7 @@ struct RequestKeyTests {
   }
 
   @Test(
-    "A repeated wrong code gets the same rejection and uses up one attempt",
+    "Repeating a request with a wrong code gets the same rejection and costs no attempt",
     arguments: StoreKind.allCases
   )
   func rejected(kind: StoreKind) async throws {

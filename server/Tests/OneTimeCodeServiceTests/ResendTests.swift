@@ -153,7 +153,7 @@ struct ResendTests {
     await #expect(throws: ServiceError.unknownChallenge) { try await world.service.resend(first) }
   }
 
-  @Test("A used or exhausted challenge can't be resent", arguments: StoreKind.allCases)
+  @Test("A used or exhausted challenge allows no resend", arguments: StoreKind.allCases)
   func usedOrExhausted(kind: StoreKind) async throws {
     let world = try World(kind)
     let used = try await world.issue().id

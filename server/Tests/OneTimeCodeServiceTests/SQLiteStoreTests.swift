@@ -8,7 +8,7 @@ import Testing
 
 @Suite("SQLite store")
 struct SQLiteStoreTests {
-  @Test("Codes verify after a restart, and attempts stay counted")
+  @Test("A restart keeps codes valid and attempts counted")
   func restart() async throws {
     let folder = try TemporaryFolder()
     let clock = ManualClock()

@@ -62,7 +62,7 @@ struct SecretsTests {
     #expect(key?.withBytes { $0.count } == 42)
   }
 
-  @Test("A printed message reveals neither the code nor the address")
+  @Test("A printed message reveals neither the code nor the recipient")
   func message() async throws {
     let world = try World()
     _ = try await world.issue()

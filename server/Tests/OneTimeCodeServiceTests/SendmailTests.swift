@@ -55,7 +55,10 @@ struct SendmailTests {
     await #expect(throws: DeliveryRefused.self) { try await deliver(by: "exit \(code)") }
   }
 
-  @Test("Other nonzero exit codes are temporary failures", arguments: [1, 64, 65, 69, 70, 73, 75, 77, 78])
+  @Test(
+    "Nonzero exit codes other than 67 and 68 are temporary failures",
+    arguments: [1, 64, 65, 69, 70, 73, 75, 77, 78]
+  )
   func temporaryFailure(code: Int) async throws {
     await #expect(throws: SendmailError.exit(Int32(code))) { try await deliver(by: "exit \(code)") }
   }
@@ -113,13 +116,13 @@ struct SendmailTests {
   }
 
   @Test(
-    "All lines of a message are short and in ASCII, whatever the app's name",
+    "All lines of a message are short and in ASCII, whatever the sender's name",
     arguments: MessageTemplates.all.map(\.language)
   )
   func lines(language: String) async throws {
-    for app in ["Example", "Ünïcödé Äpp mit vielen Zeichen", String(repeating: "👩‍👩‍👧‍👦", count: 30)] {
-      let message = try await message(language: language, app: "Ünïcödé Äpp")
-      let mail = MailMessage(message, from: try .email("codes@example.com"), name: app, at: Date())
+    let message = try await message(language: language, app: "Ünïcödé Äpp")
+    for name in ["Example", "Ünïcödé Äpp mit vielen Zeichen", String(repeating: "👩‍👩‍👧‍👦", count: 30)] {
+      let mail = MailMessage(message, from: try .email("codes@example.com"), name: name, at: Date())
       for line in mail.text.split(separator: "\n", omittingEmptySubsequences: false) {
         #expect(line.utf8.count <= 76 && line.utf8.allSatisfy { (32..<127).contains($0) }, "\(line)")
       }

@@ -13,7 +13,7 @@ struct VerifyTests {
     #expect(try await world.service.challenge(challenge.id).state == .used)
   }
 
-  @Test("A code is accepted once", arguments: StoreKind.allCases)
+  @Test("A code is accepted only once", arguments: StoreKind.allCases)
   func once(kind: StoreKind) async throws {
     let world = try World(kind)
     let challenge = try await world.issue()
@@ -22,7 +22,7 @@ struct VerifyTests {
     #expect(second == .rejected(.usedUp))
   }
 
-  @Test("Spaces, hyphens and digits of other scripts are normalized")
+  @Test("Spaces and hyphens are ignored, and fullwidth digits are accepted")
   func folded() async throws {
     let world = try World()
     for transform: (String) -> String in [
@@ -38,7 +38,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("Lowercase letters are accepted for a format with only uppercase letters")
+  @Test("Lowercase letters are accepted for a format whose letters are uppercase")
   func letters() async throws {
     let world = try World(format: .lettersAndDigits(8))
     let challenge = try await world.issue()

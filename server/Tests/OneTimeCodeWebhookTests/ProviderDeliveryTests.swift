@@ -170,7 +170,7 @@ struct ProviderDeliveryTests {
     try await client.shutdown()
   }
 
-  @Test("A body longer than 64 KB isn't read completely; a status that is sufficient alone still counts")
+  @Test("A response longer than 64 KB isn't read completely; a status that is sufficient alone still counts")
   func large() async throws {
     let gateway = Gateway()
     gateway.text.withLock {
@@ -251,7 +251,7 @@ struct ProviderSettingsTests {
     )
   }
 
-  @Test("Settings come from variables, from files named by variables, from files, or from defaults")
+  @Test("Settings come from variables, files named by variables or in the provider file, or defaults")
   func sources() throws {
     try Data("from a file\n".utf8).write(to: URL(filePath: folder.file("token")))
     #expect(try settings(["SAMPLE_TOKEN": "t", "SAMPLE_FROM": "f"]).values == ["token": "t", "from": "f"])

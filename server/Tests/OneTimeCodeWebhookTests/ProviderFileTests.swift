@@ -13,7 +13,7 @@ struct ProviderFileTests {
       .sorted { $0.path < $1.path }
   }()
 
-  /// Returns a valid provider file in which `old` is replaced with `new`.
+  /// Returns a sample provider file in which `old` is replaced with `new`.
   static func file(_ old: String = "", _ new: String = "") -> Data {
     let text = """
       {
@@ -135,7 +135,7 @@ struct ProviderFileTests {
   }
 
   @Test(
-    "URLs of private gateways are allowed",
+    "URLs of private gateways, and settings in the host, are allowed",
     arguments: [
       "https://10.0.0.1:8443/send", "http://127.0.0.1:9000/", "http://[::1]/", "http://localhost/x",
       "https://{from}.example.com/",

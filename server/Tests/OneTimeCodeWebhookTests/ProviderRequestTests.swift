@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Provider request")
 struct ProviderRequestTests {
-  /// App names that try to break out of a form, JSON, a template, or a header.
+  /// App names that try to break out of a form, JSON, HTML or a template, and one that isn't ASCII.
   static let hostile = [
     #"A"},"to":"+1","b":"{"#, "a&To=%2B1&b=+;%00", "{code}{{to}}{token}", #"\"\u0022\n\\"#,
     "</script>'--${x}#{y}%{z}",

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
 
-/// A kind of store. Tests of the service's rules run with each available kind.
+/// A kind of store. Many tests run with each available kind.
 public enum StoreKind: String, CaseIterable, Sendable {
   /// An in-memory store.
   case memory

@@ -86,7 +86,7 @@ export class Core {
   /** The host of the last sent text, or an empty string if the text isn't an origin-bound message. */
   get host() { return this.#readText(this.#write(this.#lastText)); }
 
-  /** Sends an event of the countdown, and returns the remaining seconds. */
+  /** Sends a countdown event, and returns the remaining seconds. */
   wait(event, duration, now) { return this.#exports.w(event, duration, now); }
 
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */

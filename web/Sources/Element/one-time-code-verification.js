@@ -2,7 +2,7 @@
 
 import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one-time-code-numbers.js";
 
-// The reasons for a rejection, in the order of the core's reasons.
+// The reasons that a page can give, in the order of the module's `RejectionReason`.
 const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
 
 /** Returns the message for the user, which is empty for errors such as `TypeError` without a `reason`. */

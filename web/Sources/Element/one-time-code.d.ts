@@ -1,4 +1,4 @@
-/** The reason for rejecting a code. For any other reason, the element shows the rejection's message. */
+/** A reason for which the element has a message. For any other reason, the element shows the rejection's `message`. */
 export type RejectionReason =
   | "wrong-code"
   | "expired"

@@ -2,7 +2,7 @@ import ElementPacking
 import OneTimeCode
 import Testing
 
-@Suite("A module of phrases")
+@Suite("Phrase modules")
 struct PhraseModuleTests {
   @Test("The module has one entry per phrase, in the order of the enumeration")
   func order() {

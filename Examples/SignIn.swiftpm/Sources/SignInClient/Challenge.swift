@@ -3,7 +3,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The challenge's identifier, to which later requests refer.
   public var id: String
 
-  /// The masked address or phone number to which the code was sent.
+  /// The masked email address or phone number to which the code was sent.
   public var recipient: String
 
   /// The challenge's state, such as `open`, `used` or `expired`.
@@ -21,7 +21,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The number of seconds until the code expires.
   public var expiresIn: Int
 
-  /// The number of seconds until a new code can be requested, or `nil` if no resend is possible.
+  /// The number of seconds until the user can request a new code, or `nil` if the user can request no more.
   public var resendIn: Int?
 
   /// The number of attempts that are left.

@@ -14,7 +14,7 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
   /// The number of attempts left after a wrong code, or `nil` for other reasons.
   public var attemptsLeft: Int?
 
-  /// The number of seconds until the request can be repeated, or `nil` if waiting doesn't help.
+  /// The number of seconds until the request can be repeated, or `nil` if the service names no time.
   public var retryAfter: Int?
 
   /// Creates a problem, for example for a preview or a test.

@@ -14,7 +14,8 @@ extension Challenge {
     return (try? CodeFormat(length: length, alphabet: symbols ?? .digits, grouping: groups)) ?? .digits()
   }
 
-  /// The date from which the user can request a new code, or the code's expiry if no resend is possible.
+  /// The date from which the user can request a new code, or the code's expiry if the user can
+  /// request no more.
   var resendDate: Date { Date(timeIntervalSinceNow: TimeInterval(resendIn ?? expiresIn)) }
 }
 

@@ -1,7 +1,7 @@
 import SignInClient
 import SwiftUI
 
-/// A sign-in screen with three steps: entering an address, entering the code, and a confirmation.
+/// A sign-in screen with three steps: email address or phone number, code, and confirmation.
 public struct SignInScreen: View {
   private enum Step {
     case address

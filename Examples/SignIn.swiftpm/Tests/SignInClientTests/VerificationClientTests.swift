@@ -129,7 +129,7 @@
     }
   }
 
-  @Suite("Client without the service")
+  @Suite("Client with another server")
   struct OtherServerTests {
     @Test("The page of a captive portal or a proxy causes a network error", arguments: [200, 404, 502])
     func portal(status: Int) async {

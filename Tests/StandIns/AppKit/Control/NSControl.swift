@@ -40,7 +40,7 @@ open class NSControl: NSView {
   open weak var target: AnyObject?
   open var action: Selector?
 
-  /// The control's text. In `NSTextField`, setting it "aborts all editing before setting the value".
+  /// The control's text. In `NSTextField`, setting it aborts editing.
   open var stringValue: String {
     get { cell?.stringValue ?? "" }
     set { cell?.stringValue = newValue }
@@ -48,7 +48,7 @@ open class NSControl: NSView {
 
   open func currentEditor() -> NSText? { nil }
 
-  /// "Terminates the current editing operation and discards any edited text", without notifying the delegate.
+  /// Ends editing and discards the edited text, without notifying the delegate.
   open func abortEditing() -> Bool { false }
 
   open func sizeThatFits(_ size: NSSize) -> NSSize { frame.size }

@@ -21,7 +21,7 @@ open class NSResponder: NSObject {
   open func becomeFirstResponder() -> Bool { true }
   open func resignFirstResponder() -> Bool { true }
 
-  /// The undo manager. "NSResponder's implementation simply passes this message to the next responder."
+  /// The undo manager. By default, that of the next responder.
   open var undoManager: UndoManager? { nextResponder?.undoManager }
 
   // MARK: Events

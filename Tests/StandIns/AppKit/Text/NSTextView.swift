@@ -101,7 +101,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return true
   }
 
-  /// "Sends out necessary notifications when a text change completes."
+  /// Notifies observers and the delegate that the text has changed.
   open func didChangeText() {
     let notification = Notification(name: NSText.didChangeNotification, object: self)
     NotificationCenter.default.post(notification)
@@ -366,7 +366,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return NSAttributedString(string: (string as NSString).substring(with: part))
   }
 
-  /// "Speaks the selected text, or all text if no selection."
+  /// Records the selected text or, without a selection, the whole text as spoken.
   open func startSpeaking(_ sender: Any?) {
     let range = content.selection
     StandIn.current.spoken.append(range.length > 0 ? (string as NSString).substring(with: range) : string)

@@ -168,8 +168,7 @@ open class NSView: NSResponder {
 
   open func makeBackingLayer() -> CALayer { CALayer() }
 
-  /// Creates the backing layers. "Creating a layer-backed view implicitly causes the entire view hierarchy
-  /// under that view to become layer-backed."
+  /// Creates the backing layers of the view and its descendants.
   private func becomeLayerBacked() {
     if layer == nil {
       layer = makeBackingLayer()
@@ -209,7 +208,7 @@ open class NSView: NSResponder {
   /// The value -1, which means that the view has no intrinsic size in a dimension.
   public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
-  /// "The minimum size of the view that satisfies the constraints it holds." The stand-in has no constraints.
+  /// The smallest size that satisfies the constraints. Here, without constraints, it is the intrinsic size.
   open var fittingSize: NSSize {
     NSSize(width: max(intrinsicContentSize.width, 0), height: max(intrinsicContentSize.height, 0))
   }

@@ -174,7 +174,7 @@
         await scene.click(slot: 0)
         scene.person.editor?.insertNewline(nil)
         #expect(button.count == 1)
-        // Return both reports a code that the app has set and submits it.
+        // If the app has set the code, Return reports it as complete and submits it.
         try scene.view.set("120457")
         scene.window.sendEvent(returnKey)
         #expect(button.count == 2)

@@ -5,7 +5,7 @@ import Foundation
 public struct CATransform3D: Equatable, Sendable {
   public var m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44: CGFloat
 
-  /// Creates a transform whose elements are all zero, like the C structure.
+  /// Creates a transform whose elements are all zero, like the imported C structure's initializer.
   public init() {
     (m11, m12, m13, m14, m21, m22, m23, m24) = (0, 0, 0, 0, 0, 0, 0, 0)
     (m31, m32, m33, m34, m41, m42, m43, m44) = (0, 0, 0, 0, 0, 0, 0, 0)

@@ -24,7 +24,7 @@ open class CALayer: NSObject {
   open var contentsScale: CGFloat = 1
   open var masksToBounds = false
   open var isOpaque = false
-  /// Whether "the geometry of the layer and its sublayers is flipped vertically".
+  /// Whether the geometry of the layer and its sublayers is flipped vertically.
   open var isGeometryFlipped = false
   open var allowsGroupOpacity = true
   open var name: String?

@@ -16,8 +16,8 @@ package protocol Hosting: PlatformView {
   func size(in size: CGSize) -> CGSize
 }
 
-/// A SwiftUI hierarchy in a UIKit or AppKit view. The hierarchy updates when the view is laid out, and at the
-/// end of a turn of the run loop in which an update was requested.
+/// A SwiftUI hierarchy in a UIKit or AppKit view. The hierarchy updates when the view is measured or laid
+/// out, and at the end of a turn of the run loop in which an update was requested.
 @MainActor
 final class Hierarchy {
   var root: any View { didSet { requestRender() } }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension View {
-  /// Shows an alert below this view. "All actions in an alert dismiss the alert after the action runs."
+  /// Shows an alert below this view. Every action dismisses the alert after running.
   public nonisolated func alert<A: View>(
     _ titleKey: LocalizedStringKey,
     isPresented: Binding<Bool>,

@@ -1,4 +1,4 @@
-/// A location whose value outlives the structures that read it, and that tracks its readers.
+/// Storage for a state value. It outlives the view structures that use it, and tracks the nodes that read it.
 final class Location<Value>: @unchecked Sendable {
   private var value: Value
   @MainActor private lazy var readers = Readers()

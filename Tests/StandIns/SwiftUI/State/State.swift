@@ -38,7 +38,7 @@ extension State where Value: ExpressibleByNilLiteral {
 extension State: Sendable where Value: Sendable {}
 
 extension State: Linked {
-  /// Connects the state to storage that is initialized "only once for each container instance".
+  /// Connects the state to the node's storage, which keeps the value until the node is reset.
   func link(to node: Node, at index: Int) {
     link.location = node.storedValue(at: index) { Location(initial) }
   }

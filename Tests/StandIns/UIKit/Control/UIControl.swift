@@ -88,7 +88,7 @@ open class UIControl: UIView {
 
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// Registers an action. "Subsequent actions with the same identifier replace previously added actions."
+  /// Registers an action, replacing an action with the same identifier for the same events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(action, for: controlEvents)
     actions.append((action, controlEvents))

@@ -24,7 +24,7 @@ open class UILayoutGuide: NSObject {
     super.init()
   }
 
-  /// "The layout guide's frame in its owning view's coordinate system."
+  /// The guide's frame in the coordinate system of its owning view.
   open var layoutFrame: CGRect {
     guard let view = owningView, let insets else { return solvedFrame }
     return CGRect(origin: .zero, size: view.bounds.size).inset(by: insets)

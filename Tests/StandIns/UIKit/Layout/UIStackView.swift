@@ -45,7 +45,7 @@ open class UIStackView: UIView {
     changed()
   }
 
-  /// Removes an arranged view, but "does not remove the provided view from the stack's subviews array".
+  /// Removes an arranged view from the arrangement. It remains a subview of the stack.
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
     changed()

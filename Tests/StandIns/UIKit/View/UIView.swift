@@ -292,8 +292,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
-  /// Returns the frontmost view at a point. "This method ignores view objects that are hidden, that have
-  /// disabled user interactions, or have an alpha level less than 0.01."
+  /// Returns the frontmost view at a point. Ignores views that are hidden, have user interaction disabled, or
+  /// have an alpha below 0.01.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
       return nil

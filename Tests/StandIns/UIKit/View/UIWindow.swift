@@ -11,7 +11,7 @@ open class UIWindow: UIView {
   open private(set) var isKeyWindow = false
   open override var window: UIWindow? { self }
 
-  /// "Shows the window and makes it the key window."
+  /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     isKeyWindow = true

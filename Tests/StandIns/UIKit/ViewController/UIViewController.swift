@@ -3,7 +3,7 @@ import Foundation
 open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   UITraitChangeObservable
 {
-  /// Creates a controller. This is "the designated initializer for this class". Nib files aren't supported.
+  /// Creates a controller. This is the designated initializer. Nib files aren't supported.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }

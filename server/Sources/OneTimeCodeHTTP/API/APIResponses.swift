@@ -14,7 +14,7 @@ struct ChallengeResponse: Encodable {
   let grouping: String
   /// The remaining lifetime, in seconds.
   let expiresIn: Int
-  /// The time until a resend is possible, in seconds, or `nil` if no resend is possible.
+  /// The seconds until a client may request a resend, or `nil` if it can no longer request one.
   let resendIn: Int?
   let attemptsLeft: Int
 

@@ -77,7 +77,7 @@ public struct APIKeys: Sendable {
   /// Creates a key and its line for the file.
   ///
   /// - Parameters:
-  ///   - name: The key's name in the audit log, without spaces.
+  ///   - name: The key's name in the audit log, without spaces or a leading "#".
   ///   - scopes: The scopes of the key.
   /// - Returns: The key, which isn't stored, and the line for the server's file of keys.
   public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {

@@ -12,7 +12,8 @@ struct Clients: Sendable {
   }
 
   /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header: a
-  /// backend's own address has no rate limit. If no keys are required, every client counts as a visitor.
+  /// backend's own requests aren't limited. If the header is malformed, the backend's address is limited, so
+  /// that clients can't escape their limit. If no keys are required, every client counts as a visitor.
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }

@@ -13,7 +13,7 @@ enum Problem: Error, Equatable {
   case wrongMediaType(expected: String)
   case tooLarge
   case notFound
-  /// The request came from another site's page.
+  /// The request came from another origin's page.
   case foreignOrigin
   case recipient(RecipientError)
   case purpose
@@ -105,7 +105,7 @@ extension Problem {
     return rejection.attemptsLeft
   }
 
-  /// The number of seconds after which a retry may succeed, or `nil` if waiting doesn't help.
+  /// The seconds after which a retry may succeed, or `nil` if no such time is known.
   var retryAfter: Int? {
     switch self {
     case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)):

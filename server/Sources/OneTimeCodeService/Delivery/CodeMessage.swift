@@ -43,7 +43,7 @@ public struct CodeMessage: Sendable {
   /// The subject of an email, which omits the code because mail servers log subjects.
   public var subject: String { templates.subject(parts("")) }
 
-  /// The body. A text message fits in one SMS and doesn't split its code, so that phones recognize the code.
+  /// The body. A text message fits in one SMS and contains the ungrouped code, which phones recognize.
   public var text: String {
     guard recipient.kind == .phone else { return templates.email(parts(spacedCode)) }
     let ungrouped = parts(String(code))

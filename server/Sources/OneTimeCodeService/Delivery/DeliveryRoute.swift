@@ -151,7 +151,7 @@ public struct DeliveryAttempt: Sendable {
   public let name: String
   /// The outcome of the attempt.
   public let outcome: Outcome
-  /// The cause of a failure as a single word, or `nil` if there was no failure.
+  /// The cause as a single word, or `nil` if the message was accepted or refused.
   public let cause: String?
   /// The duration of the attempt.
   public let duration: Duration

@@ -40,8 +40,8 @@ package struct MailMessage {
       """
   }
 
-  /// Encodes text for a header as encoded words (RFC 2047). No encoded word splits a character, and each fits
-  /// on a line of 76 characters together with the header's name.
+  /// Encodes text for a header as encoded words (RFC 2047). No encoded word splits a Unicode scalar, and each
+  /// fits on a line of 76 characters together with the header's name.
   static func encoded(_ text: String) -> String {
     var pieces = [""]
     for scalar in text.unicodeScalars {

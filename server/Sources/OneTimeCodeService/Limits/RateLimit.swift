@@ -21,8 +21,8 @@ public struct RateLimit: Equatable, Sendable {
   /// of many thousands per second would be inexact.
   package var emissionInterval: Int64 { (Int64(seconds) * 1_000_000 + Int64(count) - 1) / Int64(count) }
 
-  /// The time in which the limit refills completely, in microseconds: ``seconds`` plus the rounding of
-  /// ``emissionInterval``, so that all events can happen at the same time.
+  /// The time in which an exhausted limit refills completely, in microseconds. Because ``emissionInterval``
+  /// is rounded up, this time can be slightly longer than ``seconds``.
   package var window: Int64 { emissionInterval * Int64(count) }
 
   /// The tolerated difference between clocks, in microseconds. A smaller difference doesn't mean that a clock
@@ -48,7 +48,7 @@ extension RateLimit {
     return Moment(milliseconds: max(now.milliseconds, (open + 999) / 1000))
   }
 
-  /// Returns the time at which the limit is fully refilled, at least `now`.
+  /// Returns the time at which the limit is fully refilled, or `now` if it already is.
   ///
   /// If `until` is more than a window plus ``clockTolerance`` ahead, it was stored before the clock was set
   /// back. Used unchanged, it would block events until the clock catches up. Instead, one more event is
@@ -59,7 +59,7 @@ extension RateLimit {
   }
 
   /// The limit split into nearly equal shards with one counter each, so that requests that share a large
-  /// limit don't wait for each other's locks. The shards add up to the limit.
+  /// limit rarely wait for each other's locks. The shards add up to the limit.
   package var shards: [RateLimit] {
     let parts = min(RateLimit.maximumShards, max(1, count / RateLimit.minimumPerShard))
     return (0..<parts).map { RateLimit(count / parts + ($0 < count % parts ? 1 : 0), in: seconds) }

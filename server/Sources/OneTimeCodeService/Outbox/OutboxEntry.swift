@@ -111,7 +111,7 @@ public struct MessageRecord: Equatable, Sendable {
   public let expiresAt: Moment
   /// The time of the last change of state or failed attempt.
   public let changedAt: Moment
-  /// Whether the content of the message is still stored, so that the message can be sent again.
+  /// Whether the content of the message is still stored, which sending a refused message again requires.
   public let canBeSentAgain: Bool
 
   package init(

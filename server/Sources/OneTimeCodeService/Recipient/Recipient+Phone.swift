@@ -2,8 +2,8 @@ extension Recipient {
   /// Creates a recipient with a phone number.
   ///
   /// Spaces, hyphens, dots, slashes and parentheses are removed, digits of other scripts become ASCII, and a
-  /// leading "00" becomes "+". A "(0)" and the trunk prefix, as in "+44 020 7946 0958", are removed too, so
-  /// that all spellings of a phone number result in the same recipient.
+  /// leading "00" becomes "+". A "(0)" is removed, and so is a trunk prefix, such as the first 0
+  /// in "+44 020 7946 0958", so that the usual spellings of a phone number result in the same recipient.
   ///
   /// - Parameter text: A number with its country code. Guessing a missing one could send the message to a
   ///   stranger.

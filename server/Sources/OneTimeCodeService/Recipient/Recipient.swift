@@ -36,7 +36,7 @@ public struct Recipient: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: The kind of address.
   ///   - address: The normalized address, as in ``address``.
-  /// - Throws: ``RecipientError`` if the address isn't normalized.
+  /// - Throws: ``RecipientError`` if the address is invalid or isn't normalized.
   public init(kind: Kind, address: String) throws(RecipientError) {
     self = kind == .phone ? try .phone(address) : try .email(address)
     guard self.address == address else { throw kind == .phone ? .phone : .email }

@@ -1,8 +1,8 @@
 /// A normalizer that removes trunk prefixes, which only domestic calls need: "+44 020 …" becomes "+44 20 …".
 ///
-/// The tables contain a prefix only if no national number, or none of the listed length, begins with it.
-/// The tables follow the numbering plans registered with the ITU (E.164, E.129); `make attack` compares the
-/// results with libphonenumber. Italy isn't included, because its numbers keep the leading zero.
+/// The tables contain a prefix only if no national number begins with it, or none has the listed number of
+/// digits after it. They follow the numbering plans registered with the ITU (E.164, E.129); `make attack`
+/// compares the results with libphonenumber. Italy isn't included: its numbers keep the leading zero.
 enum TrunkPrefix {
   /// Returns the digits of an international number, without any trunk prefix after the country code.
   static func removed(from digits: String) -> String {

@@ -101,8 +101,8 @@ public protocol StoreTransaction {
   func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
 }
 
-/// An error thrown when the store is unreachable, full or overloaded. The transaction may or may not have
-/// been committed; a retry with the same request key gets the same response.
+/// An error thrown when the store is unreachable, read-only, full or overloaded. The transaction may or may
+/// not have been committed; a retry with the same request key gets the same response.
 public struct StoreUnavailable: Error, CustomStringConvertible {
   /// The reason, on one line, without values from the request.
   public let description: String

@@ -24,8 +24,8 @@ extension Provider {
   /// Reads a provider file.
   ///
   /// - Parameter data: The contents of the file, which must be JSON in UTF-8.
-  /// - Throws: ``ProviderFileError`` if the file is too large or invalid. It contains the first syntax error
-  ///   or, if the syntax is valid, all errors.
+  /// - Throws: ``ProviderFileError`` if the file is too large or invalid. The error lists the first syntax
+  ///   error or, if the syntax is valid, all other problems.
   public init(file data: Data) throws(ProviderFileError) {
     guard data.count <= Self.largestFile else {
       throw ProviderFileError(problems: [.init(line: 1, column: 1, text: "The file is larger than 64 KB.")])

@@ -2,7 +2,8 @@ import Foundation
 import OneTimeCodeService
 
 extension ProviderReader {
-  /// Reads a provider. Returns `nil` if a required part is missing or invalid. Adds errors to ``problems``.
+  /// Reads a provider. Returns `nil` if the name, URL or body is missing or invalid. Adds errors to
+  /// ``problems``.
   mutating func provider(_ node: JSONNode) -> Provider? {
     let names = [
       "$schema", "name", "documentation", "read", "kinds", "values", "secrets", "languages", "request",

@@ -38,7 +38,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Runs `body` in a transaction, see ``ChallengeStore/transaction(_:)``.
+  /// Runs `body` in a transaction. See ``ChallengeStore/transaction(_:)``.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -48,7 +48,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Runs `body`, which only reads, see ``ChallengeStore/read(_:)``.
+  /// Runs `body` in a read-only transaction. See ``ChallengeStore/read(_:)``.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
