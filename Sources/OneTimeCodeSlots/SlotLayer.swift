@@ -143,7 +143,7 @@
   }
 
   extension CGMutablePath {
-    /// Adds a rounded rectangle, whose radius is limited to half of its shorter side.
+    /// Adds a rounded rectangle. The corner radius is limited to half of the shorter side.
     fileprivate func addBox(_ box: CGRect, radius: CGFloat) {
       guard box.width > 0, box.height > 0 else { return }
       let radius = min(max(radius, 0), box.width / 2, box.height / 2)

@@ -100,7 +100,7 @@ def test_F7_a_partial_code_that_is_too_long_is_refused_as_a_whole(field):
     ],
 )
 def test_F8_text_without_exactly_one_code_is_refused_with_a_reason(field, text, reason, message):
-    """F8: text without exactly one code is refused with a reason, and never truncated silently."""
+    """F8: text without exactly one code is refused with a reason, and never truncated."""
     field.type("12").paste(text).expect(text="12", caret=2, error=message)
     assert field.refused == [reason]
     assert field.events("refuse")[0]["detail"] == {"reason": reason, "message": message}

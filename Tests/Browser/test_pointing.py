@@ -64,7 +64,7 @@ def test_M5_a_tap_with_a_finger_selects_the_symbol(filled):
 
 @pytest.mark.context(has_touch=True)
 def test_M5_a_tap_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled):
-    """M5: a tap on an empty slot works like a click."""
+    """M5: a tap on an empty slot, like a click, focuses the field and puts the caret after the last symbol."""
     filled.tap(5).expect(focused=True, caret=4)
 
 

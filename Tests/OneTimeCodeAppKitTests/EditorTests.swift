@@ -295,7 +295,7 @@
       #expect(!field.view.field.isHidden)
     }
 
-    @Test("S3, V8, A1 the view's properties are applied to the field")
+    @Test("S3, V8, A1 the view's properties change its settings and the field's accessibility attributes")
     func properties() {
       let field = Field()
       field.view.revealsLastSymbol = true

@@ -6,7 +6,7 @@ import UIKitDriver
 @MainActor
 @Suite("Accessibility elements")
 struct VoiceOverTests {
-  @Test("The transcript is in reading order, without hidden, transparent and nested elements")
+  @Test("The transcript is in reading order, without hidden, transparent or nested elements")
   func order() {
     let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     func label(_ text: String, _ y: CGFloat) -> UILabel {

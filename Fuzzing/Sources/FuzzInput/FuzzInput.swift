@@ -1,5 +1,5 @@
-/// A reader of the fuzzer's input, from start to end. After the end, the reader returns zeros, so that a
-/// shorter input is a simpler case.
+/// A sequential reader of the fuzzer's input. Past the end, it returns zeros, so that a shorter input is a
+/// simpler case.
 package struct FuzzInput {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0

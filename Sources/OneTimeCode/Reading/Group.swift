@@ -41,7 +41,7 @@ struct Gap: OptionSet {
   static var separators: Gap { Gap(rawValue: 16) }
   /// Any other characters on one line.
   static var text: Gap { Gap(rawValue: 32) }
-  /// A gap with a line end, or the gap before the first group.
+  /// A gap with a line break, or the gap before the first group.
   static var lineEnd: Gap { Gap(rawValue: 64) }
 
   /// Whether any of the gaps is punctuation between two digits.

@@ -1,4 +1,4 @@
-// Excludes candidates that only look like codes, by the rules in rows F6 of `docs/behaviour.md`.
+// Excludes candidates that only look like codes, by the rules in the F6 rows of `docs/behaviour.md`.
 extension Message {
   func isDisqualified(_ candidate: Candidate) -> Bool {
     isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)

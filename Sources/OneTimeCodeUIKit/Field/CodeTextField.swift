@@ -37,7 +37,7 @@
     private func becomeInvisible() {
       textColor = .clear
       tintColor = .clear
-      // Positions run from left to right in every language, like the slots.
+      // Text positions run from left to right in every language, like the slots.
       semanticContentAttribute = .forceLeftToRight
       textAlignment = .left
     }

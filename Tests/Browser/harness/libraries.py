@@ -1,4 +1,4 @@
-"""Finds the web libraries that test pages use along with the element, in Python packages that contain them."""
+"""Finds the web libraries of the test pages in the Python packages that bundle them."""
 
 from pathlib import Path
 

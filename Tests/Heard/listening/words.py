@@ -1,4 +1,4 @@
-"""Reads the reviewed words of each language, which are those of the field and of the service's pages."""
+"""Reads the words of the field's phrases and of the service's pages in each tested language."""
 
 import re
 from functools import cache

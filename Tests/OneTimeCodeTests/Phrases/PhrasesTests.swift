@@ -23,7 +23,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A6, A7 Forms have the English placeholders, but a form for a single number may lack {count}",
+    "A6, A7 Forms have the English placeholders, but a form that only one number uses may lack {count}",
     arguments: CodePhrases.languages
   )
   func names(_ language: String) {

@@ -145,7 +145,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 different codes with letters are refused too",
+    "F8 in formats with letters, different codes are refused",
     arguments: ["GOOG1E code A1B2C3", "A1B2C3 a1b2c4"]
   )
   func severalLetters(text: String) {

@@ -68,8 +68,8 @@
       #expect(view.code == "")
     }
 
-    @Test("F6 a paste fills all boxes")
-    func paste() {
+    @Test("F6 four digits inserted at once fill all boxes")
+    func filling() {
       view.field.insertText("1234")
       #expect(view.drawn == "1234")
     }

@@ -111,7 +111,7 @@ struct ServeTests {
     _ = try await program.exitCode()
   }
 
-  @Test("An unavailable host is an error", .timeLimit(.minutes(1)))
+  @Test("A --host address that the machine doesn't have is an error", .timeLimit(.minutes(1)))
   func wrongHost() async throws {
     try await expectFailure(development("--host", "192.0.2.1"), message: "The server can't")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of the requests that the code page's script sends: those of the forms, but with JSON responses.
-@Suite("Script of the pages")
+@Suite("Requests of the code page's script")
 struct ScriptTests {
   private let json: HTTPFields = [.accept: "application/json"]
 

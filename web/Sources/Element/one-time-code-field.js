@@ -209,7 +209,7 @@ export class Field {
     configureInput(this.input, this.#keyboard);
   }
 
-  /** Finds the input and the texts again after the page has changed the element's contents. */
+  /** Finds the page's nodes in the element: at the start, and whenever the page has changed the element's contents. */
   #findNodes() {
     const isNew = !this.input || !this.host.contains(this.input);
     const input = isNew ? findInput(this.host) : this.input;

@@ -32,7 +32,7 @@ export class Speech {
   get reason() { return this.#field.verification.reason; }
   host;
 
-  /** Returns a sentence of the core as text. */
+  /** Returns the text of a sentence, which the core encodes as bits: the phrase, the code's length and the count. */
   text(sentence) {
     const count = sentence >> 12, length = sentence >> 6 & 63;
     const { [sentence & 63]: forms } = this.#localization.phrases;

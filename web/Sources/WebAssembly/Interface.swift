@@ -17,9 +17,9 @@ enum Interface {
 enum FieldEvent: Int32, CaseIterable {
   /// Text is entered at the selection.
   case enter
-  /// The page's input has a new text and caret.
+  /// The text and caret of the page's input have changed.
   case change
-  /// The page's input has a new text and caret while an input method is composing.
+  /// The text and caret of the page's input have changed while an input method is composing.
   case compose
   /// The browser sets the selection.
   case select

@@ -15,7 +15,7 @@ struct GradientBoxes: View {
   }
 }
 
-/// A replacement for a row of labels over a hidden text field, with a validation closure.
+/// A replacement for a row of labels over a hidden text field. It keeps the old view's validation closure.
 struct LabelRow: View {
   let validate: @MainActor (String) async throws -> Bool
   @State private var code = ""

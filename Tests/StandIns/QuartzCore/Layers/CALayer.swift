@@ -65,7 +65,7 @@ open class CALayer: NSObject {
     )
   }
 
-  /// Creates a layer with default values.
+  /// Creates a layer with default values. The stand-in ignores `coder`.
   public required init?(coder: NSCoder) {
     super.init()
   }

@@ -50,7 +50,7 @@ extension StandIn {
     /// Whether a tap moves the caret to the edge of a word, as on iOS, instead of to the nearest position.
     package var tapGoesToWordEdge = true
 
-    /// Whether a tap moves the caret only after the time in which a second tap could follow.
+    /// Whether a tap moves the caret only after the double-tap interval.
     package var tapWaits = false
 
     /// Whether a control is an accessibility element by default, as documented for standard controls.

@@ -111,7 +111,7 @@ public struct MessageRecord: Equatable, Sendable {
   public let expiresAt: Moment
   /// The time of the last change of state or failed attempt.
   public let changedAt: Moment
-  /// Whether the content of the message is still stored, which sending a refused message again requires.
+  /// Whether the message's content is still stored. Without it, a refused message can't be sent again.
   public let canBeSentAgain: Bool
 
   package init(

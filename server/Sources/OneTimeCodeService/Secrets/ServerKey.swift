@@ -11,7 +11,7 @@ public struct ServerKey: Sendable {
 
   private let key: SymmetricKey
 
-  /// The derived key that encrypts and decrypts data.
+  /// The key that encrypts and decrypts data, derived from the server key.
   let sealingKey: SymmetricKey
 
   /// The key's name: 8 hexadecimal digits, which are derived from the key but don't reveal it.

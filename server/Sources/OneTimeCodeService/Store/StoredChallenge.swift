@@ -103,7 +103,7 @@ extension Moment {
   }
 }
 
-// Encodes codes and verdicts as bytes, for stores that keep each list in one column.
+// Encodes and decodes codes and verdicts as bytes, for stores that keep each list in one column.
 extension StoredChallenge {
   /// The concatenated tags of the codes, 32 bytes each.
   package var packedCodes: [UInt8] { codes.flatMap(\.bytes) }

@@ -26,7 +26,8 @@ public struct Provider: Sendable {
 
   /// A value that the operator supplies in an environment variable or a file.
   public struct Setting: Sendable {
-    /// Whether the value is secret.
+    /// Whether the value is declared under `secrets`. A secret can't be part of the URL, because URLs are
+    /// logged.
     public let isSecret: Bool
     /// The environment variable's name. With the suffix `_FILE`, the variable contains a file's path instead.
     public let variable: String?

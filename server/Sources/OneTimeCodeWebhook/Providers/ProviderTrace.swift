@@ -28,7 +28,8 @@ extension ProviderDelivery {
     guard let trace = exchange.trace else { return }
     trace("The response has the status \(response.status).")
     if let body = response.body, !body.isEmpty {
-      // Providers may repeat the request. Secrets are hidden before the text is cut, which could split one.
+      // The response may echo the request with its secrets. They are hidden before the text is truncated,
+      // because a truncated secret wouldn't be recognized.
       let text = redacted(
         String(decoding: body, as: UTF8.self),
         hiding: request.basicCredentials + [String(message.code), message.spacedCode]
