@@ -77,7 +77,7 @@ def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
 
 @pytest.mark.parametrize("way", ["Enter", "button", "paste"])
 def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
-    """V1: Return, the submit button, or pasting the code again retries it after a network failure."""
+    """V1: after a network failure, Return, the submit button, or pasting the code again retries the verification."""
     field = open_field()
     verifier = Verifier(field)
     field.type("123456")

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from harness.field import eventually
+
 # Skips this file in other engines, because it tests the part of the harness that is for Chromium.
 pytestmark = pytest.mark.usefixtures("browser")
 
@@ -49,15 +51,14 @@ def test_a_form_can_post(page, static_site):
 def test_an_error_on_the_page_is_reported(page, problems, static_site, script):
     page.goto(static_site.address("blank.html"))
     page.evaluate(script)
-    page.wait_for_timeout(50)
-    assert len(problems.unexpected) == 1 and re.search("boom", problems.unexpected[0])
+    eventually(page, lambda: len(problems.unexpected), 1)
+    assert re.search("boom", problems.unexpected[0])
     problems.expect("boom")
 
 
 def test_a_violation_of_the_policy_is_reported(page, problems, static_site):
     page.goto(static_site.add("inline.html", "<p style='color: red'>Inline"))
-    page.wait_for_timeout(50)
-    assert len(problems.unexpected) == 1
+    eventually(page, lambda: len(problems.unexpected), 1)
     problems.expect("Content Security Policy")
 
 

@@ -48,7 +48,7 @@
       #expect(view.field.autocapitalizationType == .none)
     }
 
-    @Test("S6 the caret, selection and character rectangles are at the slots")
+    @Test("S6 the caret, selection and character rectangles match the slots")
     func rectangles() throws {
       let view = makeField()
       view.type("985391")

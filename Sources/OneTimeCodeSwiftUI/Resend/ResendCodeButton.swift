@@ -57,7 +57,7 @@
 
     /// The button, and the error message under it.
     public var body: some View {
-      // Draws nothing. Updates the action, which the field's accessibility action also calls.
+      // Passes the current action to the model, because the field's accessibility action calls it, too.
       let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(texts.title(in: state)) }

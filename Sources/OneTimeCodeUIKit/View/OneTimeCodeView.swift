@@ -184,7 +184,7 @@
     /// Archives only what `UIControl` archives, such as the frame and the constraints, and ends editing.
     /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
-      // `init(coder:)` creates its own subviews.
+      // Subviews aren't archived, because `init(coder:)` creates new ones.
       for view in views { view.removeFromSuperview() }
       super.encode(with: coder)
       addViews()

@@ -199,7 +199,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 an unusually broken run that may be another number, such as a date, is not a code",
+    "F6 digits with unusual separators that may be another number, such as a date, are not a code",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
@@ -232,7 +232,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 a short code needs no word for a code in a typical sign-in sentence",
+    "F6 in a typical sign-in sentence, a short code needs no word for a code",
     arguments: [
       "Use 4711 to sign in", "use 4711 to log in to Example.", "4711 to log in to Example",
       "[Example] 4711 to verify",

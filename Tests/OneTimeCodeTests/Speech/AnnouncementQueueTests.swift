@@ -42,7 +42,7 @@ struct AnnouncementQueueTests {
   }
 
   @Test(
-    "A7 A pending refusal is discarded by new input, a count by filling in, and a rejection by starting over"
+    "A7 New input discards a pending refusal or count, and starting over a pending refusal or rejection"
   )
   func newInput() {
     #expect(announced(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])

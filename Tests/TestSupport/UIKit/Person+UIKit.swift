@@ -148,7 +148,7 @@
 
     // MARK: Settings
 
-    /// Overrides traits of the window, which represent the user's system settings.
+    /// Overrides traits of the window, to simulate changes of the user's system settings.
     @available(iOS 17, *)
     package func change(_ traits: (inout any UIMutableTraits) -> Void) {
       var overrides: any UIMutableTraits = window.traitOverrides

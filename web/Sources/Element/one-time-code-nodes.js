@@ -1,4 +1,4 @@
-// Helpers for the page's nodes: the input and its descriptions. Nodes change only if a value differs.
+// Helpers for the page's nodes: the input and its descriptions. A node that already has a value is left unchanged.
 
 // Types of inputs that don't hold text.
 const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];

@@ -43,8 +43,8 @@ public struct ModuleBuilder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: output.spelling)
   }
 
-  /// Checks that the module's data doesn't overlap the text, whose address the linker doesn't know. A trial
-  /// link reserves a stack that is larger by the size of the text, and fails if there isn't enough memory.
+  /// Checks that the module's data doesn't overlap the text buffer, which the linker doesn't know about. A
+  /// trial link enlarges the stack by the buffer's size, and fails if the data no longer fits into the memory.
   private func checkRoom(_ objects: [String], in folder: URL) throws {
     let trial = folder.appending(path: "trial.wasm")
     let stack = WebAssemblyFlags.stack + WebAssemblyFlags.text

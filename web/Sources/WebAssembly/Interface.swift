@@ -42,9 +42,11 @@ enum FieldEvent: Int32, CaseIterable {
   case settings
   /// The format changes; see `setFormat`.
   case format
-  /// The page sets a code. The next two cases accept and reject a code.
+  /// The page sets a code.
   case set
+  /// The page accepts a code.
   case accept
+  /// The page rejects a code.
   case reject
 }
 

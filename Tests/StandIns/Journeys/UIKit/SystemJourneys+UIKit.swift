@@ -29,7 +29,7 @@
     }
 
     @Test(
-      "M5 a key press or a new touch stops a tap from moving the caret",
+      "M5 after a tap, a key press or a new touch lets the caret move again",
       arguments: StandIn.UndocumentedBehavior.all
     )
     func handled(_ behavior: StandIn.UndocumentedBehavior) async throws {
