@@ -58,7 +58,7 @@ def test_removing_an_element_cancels_the_verification(open_field):
 
 
 def test_a_clone_of_an_element_is_a_separate_field(open_field):
-    """F10: a clone of an element, as templates and frameworks make, is a separate field."""
+    """F10: a clone of an element, such as one made by a template or a framework, is a separate field."""
     field = open_field()
     field.type("12")
     field.run(

@@ -58,7 +58,7 @@ class Orca:
         ]
 
     def read_voices(self) -> set[str]:
-        """Returns the languages of the voices that Orca requested since the last call, except for Orca's own words."""
+        """Returns the languages for which Orca has requested a voice since the last call. Skips Orca's own words."""
         lines, self._voice_offset = new_lines(self._debug_log, self._voice_offset)
         return {
             "-".join(filter(None, voice)) for line in lines for voice in VOICE.findall(line.decode())

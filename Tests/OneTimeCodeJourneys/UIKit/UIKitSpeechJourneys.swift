@@ -27,7 +27,7 @@
     }
 
     @Test(
-      "A1 the field is the only element, whether or not UIKit makes controls elements",
+      "A1 the field is the only accessibility element, whether or not controls are elements by default",
       arguments: Stage.all
     )
     func element(_ stage: Stage) async {

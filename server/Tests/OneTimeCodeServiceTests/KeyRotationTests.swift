@@ -88,7 +88,7 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "A rotation doesn't reset rate limits, in whichever order servers have the keys",
+    "Rotating keys doesn't reset rate limits, regardless of the order in which servers list the keys",
     arguments: StoreKind.allCases
   )
   func counts(kind: StoreKind) async throws {
