@@ -48,10 +48,11 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Waits until a task sleeps on the clock.
+  /// Waits until a task sleeps on the clock. Gives up after 1,000 attempts, so that a broken test fails instead
+  /// of hanging.
   @MainActor
   package func waitForSleeper() async {
-    while waiting == 0 { await settle(2) }
+    for _ in 0..<1000 where waiting == 0 { await settle(2) }
   }
 
   /// Advances the clock and resumes due tasks, earliest first. Each task gets `turns` turns of the main actor.
