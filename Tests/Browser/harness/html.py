@@ -2,6 +2,7 @@
 
 INPUT = "<label>Verification code <input name=code autocomplete=one-time-code></label>"
 RESEND = "<button type=button data-resend>Send a new code</button>"
+SHEET = "/element/one-time-code.css"
 
 
 def element(attributes: str = "", inner: str = INPUT) -> str:
@@ -12,13 +13,13 @@ def form(inner: str, after: str = "<button>Verify</button>") -> str:
     return f"<form method=post action=/echo>{inner}{after}</form>"
 
 
-def document(body: str, language: str = "en", direction: str = "ltr") -> str:
+def document(body: str, language: str = "en", direction: str = "ltr", sheet: str = SHEET) -> str:
     return f"""<!DOCTYPE html>
 <html lang="{language}" dir="{direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Enter the code</title>
-<link rel="stylesheet" href="/element/one-time-code.css">
+<link rel="stylesheet" href="{sheet}">
 <link rel="stylesheet" href="/page.css">
 <main>
 <h1>Enter the code</h1>
