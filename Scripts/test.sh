@@ -34,7 +34,8 @@ start_part() {
 }
 finish_part() {
   [ -e "$logs/$1.pid" ] || return 0
-  wait "$(cat "$logs/$1.pid")"
+  # The shell forgets a finished process when another child gets its ID, so ignores the status. `part` records the result.
+  wait "$(cat "$logs/$1.pid")" 2>/dev/null || true
   say "── $1"
   grep -v '^SKIPPED' "$logs/$1" || true
 }
