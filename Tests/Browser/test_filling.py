@@ -133,3 +133,14 @@ def test_F9_the_domain_may_change(open_field):
     field = open_field("domain=evil.test")
     field.run("host => { host.setAttribute('domain', 'example.com') }")
     field.paste(MESSAGE).expect(text="985391")
+
+
+def test_F9_a_domain_of_any_length_leaves_the_field_intact(open_field):
+    """F9: a domain that is longer than any host matches none, and doesn't overwrite the module's memory."""
+    field = open_field()
+    field.paste(MESSAGE).expect(text="985391")
+    field.run("host => { host.setAttribute('domain', '\\uffff'.repeat(10_000)) }")
+    field.press("ControlOrMeta+z").expect(text="")
+    field.type("12").expect(text="12")
+    field.paste(MESSAGE).expect(text="12", error="Caution: this code is for example.com only. Nothing was entered.")
+    field.paste("123456").expect(text="123456", valid=True)

@@ -1,6 +1,8 @@
 // The core of a field: an instance of the WebAssembly module. Only this file calls the module's exports.
 
-import { FORMAT, LONGEST, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
+import {
+  FORMAT, LONGEST, LONGEST_DOMAIN, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION,
+} from "./one-time-code-numbers.js";
 
 const PHASES = ["editing", "verifying", "accepted", "rejected"];
 const EFFECTS = 1023;
@@ -48,14 +50,14 @@ export class Core {
     return ["grouping", "alphabet", "length"][error + 3];
   }
 
-  /** Sends the settings, which are given in the order of the core's bits. */
+  /** Sends the settings, which are given in the order of the bits of `FieldEvent.settings`. */
   configure(...settings) {
     this.send(SETTINGS, settings.reduce((bits, isOn, index) => bits | isOn << index, 0));
   }
 
   /** The page's domain, which the core compares with the host of origin-bound messages. */
   set domain(domain) {
-    const length = this.#write(domain, LONGEST + 1);
+    const length = this.#write(domain.slice(0, LONGEST_DOMAIN), LONGEST + 1);
     this.#units[LONGEST] = length;
   }
 
@@ -83,7 +85,7 @@ export class Core {
   /** The spelled-out code. */
   get spelledCode() { return this.#readText(0); }
 
-  /** The host of the last sent text, or an empty string if the text isn't an origin-bound message. */
+  /** The host in the text that was sent last, or an empty string if the text isn't an origin-bound message. */
   get host() { return this.#readText(this.#write(this.#lastText)); }
 
   /** Sends a countdown event, and returns the remaining seconds. */

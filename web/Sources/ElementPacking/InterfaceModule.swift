@@ -10,6 +10,8 @@ enum InterfaceModule {
     export const VERSION = \(Interface.version);
     // The address of the text in the module's memory, and its maximum length in UTF-16 code units.
     export const TEXT = \(Interface.text), LONGEST = \(Interface.longestText);
+    // The maximum length of the page's domain.
+    export const LONGEST_DOMAIN = \(Interface.longestDomain);
     // Events of the field.
     \(constants(FieldEvent.allCases))
     // Effects of an event, as bits.

@@ -11,6 +11,9 @@ enum Interface {
 
   /// The maximum length of the text, in UTF-16 code units. The page's domain follows the text in memory.
   static var longestText: Int32 { 10_240 }
+
+  /// The maximum length of the page's domain. Host names are shorter, so a domain of this length matches none.
+  static var longestDomain: Int32 { 254 }
 }
 
 /// An event that the script sends to the field.

@@ -10,10 +10,10 @@ func text(_ units: Int32) -> UnsafeBufferPointer<UInt16> {
   UnsafeBufferPointer(start: start, count: min(max(Int(units), 0), Int(Interface.longestText)))
 }
 
-/// The page's domain, or an empty buffer. The length, at most 254, precedes the characters in memory.
+/// The page's domain, or an empty buffer. The length precedes the characters in memory.
 var domain: UnsafeBufferPointer<UInt16> {
   let domain = start + Int(Interface.longestText)
-  return UnsafeBufferPointer(start: domain + 1, count: min(Int(domain[0]), 254))
+  return UnsafeBufferPointer(start: domain + 1, count: min(Int(domain[0]), Int(Interface.longestDomain)))
 }
 
 /// Overwrites the text, and returns the length of the new text.
