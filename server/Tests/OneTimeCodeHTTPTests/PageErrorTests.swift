@@ -86,4 +86,42 @@ struct PageErrorTests {
       )
     }
   }
+
+  @Test("If the recipient is locked, an entered code causes a field error, and a resend causes a notice")
+  func locked() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      for failures in Array(repeating: 5, count: 9) + [4, 1] {
+        _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+        for _ in 0..<failures { _ = try await visitor.submit("/code", ["code": world.wrongCode]) }
+      }
+      world.clock.advance(seconds: 20)
+
+      var page = try await visitor.send(.post, "/code/resend")
+      #expect(page.status == .tooManyRequests)
+      let message = try #require(page.between("data-notice>", "</p>"))
+      #expect(message.contains("1 minute"))
+      #expect(page.between("<p data-error id=\"code-error\">", "</p>") == "")
+      #expect(!page.text.contains("aria-invalid"), "the code itself isn't invalid")
+
+      page = try await visitor.submit("/code", ["code": world.delivery.lastCode])
+      #expect(page.status == .tooManyRequests)
+      #expect(page.between("<p data-error id=\"code-error\">", "</p>") == message)
+      #expect(!page.text.contains("data-notice"))
+    }
+  }
+
+  @Test("A resend after too many attempts shows the reason once, as an error of the code field")
+  func exhausted() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      for _ in 0..<5 { _ = try await visitor.submit("/code", ["code": world.wrongCode]) }
+      let page = try await visitor.send(.post, "/code/resend")
+      #expect(page.status == .forbidden)
+      #expect(page.text.components(separatedBy: "Too many attempts. Request a new code.").count == 2)
+      #expect(page.text.contains(#"aria-invalid="true""#))
+      #expect(!page.text.contains("data-notice"))
+    }
+  }
 }

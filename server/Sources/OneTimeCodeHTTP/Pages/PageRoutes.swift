@@ -97,21 +97,24 @@ struct PageRoutes: Sendable {
       cookie.set(challenge.id, in: &response)
       return response
     } catch {
-      return try await codePage(with: error, for: request, id)
+      return try await codePage(with: error, for: request, id, isResend: true)
     }
   }
 
-  /// Returns the code page with `error`. Rethrows `error` for JSON responses, or if the page can't show it.
+  /// Counts `error` and returns the code page with it. Rethrows it for JSON or if the page can't show it.
   private func codePage(
     with error: any Error,
     for request: Request,
-    _ id: ChallengeID
+    _ id: ChallengeID,
+    isResend: Bool = false
   ) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }
     guard let challenge = try? await service.challenge(id) else { throw error }
     problem.count(in: metrics)
-    return pages.code(challenge, problem: problem, in: request.strings)
+    return isResend
+      ? pages.code(challenge, resendProblem: problem, in: request.strings)
+      : pages.code(challenge, codeProblem: problem, in: request.strings)
   }
 
   private func showDone(_ request: Request) async throws -> Response {

@@ -32,24 +32,30 @@ extension Pages {
     let another: String
   }
 
-  /// Returns the page that asks for the code, with an error or notice if there is one.
+  /// Returns the page that asks for the code. After a failed verification or resend, the page shows why.
   ///
   /// The page doesn't repeat the user's input, because responses must not contain codes or possible codes.
   func code(
     _ challenge: Challenge,
-    problem: Problem? = nil,
+    codeProblem: Problem? = nil,
+    resendProblem: Problem? = nil,
     wasSentAgain: Bool = false,
     in strings: LocalizedStrings
   )
     -> Response
   {
     let texts = strings.code
+    let problem = codeProblem ?? resendProblem
+    let error = codeProblem ?? challenge.problem
     // A problem with a resend is shown as a notice, because it isn't an error of the code field.
-    let isAboutCode = problem?.isAboutCode ?? true
-    let error = (isAboutCode ? problem : nil) ?? challenge.problem
-    let notice =
-      isAboutCode
-      ? (wasSentAgain && error == nil ? strings.phrases[.codeSent].other : nil) : problem?.detail(in: strings)
+    let notice: String? =
+      if let resendProblem {
+        resendProblem == error ? nil : resendProblem.detail(in: strings)
+      } else if wasSentAgain, error == nil {
+        strings.phrases[.codeSent].other
+      } else {
+        nil
+      }
     let alphabet = challenge.format.alphabet
     let wait = challenge.secondsUntilResend
     return page(
@@ -89,16 +95,6 @@ extension Pages {
   }
 }
 
-extension Problem {
-  /// Whether the problem concerns the code field rather than a resend.
-  fileprivate var isAboutCode: Bool {
-    switch self {
-    case .service(.tooSoon), .service(.limited), .service(.resendNotAllowed): false
-    default: true
-    }
-  }
-}
-
 extension Challenge {
   /// The remaining validity in whole minutes. Includes 10 seconds for loading the page, so that a new code
   /// doesn't appear to be valid for only "9 minutes".
@@ -108,9 +104,9 @@ extension Challenge {
   fileprivate var problem: Problem? {
     switch state {
     case .open: nil
-    case .used: .rejected(.usedUp)
-    case .exhausted: .rejected(.tooManyAttempts)
-    case .expired: .rejected(.expired)
+    case .used: .service(.rejected(.usedUp))
+    case .exhausted: .service(.rejected(.tooManyAttempts))
+    case .expired: .service(.rejected(.expired))
     }
   }
 }
