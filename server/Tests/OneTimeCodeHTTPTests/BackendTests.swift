@@ -159,7 +159,7 @@ struct BackendTests {
     }
   }
 
-  @Test("Only a backend can resend after expiry, with a limit for each client")
+  @Test("Only a backend can resend after expiry; its clients have separate limits")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in
@@ -239,6 +239,17 @@ struct BackendTests {
       #expect(report.status == .ok)
       let after = try await visitor.get(path + "/status", headers: bearer(desk))
       #expect(after.text.contains(#""state":"delivered""#))
+    }
+  }
+
+  @Test("The lines of a key file may end with carriage return and line feed")
+  func lineEndings() async throws {
+    let (shop, line) = APIKeys.make(name: "shop")
+    let file = "# keys\r\n\r\n\(line)\r\n"
+    try await visit(try World(), site: Site(apiKeys: try APIKeys(file: file))) { visitor in
+      let issue = #"{"recipient": "ada@example.com"}"#
+      let response = try await visitor.json("/api/challenges", issue, headers: bearer(shop))
+      #expect(response.status == .created)
     }
   }
 

@@ -51,7 +51,8 @@ public struct APIKeys: Sendable {
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
   public init(file text: String) throws(APIKeysError) {
     var keys: [Key] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       let words = line.split(whereSeparator: \.isWhitespace)
       guard (2...3).contains(words.count), let digest = [UInt8](hexadecimal: words[1]), digest.count == 32,
