@@ -21,7 +21,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("Requests are counted by route and problems by reason, without request data")
+  @Test("The metrics count requests by route and problems by reason, but contain no request data")
   func metrics() async throws {
     let world = try World(format: .lettersAndDigits(10))
     try await visit(world) { visitor in
@@ -66,7 +66,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("The metrics show by lane how many messages wait, and for how long", arguments: StoreKind.allCases)
+  @Test("The metrics show for each lane how many messages wait and how long", arguments: StoreKind.allCases)
   func waiting(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -139,6 +139,13 @@ struct OperationsTests {
     ] {
       #expect(text.contains(line + "\n"), "\(line)")
     }
+  }
+
+  @Test("Backslashes, quotation marks and line breaks in label values are escaped")
+  func labelValues() {
+    let registry = MetricsRegistry()
+    Counter(label: "a_total", dimensions: [("cause", "a\"b\\c\nd")], factory: registry).increment()
+    #expect(registry.text.contains(#"a_total{cause="a\"b\\c\nd"} 1"# + "\n"))
   }
 
   @Test("Every path of the OpenAPI description exists")

@@ -36,10 +36,10 @@ extension MetricsRegistry {
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
-    "onetimecode_deliveries_total": "Tries to deliver a message, by lane and result.",
+    "onetimecode_deliveries_total": "Attempts to deliver a message, by lane and result.",
     "onetimecode_delivery_failures_total": "Failed delivery attempts, by lane and cause.",
     "onetimecode_provider_attempts_total":
-      "Tries to send a message with a provider, by provider and outcome.",
+      "Attempts to send a message with a provider, by provider and outcome.",
     "onetimecode_provider_duration_seconds": "Duration of delivery attempts, by provider.",
     "onetimecode_provider_stopped":
       "1 while a provider is paused, because it rejects the configuration.",

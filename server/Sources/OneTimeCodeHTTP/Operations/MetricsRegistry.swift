@@ -90,7 +90,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
 extension MetricsRegistry.Key: Comparable {
   init(_ label: String, _ dimensions: [(String, String)]) {
     self.label = label
-    self.dimensions = dimensions.map { "\($0)=\"\($1)\"" }
+    self.dimensions = dimensions.map { "\($0)=\"\(Self.escaped($1))\"" }
+  }
+
+  /// Escapes a label value as the Prometheus text format requires.
+  private static func escaped(_ value: String) -> String {
+    value.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#).replacing("\n", with: #"\n"#)
   }
 
   static func < (left: Self, right: Self) -> Bool {
