@@ -25,7 +25,7 @@ part() {
 
 build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
 
-# Removes the user's name from absolute paths.
+# Shortens the paths of the repository and the home folder, which can contain the user's name.
 anonymize() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
 messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymize | sort -u | head -n 60; }
 block() {

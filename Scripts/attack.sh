@@ -9,5 +9,5 @@ Scripts/install.sh python libraries smtp attack
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
-# If PostgreSQL is installed, also attacks several servers that share a database.
+# If libpq's headers are installed, also attacks several servers that share a PostgreSQL database.
 exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}

@@ -26,14 +26,14 @@ from werkzeug.datastructures import Headers, ImmutableMultiDict
 
 FILES = pathlib.Path(__file__).resolve().parent.parent / "server" / "Providers"
 RECIPIENTS = {"phone": "+442079460958", "email": "ada@example.com"}
-# Values of settings that the descriptions restrict by a pattern.
+# Values of settings that the descriptions restrict, for example by a pattern.
 VALUES = {"TWILIO_ACCOUNT_SID": "AC" + "0" * 32, "SINCH_REGION": "us", "MAILGUN_HOST": "api.mailgun.net",
           "INFOBIP_HOST": "api.infobip.com"}
 SENDERS = {"phone": "+442079460000", "email": "codes@example.com"}
 
 
 class Request:
-    """A request to the local server, which openapi-core sees as a request to the provider."""
+    """A request to the local server, presented to openapi-core as a request to the provider."""
 
     def __init__(self, origin, handler, body):
         url = urllib.parse.urlsplit(handler.path)

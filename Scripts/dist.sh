@@ -21,7 +21,7 @@ rm -rf "$dist"
 mkdir -p "$dist"
 cp -R "$files"/* "$staging"
 chmod -R u+w "$staging"
-# This declaration lets esbuild inline the constants and drop the module that contains them.
+# This declaration lets esbuild inline the constants and drop the JavaScript module that contains them.
 printf '{"sideEffects":["./one-time-code.js"]}' >"$staging/package.json"
 
 integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
@@ -30,7 +30,7 @@ bundle() {
     --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The feature flags match the module's compilation. As the module doesn't rely on implicit traps, wasm-opt ignores them.
+# The feature flags match the module's compilation. The module doesn't rely on implicit traps, so wasm-opt ignores them.
 wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"

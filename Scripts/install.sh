@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
-#   attack      faketime, which changes the server's clock, and msmtp, which sends e-mails
+#   attack      faketime, which changes the server's clock, and msmtp, which sends emails
 #   browser     Chromium, and the Python packages with which the tests control it
 #   brotli      brotli, which compresses files as CDNs do
 #   bundlers    bundlers, a type checker, React and Vue 2, for tests of the npm package (Debian)
@@ -80,7 +80,7 @@ has_header_or_server() {
 
 install_attack() {
   if [ "$(uname)" = Linux ]; then missing_packages has faketime=faketime; fi
-  # The attack on delivery by e-mail sends its messages with msmtp.
+  # In the attack `mail`, the service sends its messages with msmtp.
   if has apt-get; then missing_packages has msmtp=msmtp; fi
 }
 

@@ -117,7 +117,7 @@ def is_heard(language: str) -> bool:
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase, in the form for 3 if it has several. In `NAME=COUNT`, COUNT replaces the 4."""
+    """Returns a reviewed phrase, in the form for 3 if it has several. In `NAME=COUNT`, COUNT replaces the number 4."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]
@@ -127,7 +127,7 @@ def phrase(language: str, name: str) -> str:
     return sentence
 
 
-# The journeys that compare the field with six inputs, with titles. The first step of each journey is left out.
+# The journeys whose transcripts for the field and for six inputs the page compares, with their titles.
 COMPARED = (
     ("reading-back", "Enter the code, and read it back"),
     ("correcting", "Correct the third digit"),
@@ -141,6 +141,7 @@ def comparisons() -> list[dict]:
     for journey, title in COMPARED:
         row = {"title": title}
         for subject in ("field", "six"):
+            # Omits the first step, which opens the page.
             steps = transcript(subject, journey)[1:]
             row[subject] = [(shown(step.action), [echo(line) for line in step.heard]) for step in steps]
             heard = tuple(echo(line) for step in steps for line in step.heard)

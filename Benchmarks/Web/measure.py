@@ -28,7 +28,7 @@ class Browser:
 
     @contextlib.contextmanager
     def page(self, name: str):
-        """Opens a page in a new browser context, and focuses its first input."""
+        """Opens a page in a new browser context, and focuses the page's first input."""
         context = self._browser.new_context(viewport={"width": 900, "height": 700})
         try:
             yield Page(context.new_page(), self._site.address(f"{name}.html"))
@@ -72,7 +72,7 @@ class Page:
             time.sleep(PAUSE)
 
     def cost(self, keys: int) -> dict[str, float]:
-        """Returns the main thread's CPU time in microseconds, by kind of work, and the number of layouts, per key."""
+        """Presses keys. Returns per key the main thread's CPU time in µs by kind of work, and the number of layouts."""
         before = self.metrics()
         self.type(keys)
         after = self.metrics()
@@ -87,7 +87,7 @@ class Page:
         }
 
     def dirty(self, keys: int) -> float:
-        """Returns the average number of boxes that a layout had to lay out again."""
+        """Presses keys. Returns the average number of boxes that were laid out again per layout."""
         layouts = []
         self._devtools.on("Tracing.dataCollected", lambda data: layouts.extend(
             event["args"]["beginData"]["dirtyObjects"] for event in data["value"]

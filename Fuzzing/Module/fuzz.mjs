@@ -99,7 +99,7 @@ const run = (bytes) => {
   }
 };
 
-// Returns numbers that the element's script can pass with an event.
+// Returns numbers that the element's script can pass with an event. May write text and call other exports.
 const fitting = (event, input, field) => {
   const isText = [0, 1, 2, 17, 18, 19].includes(event);
   if (isText) {

@@ -10,7 +10,7 @@ const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7
 const EVENTS = 20;
 // Events of the step "happen": activate (none), focus, blur, undo, redo, submit, conceal, verifying, clear, select all.
 const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
-// The reasons of the step "rejected".
+// The module's numbers for the reasons of the step "rejected".
 const REASONS = [0, 1, 2, 3, 4, 6];
 // The effects that are compared, as bits of the outcome.
 const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
@@ -52,7 +52,7 @@ export class Field {
     return String.fromCharCode(...Array.from({ length: this.count }, (_, index) => this.slot(index)[0]));
   }
 
-  /** Writes the spelled-out code or, if `units` isn't 0, a message's host. Returns the length of the written text. */
+  /** Writes the spelled-out code or, for a message of `units` units (not 0), its host. Returns the written length. */
   answer(units) { return this.#core.t(units); }
 
   /** Sends an event to the resend countdown. Returns the remaining seconds. */

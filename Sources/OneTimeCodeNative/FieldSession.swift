@@ -4,8 +4,8 @@ import OneTimeCode
 /// The model of a native field. The session owns the entry, keeps the platform's text field in sync with the
 /// entry, makes the announcements, and runs the verification.
 ///
-/// The entry decides what each event does, and the view draws. On every platform, the session passes events
-/// to the entry and applies the effects to the text field, the view, the app and the screen reader.
+/// The entry decides what each event does, and the view draws the entry. On every platform, the session passes
+/// events to the entry and applies the effects to the text field, the view, the app and the screen reader.
 @MainActor
 package final class FieldSession {
   package private(set) var entry: CodeEntry
@@ -44,7 +44,7 @@ package final class FieldSession {
   /// The message for the last rejection: the app's own, or the error's localized description.
   private(set) var reason = ""
 
-  /// The host to which the last refused message was bound, in a form that is safe to show.
+  /// The host of the last message that was bound to another domain, in a form that is safe to show.
   private(set) var foreignHost = ""
 
   /// A change that the session has allowed and the text field hasn't reported yet.

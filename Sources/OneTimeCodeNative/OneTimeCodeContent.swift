@@ -14,7 +14,7 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   public var error: String?
 
   /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses, with
-  /// a warning, a message that is bound to a host other than the domain or its parents. (Source:
+  /// a warning, a message that is bound to a host other than the domain and its parent domains. (Source:
   /// "Origin-bound one-time codes delivered via SMS", WICG.)
   public var domain: String?
 

@@ -97,7 +97,7 @@ def package(npm_project):
 
 @pytest.fixture(scope="session")
 def contexts(browser):
-    """Keeps browser contexts by their options, because creating a context takes longer than most tests."""
+    """Caches browser contexts by their options, because creating a context takes longer than most tests."""
     contexts = {}
     yield contexts
     for context in contexts.values():

@@ -53,7 +53,7 @@ def different_code(code):
 
 @pytest.mark.parametrize("locale", LOCALES_AND_SCHEMES)
 def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: axe finds no violations on any page, even while a code is refused, verified or rejected."""
+    """S1, S2, A1: axe finds no violations on any page, even while input is refused, or a code verified or rejected."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")
@@ -98,7 +98,7 @@ def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
     ],
 )
 def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
-    """S1, S2: with scripts off, the code page passes. axe needs scripts, so it checks copies without the page's own."""
+    """S1, S2: with scripts off, axe finds no violations. It needs scripts, so it checks copies without the page's."""
     page = pages.page
     code = pages.request_code()
     states = {"code": page.content()}

@@ -96,7 +96,7 @@ def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
 
 
 def test_V1_return_retries_a_rejected_code_without_a_form(open_body):
-    """V1: after a network failure, Return retries the code outside of a form, too."""
+    """V1: after a network failure, Return retries the code outside a form, too."""
     field = open_body(html.element())[0]
     verifier = Verifier(field)
     field.page.focus("input")

@@ -105,7 +105,7 @@ def test_M11_undo_and_redo_dispatch_input(field):
 
 
 def test_M11_undo_from_a_menu_uses_the_same_history(field):
-    """M11: undo from a menu or by a shake, which browsers report as `historyUndo`, uses the field's own history."""
+    """M11: `historyUndo`, which browsers report for undo from a menu or by a shake, uses the field's own history."""
     field.type("12").press("Backspace").type("3").expect(text="13")
     field.page.evaluate("document.execCommand('undo')")
     field.expect(text="1", drawn="1 |_ _ _ _ _")

@@ -26,7 +26,7 @@ def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attribute
 @pytest.mark.parametrize("align", ["start", "center", "end"])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 def test_S6_symbols_are_centred_at_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
-    """S6, M13: symbols are in the middle of their slots on left-to-right and right-to-left pages."""
+    """S6, M13: symbols are in the middle of their slots at each length, alignment and page direction."""
     if direction == "rtl" and pytestconfig.getoption("--engine") == "webkit":
         pytest.skip("WebKitGTK's driver hangs when it takes a screenshot of a right-to-left page")
     field = open_field(attributes, direction=direction)
@@ -131,13 +131,13 @@ def test_M1_the_browsers_caret_is_at_the_leading_edge_of_the_slot(field_with_car
 
 
 def test_M1_no_caret_is_visible_at_the_end_of_a_full_field(field_with_caret):
-    """M1: at the end of a full field, the whole last slot is marked, because a caret would be outside of all slots."""
+    """M1: at the end of a full field, the whole last slot is marked, because a caret would be outside all slots."""
     field_with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
     assert caret_bounds(field_with_caret.page) is None
 
 
 def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
-    """S6: typing the last symbol doesn't scroll the input, although browsers scroll a caret outside of it into view."""
+    """S6: typing the last symbol doesn't scroll the input, although browsers scroll a caret outside it into view."""
     for width in (900, 320):
         field = open_field()
         field.page.set_viewport_size({"width": width, "height": 600})
@@ -175,8 +175,8 @@ def test_F11_an_autofill_preview_is_drawn_in_the_slots(open_field, value):
         assert abs((bounds[0] + bounds[2]) / 2 - (box["left"] + box["right"]) / 2) <= MAX_OFFSET
 
 
-def test_F11_a_placeholder_does_not_look_like_a_code(open_field):
-    """S1: a placeholder is grey like empty slots, so that it doesn't look like a code."""
+def test_S2_a_placeholder_does_not_look_like_a_code(open_field):
+    """S2: a placeholder is grey like empty slots, so that it doesn't look like a code."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
 
     def is_coloured():

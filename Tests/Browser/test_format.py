@@ -88,7 +88,7 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
     ],
 )
 def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: without letters, the field requests a number pad; with any, automatic capitals unless one is lowercase."""
+    """F1: without letters, the field requests a number pad; else automatic capitals, unless a letter is lowercase."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"

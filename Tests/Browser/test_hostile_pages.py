@@ -25,8 +25,8 @@ ADD_MANAGER_NODES = """(host, input) => {
 }"""
 
 
-def test_F10_the_field_works_with_nodes_of_a_password_manager(open_field):
-    """F5, F10: the field works although a password manager adds nodes next to the input, and fills it by script."""
+def test_F12_the_field_works_with_nodes_of_a_password_manager(open_field):
+    """F11, F12: the field works although a password manager adds nodes next to the input, and fills it by script."""
     field = open_field()
     field.run(ADD_MANAGER_NODES)
     field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
@@ -36,8 +36,8 @@ def test_F10_the_field_works_with_nodes_of_a_password_manager(open_field):
     field.click(1).expect(drawn="9 <8> 5 3 9 1")
 
 
-def test_F10_the_field_works_after_its_input_is_wrapped(open_field):
-    """F10: the field keeps working when a script wraps the input, which removes the input from the page briefly."""
+def test_F12_the_field_works_after_its_input_is_wrapped(open_field):
+    """F12: the field keeps working when a script wraps the input, which removes the input from the page briefly."""
     field = open_field()
     field.type("12")
     field.run(
@@ -47,8 +47,8 @@ def test_F10_the_field_works_after_its_input_is_wrapped(open_field):
     field.press("End").type("3").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
-def test_S5_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
-    """S1, S5: the slots are laid out when the dialog opens, because elements in a closed dialog have no size."""
+def test_S4_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
+    """S4: the slots are laid out when the dialog opens, because elements in a closed dialog have no size."""
     field = open_body(f"<dialog>{html.element('grouping=3-3')}</dialog>")[0]
     field.page.evaluate("document.querySelector('dialog').showModal()")
     expect(field.page.get_by_label("Verification code")).to_be_focused()
@@ -64,8 +64,8 @@ def test_S5_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
     field.click(2).expect(drawn="9 8 <5> 3 _ _")
 
 
-def test_F10_the_field_works_in_a_frame(page, static_site):
-    """F10: the field works on a sign-in page within a frame of another page."""
+def test_F12_the_field_works_in_a_frame(page, static_site):
+    """F12: the field works on a sign-in page within a frame of another page."""
     inner = static_site.add("framed.html", html.document(html.form(html.element())))
     static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
     # This page has no content security policy, because the policy of the test pages forbids frames.
@@ -84,8 +84,8 @@ def test_F10_the_field_works_in_a_frame(page, static_site):
     expect(frame.locator("pre")).to_have_text("code=985391")
 
 
-def test_S6_the_direction_of_the_page_can_change(open_field):
-    """S6: when the page's direction changes, the code stays left to right; clicks select the slot under the pointer."""
+def test_M13_the_direction_of_the_page_can_change(open_field):
+    """M13, M5: when the page's direction changes, the code stays left to right; a click selects the clicked slot."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
@@ -101,8 +101,8 @@ def test_S6_the_direction_of_the_page_can_change(open_field):
 @pytest.mark.parametrize("language, old_word, new_word", [
     ("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft"),
 ])
-def test_A6_the_hint_of_the_element_changes_with_the_language(open_field, language, old_word, new_word):
-    """A6: the hint that the element has written changes its language when `lang` changes."""
+def test_V8_the_hint_of_the_element_changes_with_the_language(open_field, language, old_word, new_word):
+    """V8: the hint that the element has written changes its language when `lang` changes."""
     field = open_field("submit-when-complete")
     assert old_word in field.state()["hint"]
     field.run("(host, input, language) => { host.lang = language }", language)
@@ -111,8 +111,8 @@ def test_A6_the_hint_of_the_element_changes_with_the_language(open_field, langua
     )
 
 
-def test_A6_a_hint_of_the_page_is_kept(open_field):
-    """A6, A5: the element doesn't replace a hint that the page wrote."""
+def test_V8_a_hint_of_the_page_is_kept(open_field):
+    """V8: the element doesn't replace a hint that the page wrote."""
     field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")
     field.run("host => { host.lang = 'de' }")
     field.page.wait_for_function("() => document.querySelector('[data-count]').textContent.includes('Ziffern')")
@@ -150,8 +150,8 @@ def hold_response(page, file):
 
 
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/de.js"])
-def test_F10_text_that_is_typed_while_the_element_loads_is_kept(page, static_site, file):
-    """F10, F5: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
+def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_site, file):
+    """F11: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
     release = hold_response(page, file)
     page.goto(static_site.address("slow.html"))
@@ -166,8 +166,8 @@ def test_F10_text_that_is_typed_while_the_element_loads_is_kept(page, static_sit
     field.press("End").type("91").expect(text="985391", phase="editing")
 
 
-def test_F10_an_element_that_is_moved_while_it_loads_becomes_ready(page, static_site):
-    """F10: an element that is removed before all files have loaded becomes ready when it is attached again."""
+def test_F13_an_element_that_is_moved_while_it_loads_becomes_ready(page, static_site):
+    """F13: an element that is removed before all files have loaded becomes ready when it is attached again."""
     static_site.add("slow.html", html.document(html.form(html.element())))
     release = hold_response(page, "one-time-code.wasm")
     page.goto(static_site.address("slow.html"))
@@ -191,8 +191,8 @@ def caching_browser(playwright):
 
 
 @pytest.mark.parametrize("is_cached", [True, False], ids=["cached", "loaded-again"])
-def test_F10_the_field_works_after_navigating_back(caching_browser, static_site, is_cached):
-    """F10: when the user navigates back, the field works on a cached page and on a page that is loaded again.
+def test_F12_the_field_works_after_navigating_back(caching_browser, static_site, is_cached):
+    """F12: when the user navigates back, the field works on a cached page and on a page that is loaded again.
 
     The cached page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
     """

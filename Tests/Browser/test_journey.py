@@ -168,7 +168,7 @@ def test_with_scripts_off_a_resend_that_is_too_early_is_refused(page, server):
 
 @pytest.mark.context(locale="pt-BR")
 def test_the_journey_is_in_portuguese(page, server, save_screenshot):
-    """A6: in a browser set to Brazilian Portuguese, the pages and the field's errors are in that language."""
+    """A10: in a browser set to Brazilian Portuguese, the pages and the field's errors are in that language."""
     code = request_code(page, server, "ana@example.com", button="Enviar código")
     expect(page.get_by_role("heading")).to_have_text("Insira o código")
     field = ready_field(page)
@@ -185,7 +185,7 @@ def test_the_journey_is_in_portuguese(page, server, save_screenshot):
 
 @pytest.mark.context(locale="ar")
 def test_the_journey_runs_from_right_to_left_in_arabic(page, server, save_screenshot):
-    """A6: in a browser set to Arabic, all pages are in Arabic and run from right to left, but the code doesn't."""
+    """A10, M13: in a browser set to Arabic, all pages are in Arabic and run from right to left, but the code doesn't."""
     root = page.locator("html")
     page.goto(server.url)
     expect(root).to_have_attribute("lang", "ar")

@@ -26,7 +26,7 @@ def late_field(open_field):
 
 
 def test_F4_an_insertion_that_cannot_be_prevented_is_applied(late_field):
-    """F4: while there is room, a symbol is inserted, even in the middle; a letter or a hyphen isn't."""
+    """F3 to F5: while there is room, a digit is inserted, even in the middle; a letter or a hyphen isn't."""
     late_field.type("1245").press("ArrowLeft", "ArrowLeft")
     late_field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
     late_field.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")

@@ -1,4 +1,4 @@
-"""A2, A5, A6, M13: the field's phrases and writing direction in each language."""
+"""A2, A5, A10, M13: the field's phrases and writing direction in each language."""
 
 import pytest
 
@@ -10,8 +10,8 @@ ARABIC = f"<label>{phrase('ar', 'label')} <input name=code></label>"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_A6_each_language_is_loaded_and_announced(open_field, page, language):
-    """A6: a page loads only the phrases in English and in its own language, and the field uses the latter."""
+def test_A10_each_language_is_loaded_and_announced(open_field, page, language):
+    """A10: a page loads only the phrases in English and in its own language, and the field uses the latter."""
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
     field = open_field(language=language, clock=True)
@@ -21,8 +21,8 @@ def test_A6_each_language_is_loaded_and_announced(open_field, page, language):
     field.type("1234").press("Tab").expect(count=phrase(language, "enteredDigits"))
 
 
-def test_A6_each_tag_selects_the_same_phrases_as_in_swift(open_body):
-    """A6: the phrases are those for the exact language tag, else for the tag's language, else English."""
+def test_A10_each_tag_selects_the_same_phrases_as_in_swift(open_body):
+    """A10: the phrases are those for the exact language tag, else for the tag's language, else English."""
     tags = load_json("fitting.json")
     fields = open_body("".join(html.element(f'lang="{tag}"') for tag in tags))
     found = {}
@@ -32,14 +32,14 @@ def test_A6_each_tag_selects_the_same_phrases_as_in_swift(open_body):
     assert found == {tag: phrase(language, "enteredDigits") for tag, language in tags.items()}
 
 
-def test_A6_without_a_language_the_field_is_in_english(open_field):
-    """A6: the field is in English on a page that doesn't declare a language."""
+def test_A10_without_a_language_the_field_is_in_english(open_field):
+    """A10: the field is in English on a page that doesn't declare a language."""
     field = open_field(language="")
     field.type("x").expect(error="Only digits can be entered.")
 
 
-def test_A6_the_language_can_change(field):
-    """A6: after a change of `lang`, the field uses the phrases of the new language."""
+def test_A10_the_language_can_change(field):
+    """A10: after a change of `lang`, the field uses the phrases of the new language."""
     for language in LANGUAGES:
         field.run("(host, input, language) => { host.lang = language; host.clear() }", language)
         expected = phrase(language, "enteredDigits").replace("4", "0")
@@ -47,8 +47,8 @@ def test_A6_the_language_can_change(field):
         field.type("x").expect(error=phrase(language, "digitsOnly"))
 
 
-def test_A6_plural_categories_are_those_of_the_browser(page, static_site):
-    """A6: the recorded plural categories, which the core's tests rely on, are those of the browser."""
+def test_A10_plural_categories_are_those_of_the_browser(page, static_site):
+    """A10: the recorded plural categories, which the core's tests rely on, are those of the browser."""
     recorded = load_json("plural-categories.json")
     assert sorted(recorded["categories"]) == LANGUAGES
     page.goto(static_site.address("blank.html"))
@@ -62,8 +62,8 @@ def test_A6_plural_categories_are_those_of_the_browser(page, static_site):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_A6_each_number_has_its_plural_form(open_field, language):
-    """A6: phrases with numbers such as 1, 2, 3 and 11 use the language's plural forms."""
+def test_A10_each_number_has_its_plural_form(open_field, language):
+    """A10: phrases with numbers such as 1, 2, 3 and 11 use the language's plural forms."""
     field = open_field("length=12", language=language)
     for missing in [1, 2, 3, 11]:
         field.run("(host, input, code) => host.set(code)", "1" * (12 - missing))

@@ -1,4 +1,4 @@
-"""F10, V4: the field on pages with the published builds of htmx and Vue."""
+"""F12, V4: the field on pages with the published builds of htmx and Vue."""
 
 import json
 import re
@@ -47,8 +47,8 @@ def expect_announced(page, text):
 
 
 @VERSIONS
-def test_F10_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
-    """F10, V4: htmx replaces the form. The new field shows its error immediately, and the next code is submitted."""
+def test_F12_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
+    """F12, V4: htmx replaces the form. The new field shows the error immediately, and the next code is submitted."""
     field, sent = open_htmx(version, FORM.replace(WRONG, ""), FORM, "<h2>Welcome</h2>")
     field.run("host => host.setAttribute('data-old', '')")
     field.type("123456").expect(text="123456", valid=True, error="")
@@ -71,8 +71,8 @@ def test_V4_an_error_that_comes_with_the_form_is_announced(open_htmx, page, vers
 
 
 @VERSIONS
-def test_F10_htmx_swaps_an_input(open_htmx, page, version):
-    """F10: an input that htmx swaps in becomes the field's input, and is submitted with the form."""
+def test_F12_htmx_swaps_an_input(open_htmx, page, version):
+    """F12: an input that htmx swaps in becomes the field's input, and is submitted with the form."""
     body = FORM.replace("<label>", "<label hx-get=/verify hx-trigger=renew hx-swap=outerHTML>")
     label = "<label>Another code <input name=otp autocomplete=one-time-code required></label>"
     field, sent = open_htmx(version, body.replace(WRONG, ""), label, "<h2>Welcome</h2>")
@@ -89,7 +89,7 @@ def test_F10_htmx_swaps_an_input(open_htmx, page, version):
 @VERSIONS
 @pytest.mark.parametrize("swap", ["innerHTML", "outerHTML"])
 def test_V4_htmx_swaps_an_error(open_htmx, page, version, swap):
-    """V4, F10: an error that htmx swaps in is shown and announced, and the entered code stays."""
+    """V4, F12: an error that htmx swaps in is shown and announced, and the entered code stays."""
     body = FORM.replace('hx-swap="outerHTML"', f'hx-swap="{swap}" hx-target="[data-error]"').replace(WRONG, "")
     field, _ = open_htmx(version, body, WRONG if swap == "innerHTML" else f"<p data-error>{WRONG}</p>")
     field.type("123456").press("Enter")
@@ -113,8 +113,8 @@ def morph_responses(swap, form=FORM):
 
 
 @MORPHS
-def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
-    """F10, V4: when htmx morphs the form, the input, its text and the caret stay, and the error is announced."""
+def test_F12_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
+    """F12, V4: when htmx morphs the form, the input, its text and the caret stay, and the error is announced."""
     body, response, _ = morph_responses(swap)
     field, sent = open_htmx("htmx-4.js", body, response, response)
     field.run("(host, input) => { window.kept = [host, input] }")
@@ -130,8 +130,8 @@ def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
 
 @MORPHS
 @pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
-def test_F10_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes):
-    """F10: if the page requests its form again while the user types, the field doesn't change."""
+def test_F12_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes):
+    """F12: if the page requests its form again while the user types, the field doesn't change."""
     body, _, response = morph_responses(swap, FORM.replace("length=", f"{attributes} length="))
     field, _ = open_htmx("htmx-4.js", body, response)
     field.type("12").press("ArrowLeft")
@@ -145,7 +145,7 @@ def test_F10_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes)
 
 @MORPHS
 def test_F1_htmx_morphs_and_the_attributes_for_the_keyboard_stay(open_htmx, page, swap):
-    """F1, F10: after a morph, the input has the attributes that the field sets, although the response lacks them."""
+    """F1, F12: after a morph, the input has the attributes that the field sets, although the response lacks them."""
     names = ["inputmode", "autocapitalize", "autocorrect", "spellcheck", "enterkeyhint", "translate", "dir"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
     body, _, response = morph_responses(swap)
@@ -157,7 +157,7 @@ def test_F1_htmx_morphs_and_the_attributes_for_the_keyboard_stay(open_htmx, page
 
 @MORPHS
 def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
-    """V2, F10: the verification continues and stays visible when htmx morphs the form."""
+    """V2, F12: the verification continues and stays visible when htmx morphs the form."""
     body, _, response = morph_responses(swap)
     field, _ = open_htmx("htmx-4.js", body, response)
     field.run("host => { host.verify = () => new Promise((resolve) => { window.accept = resolve }) }")
@@ -197,8 +197,8 @@ GUIDE_APP = """{
 
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
-def test_F10_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
-    """F10, V4: Vue binds the code with `v-model`, the `verify` property, the `complete` event, and a changing label."""
+def test_F12_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
+    """F12, V4: Vue binds the code with `v-model`, the `verify` property, the `complete` event, and a changing label."""
     [field] = open_with_libraries("", sample("vue.html") + APP % (first, GUIDE_APP))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)
@@ -236,8 +236,8 @@ def output_codes(page):
     return json.loads(page.locator("output").text_content())
 
 
-def test_F10_vue_reorders_a_list(list_fields, page):
-    """F10: when Vue reorders the list, the fields swap places and keep their text."""
+def test_F12_vue_reorders_a_list(list_fields, page):
+    """F12: when Vue reorders the list, the fields swap places and keep their text."""
     first, second = list_fields
     first.expect(text="98", drawn="9 8 _ _ _ _")
     page.get_by_label("B").focus()
@@ -250,8 +250,8 @@ def test_F10_vue_reorders_a_list(list_fields, page):
     eventually(page, lambda: output_codes(page), {"A": "985", "B": "123", "C": ""})
 
 
-def test_F10_vue_changes_the_key_of_a_field(list_fields, page):
-    """F10: when a key changes, Vue makes a new field, with its own text."""
+def test_F12_vue_changes_the_key_of_a_field(list_fields, page):
+    """F12: when a key changes, Vue makes a new field, with its own text."""
     first, _ = list_fields
     page.get_by_label("A").focus()
     first.press("End").type("5").expect(text="985")
@@ -262,8 +262,8 @@ def test_F10_vue_changes_the_key_of_a_field(list_fields, page):
     eventually(page, lambda: output_codes(page), {"A": "985", "B": "", "C": "12"})
 
 
-def test_F10_vue_removes_fields_and_adds_them_again(list_fields, page):
-    """F10: fields that Vue removes and adds again have the text of the page's data, and complete once."""
+def test_F12_vue_removes_fields_and_adds_them_again(list_fields, page):
+    """F12: fields that Vue removes and adds again have the text of the page's data, and complete once."""
     first, _ = list_fields
     page.evaluate("app.isThere = false")
     expect(page.locator("one-time-code")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""S1, S2, S6, A6: looks and phrases that pages customize, pixel densities, and browsers without some CSS features."""
+"""S1, S2, S6, A10: looks and phrases that pages customize, pixel densities, and browsers without some CSS features."""
 
 import base64
 
@@ -81,7 +81,7 @@ def test_S1_slots_do_not_jump_from_state_to_state(field):
     assert field.run(frame) == active
 
 
-def test_V4_the_error_of_the_element_is_above_the_button(open_field):
+def test_F5_the_error_of_the_element_is_above_the_button(open_field):
     field = open_field(inner=html.INPUT + html.RESEND)
     field.type("x").expect(error="Only digits can be entered.")
     order = field.run("host => [...host.children].map((child) => child.localName)")
@@ -131,8 +131,8 @@ def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(pag
 
 
 @pytest.mark.parametrize("language", ["nl", "pt-BR"])
-def test_A6_phrases_of_the_element_are_marked_with_their_language(open_field, language):
-    """A6, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
+def test_A10_phrases_of_the_element_are_marked_with_their_language(open_field, language):
+    """A10, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
     expected = "en" if language == "nl" else language
     field = open_field("submit-when-complete", language=language, clock=True)
     field.type("x")
@@ -144,7 +144,7 @@ def test_A6_phrases_of_the_element_are_marked_with_their_language(open_field, la
     assert languages == [expected] * 4
 
 
-def test_A6_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
+def test_A10_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
     field = open_field(language="nl")
     field.type("123456")
     field.run("host => host.reject({ message: 'Deze code klopt niet.' })")
@@ -152,7 +152,7 @@ def test_A6_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
     assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
 
 
-def test_A6_a_page_can_add_phrases_and_languages(open_field):
+def test_A10_a_page_can_add_phrases_and_languages(open_field):
     field = open_field("lang=nl")
     field.run(
         "async () => { const { languages } = customElements.get('one-time-code'); languages.nl = async () =>"
@@ -212,8 +212,8 @@ def test_S6_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots
         site.close()
 
 
-def test_A6_exactly_one_can_have_its_own_phrase(open_field):
-    """A6: a page may set a phrase for exactly one, even in French, where zero has the same plural category as one."""
+def test_A10_exactly_one_can_have_its_own_phrase(open_field):
+    """A10: a page may set a phrase for exactly 1, even in French, where 0 has the same plural category as 1."""
     field = open_field("lang=fr")
     field.run("host => { host.phrases = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
     field.type("98539").expect(validation_message="juste un")

@@ -49,7 +49,7 @@ def open_files(page, npm_project):
 
 
 def copy_package(npm_project, name="otc"):
-    """Copies the package into the site's folder `name`, and returns its path."""
+    """Copies the package into the site's folder `name`, and returns the copy's path."""
     target = npm_project / "site" / name
     if not target.exists():
         shutil.copytree(npm_project / "node_modules" / "one-time-code", target)
@@ -171,7 +171,7 @@ def test_the_types_compile(npm_project, package):
 
 
 def test_jsx_knows_the_element(npm_project, package):
-    """The JSX types extend the namespace in React's module, where React 19 looks for them."""
+    """The JSX types extend the `JSX` namespace in React's module, where React 19 looks for types."""
     tools.require("tsc")
     stub = npm_project / "node_modules" / "react"
     stub.mkdir(exist_ok=True)

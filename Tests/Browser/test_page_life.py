@@ -77,7 +77,7 @@ def test_a_clone_of_an_element_is_a_separate_field(open_field):
 
 
 def test_an_element_that_a_script_creates_becomes_ready(open_body, page):
-    """F10: an element that a script creates later becomes a field, too."""
+    """F10: an element that a script creates later becomes a field."""
     open_body("")
     page.evaluate(
         "async () => { const host = document.createElement('one-time-code');"

@@ -27,7 +27,7 @@ KEEPASSXC = """async (input, code) => {
 
 # Bitwarden clicks, focuses, fills and focuses the input again, in steps of 20 milliseconds. Before and after filling,
 # Bitwarden dispatches key events without a key, and restores the text in case an event has changed it. Bitwarden
-# animates the filled field with a class, which is removed later. It skips a field that already contains the code.
+# animates the filled field with a class, which is removed later, and skips a field that contains the code.
 BITWARDEN = """async (input, code) => {
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
     const restore = (text) => { if (input.value !== text) input.value = text };

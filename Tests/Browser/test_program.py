@@ -108,7 +108,7 @@ def test_F11_text_in_the_markup_is_entered(open_field):
 
 
 def test_F11_a_partial_code_in_the_markup_is_entered(open_field):
-    """F11: a partial code in the markup is entered, too, and not reported as complete."""
+    """F11: a partial code in the markup is entered, and not reported as complete."""
     field = open_field(inner="<label>Code <input name=code value='98'></label>")
     field.expect(text="98", ready=True, caret=2)
     assert field.completed == []

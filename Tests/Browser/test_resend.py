@@ -146,7 +146,7 @@ def test_V6_the_remaining_time_follows_the_clock(open_waiting):
 
 
 def test_V6_the_remaining_time_never_exceeds_the_initial_wait(open_waiting):
-    """V6: the time never exceeds the wait that the countdown began with, even if the clock is set back."""
+    """V6: the remaining time never exceeds the initial wait, even if the clock is set back."""
     field = open_waiting()
     field.page.clock.set_system_time(field.page.evaluate("Date.now()") / 1000 - 3600)
     field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -1,4 +1,4 @@
-"""F10, M12, A6: the field in the shadow tree of another element, as component libraries use the field."""
+"""F12, M12, A10: the field in the shadow tree of another element, as component libraries use the field."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def error(page):
     return page.evaluate("host.querySelector('[data-error]')?.textContent ?? ''")
 
 
-def test_F10_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):
+def test_F12_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):
     page = open_in_shadow_tree()
     page.keyboard.type("985")
     eventually(page, lambda: drawn(page), "9 8 5 |_ _ _")
@@ -88,7 +88,7 @@ def test_F10_a_reset_clears_the_field(open_in_shadow_tree):
     ("de", "", "Es können nur Ziffern eingegeben werden."),
     ("de", "en", "Only digits can be entered."),
 ])
-def test_A6_the_language_is_that_of_the_nearest_ancestor(open_in_shadow_tree, language, own, message):
+def test_A10_the_language_is_that_of_the_nearest_ancestor(open_in_shadow_tree, language, own, message):
     page = open_in_shadow_tree(language, own)
     page.keyboard.type("x")
     eventually(page, lambda: error(page)[:14], message[:14])

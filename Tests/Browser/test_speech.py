@@ -123,7 +123,7 @@ def test_A7_refusals_in_quick_succession_are_announced_once(open_field):
 
 
 def test_A7_filled_verifying_and_accepted_are_announced_in_order(open_field):
-    """A7: pending messages are announced in order, each of them once."""
+    """A7: pending messages are announced in order, each once."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.paste("985391")

@@ -1,4 +1,4 @@
-"""F10, F11: an element whose files couldn't be loaded starts later. Until then, its input is a plain one."""
+"""F11, F13: an element whose files couldn't be loaded starts later. Until then, its input is a plain one."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ EACH_FILE = pytest.mark.parametrize(
 
 @pytest.fixture
 def fail_requests(static_site):
-    """`fail_requests(pattern, count)` makes the next `count` requests for an element's file fail with status 404."""
+    """`fail_requests(pattern, count)` makes the next `count` requests for the matching file fail with status 404."""
 
     def fail_requests(pattern, count):
         folder = element_files()
@@ -30,13 +30,13 @@ def fail_requests(static_site):
 
 
 @EACH_FILE
-def test_F10_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, pytestconfig, file):
-    """F10, F11: text that is typed before the file is loaded is kept, and the code is reported once."""
+def test_F13_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, pytestconfig, file):
+    """F11, F13: text that is typed before the file is loaded is kept, and the code is reported once."""
     if file == PHRASES and pytestconfig.getoption("--engine") == "firefox":
         pytest.skip("Firefox never requests a module again after its import failed")
     # Makes many requests fail, because the first retries can happen before all text is typed.
     fail_requests(file, 100)
-    # If a page loaded the sheet within the same second, Firefox applies it to this page, although the request fails.
+    # If another page loaded the sheet in the same second, Firefox applies it to this page, although the request fails.
     # The query gives this page's sheet a URL that no other page uses.
     [field] = open_body(html.form(html.element("lang=de")), ready=False, sheet=f"{html.SHEET}?{file}")
     page.focus("one-time-code input")
@@ -48,8 +48,8 @@ def test_F10_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, p
     assert field.completed == ["985391"]
 
 
-def test_F10_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_body, fail_requests, page):
-    """F10: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
+def test_F13_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_body, fail_requests, page):
+    """F13: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
     fail_requests("one-time-code.wasm", 2)
     before = (
         "window.reports = [];"
@@ -64,8 +64,8 @@ def test_F10_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_bo
     assert page.evaluate("async () => (await document.querySelector('one-time-code').ready).localName") == "one-time-code"
 
 
-def test_F10_an_element_starts_when_another_one_has_started(open_body, fail_requests, page):
-    """F10: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
+def test_F13_an_element_starts_when_another_one_has_started(open_body, fail_requests, page):
+    """F13: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
     fail_requests("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
@@ -77,8 +77,8 @@ def test_F10_an_element_starts_when_another_one_has_started(open_body, fail_requ
         each.expect(ready=True, text=text)
 
 
-def test_F10_an_element_starts_when_the_browser_is_online_again(open_body, fail_requests, page):
-    """F10: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
+def test_F13_an_element_starts_when_the_browser_is_online_again(open_body, fail_requests, page):
+    """F13: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
     fail_requests("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
@@ -90,8 +90,8 @@ def test_F10_an_element_starts_when_the_browser_is_online_again(open_body, fail_
     field.type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_F10_the_delays_between_retries_grow_and_end(open_body, page):
-    """F10: the element retries by itself only after 1, 2, 4, 8 and 16 seconds; the form can still be submitted."""
+def test_F13_the_delays_between_retries_grow_and_end(open_body, page):
+    """F13: the element retries by itself only after 1, 2, 4, 8 and 16 seconds; the form can still be submitted."""
     requests = []
     page.route("**/element/one-time-code.wasm", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
     open_body(html.form(html.element()), ready=False, clock=True)
@@ -113,8 +113,8 @@ def test_F10_the_delays_between_retries_grow_and_end(open_body, page):
 
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
-def test_F10_an_element_does_not_retry_if_the_policy_forbids_webassembly(open_body, page):
-    """F10: the element doesn't retry if the page's policy forbids WebAssembly, because the policy won't change."""
+def test_F13_an_element_does_not_retry_if_the_policy_forbids_webassembly(open_body, page):
+    """F13: the element doesn't retry if the page's policy forbids WebAssembly, because the policy won't change."""
     requests = []
     page.on("request", lambda request: request.url.endswith(".wasm") and requests.append(request.url))
     open_body(html.form(html.element()), ready=False, wasm=False, clock=True)
@@ -123,8 +123,8 @@ def test_F10_an_element_does_not_retry_if_the_policy_forbids_webassembly(open_bo
     assert len(requests) == 1
 
 
-def test_F10_a_removed_element_does_not_retry(open_body, fail_requests, page):
-    """F10: a removed element doesn't retry until it is attached again."""
+def test_F13_a_removed_element_does_not_retry(open_body, fail_requests, page):
+    """F13: a removed element doesn't retry until it is attached again."""
     fail_requests("one-time-code.wasm", 1)
     requests = []
     page.on("request", lambda request: request.url.endswith(".wasm") and requests.append(request.url))
@@ -139,8 +139,8 @@ def test_F10_a_removed_element_does_not_retry(open_body, fail_requests, page):
 
 
 @pytest.mark.parametrize("linked", [True, False], ids=["linked", "not linked"])
-def test_F10_the_style_sheet_is_requested_once(page, static_site, linked):
-    """F10, S2: two elements request the style sheet once, whether or not the page links it."""
+def test_F13_the_style_sheet_is_requested_once(page, static_site, linked):
+    """F13, S2: two elements request the style sheet once, whether or not the page links it."""
     text = html.document(html.form(html.element()) + html.element())
     link = f'<link rel="stylesheet" href="{html.SHEET}">\n'
     assert link in text
@@ -156,8 +156,8 @@ def test_F10_the_style_sheet_is_requested_once(page, static_site, linked):
     assert page.evaluate("document.adoptedStyleSheets.length") == (0 if linked else 1)
 
 
-def test_F10_an_element_in_a_shadow_tree_gets_its_own_style_sheet(open_body, page):
-    """F10: a style sheet of the document has no effect in a shadow tree, so the element adds its style sheet there."""
+def test_S2_an_element_in_a_shadow_tree_gets_its_own_style_sheet(open_body, page):
+    """S2: a style sheet of the document has no effect in a shadow tree, so the element adds its style sheet there."""
     open_body(html.form(html.element()))
     page.evaluate(
         "async () => { const root = document.querySelector('main').appendChild(document.createElement('div'))"

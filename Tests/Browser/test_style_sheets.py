@@ -29,14 +29,14 @@ SHEETS = pytest.mark.parametrize("head, foot", [
 ], ids=["bootstrap-first", "bootstrap-last", "tailwind"])
 
 
-# The form's style. It keeps the form independent of the page's colour, font and layout, which a style sheet may change.
+# A style that keeps the form independent of the page's colour, font and layout, which a style sheet may change.
 FORM = "position: absolute; inset: 160px auto auto 20px; inline-size: 430px; color: #111; font: 16px/1.5 sans-serif"
 
 
 @pytest.fixture
 def open_styled(open_with_libraries, page):
-    """`open_styled(head, foot, classes)` types into a field on a page with a style sheet before (`head`) or after
-    (`foot`) the element's, and returns the field."""
+    """`open_styled(head, foot, classes)` types into a field with these input classes, on a page with a style sheet
+    before (`head`) or after (`foot`) the element's, and returns the field."""
 
     def open_styled(head="", foot="", classes=""):
         body = html.element("grouping=3-3", html.INPUT.replace("<input", f"<input class='{classes}'"))

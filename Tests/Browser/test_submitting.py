@@ -45,7 +45,7 @@ def test_M12_the_message_about_missing_symbols_disappears_at_the_next_symbol(fie
 
 
 def test_M12_return_without_a_form_shows_what_is_missing(open_body):
-    """M12: outside of a form, Return shows the number of missing symbols, too."""
+    """M12: outside a form, too, Return shows the number of missing symbols."""
     field = open_body(html.element())[0]
     field.page.focus("input")
     field.type("123").press("Enter").expect(error="3 digits are missing.")

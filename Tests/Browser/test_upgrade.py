@@ -1,4 +1,4 @@
-"""F10, V5, V6: scripts that run before the element's script, files that are missing or load twice, failing hooks."""
+"""F13, V5, V6: scripts that run before the element's script, files that are missing or load twice, failing hooks."""
 
 import pytest
 
@@ -16,13 +16,13 @@ EARLY = """new MutationObserver((_, self) => {
 }).observe(document, { childList: true, subtree: true })"""
 
 
-def test_F10_a_verify_hook_that_is_set_early_is_used(open_field):
+def test_F13_a_verify_hook_that_is_set_early_is_used(open_field):
     field = open_field(before=EARLY % "host.verify = async (code) => { if (code !== '985391') throw { reason: 'wrong-code' } }")
     field.type("123456").expect(phase="rejected", error="This is not the right code.")
     field.type("985391").expect(phase="accepted")
 
 
-def test_F10_a_resend_hook_that_is_set_early_is_used(open_field):
+def test_F13_a_resend_hook_that_is_set_early_is_used(open_field):
     before = EARLY % "host.resend = async () => { window.isRequested = true; return 20 }"
     field = open_field(before=before, inner=html.INPUT + html.RESEND)
     field.page.evaluate("document.querySelector('[data-resend]').click()")
@@ -36,7 +36,7 @@ def test_F10_a_code_that_is_set_early_is_used_and_not_reported(open_field, text,
     assert field.completed == []
 
 
-def test_F10_phrases_that_are_set_early_are_used(open_field):
+def test_F13_phrases_that_are_set_early_are_used(open_field):
     field = open_field(before=EARLY % "host.phrases = { digitsOnly: 'Digits, please.' }")
     field.type("x").expect(error="Digits, please.")
 
@@ -52,7 +52,7 @@ def test_F10_a_code_can_be_set_until_the_element_is_ready(page, static_site):
     Field(page, 1).expect(text="985", drawn="9 8 5 _ _ _")
 
 
-def test_F10_a_second_copy_of_the_script_does_nothing(open_field):
+def test_F13_a_second_copy_of_the_script_does_nothing(open_field):
     field = open_field()
     field.page.evaluate("() => import('/element/one-time-code.js?again')")
     assert field.page.evaluate(
@@ -74,8 +74,8 @@ new MutationObserver((_, self) => {
 
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
-def test_F10_a_failure_is_reported_with_its_reason(page, static_site, file):
-    """F10: if a file is missing, `ready` rejects, and `error` is dispatched. Both contain the file's address."""
+def test_F13_a_failure_is_reported_with_its_reason(page, static_site, file):
+    """F13: if a file is missing, `ready` rejects, and `error` is dispatched. Both contain the file's address."""
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(RECORD_REPORTS)
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
@@ -86,7 +86,7 @@ def test_F10_a_failure_is_reported_with_its_reason(page, static_site, file):
 
 
 @pytest.mark.problem("Failed to load|404|could not")
-def test_F10_after_a_failure_the_element_retries_when_it_is_attached_again(page, static_site):
+def test_F13_after_a_failure_the_element_retries_when_it_is_attached_again(page, static_site):
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(RECORD_REPORTS)
     page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(status=404, body=""))
@@ -101,7 +101,7 @@ def test_F10_after_a_failure_the_element_retries_when_it_is_attached_again(page,
     Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_F10_an_input_that_is_added_later_becomes_the_field(open_body, page):
+def test_F12_an_input_that_is_added_later_becomes_the_field(open_body, page):
     open_body("<one-time-code></one-time-code>", ready=False)
     page.evaluate(
         "async () => { const host = document.querySelector('one-time-code');"

@@ -50,7 +50,7 @@ def test_V2_a_deliberate_change_cancels(verifier, way):
 
 
 def test_V2_a_late_rejection_of_an_old_code_is_ignored(verifier):
-    """V2: a rejection after the verification was cancelled is ignored."""
+    """V2: a rejection after a cancelled verification is ignored."""
     field = verifier.field
     field.take_announcements()
     field.press("Backspace").expect(phase="editing")

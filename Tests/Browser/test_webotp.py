@@ -38,7 +38,7 @@ def test_F6_the_code_of_a_message_is_filled_and_completes(waiting_field):
 
 @pytest.mark.parametrize("way", ["type", "paste", "script"])
 def test_F4_input_ends_the_wait(waiting_field, way):
-    """F4, F6: the user's input ends the wait for a message, because a later message must not overwrite the input."""
+    """F4, F6: input by the user or a script ends the wait for a message, which must not overwrite the input."""
     if way == "script":
         waiting_field.set_by_script("123456")
     else:

@@ -3,7 +3,7 @@
 Types into the field, compares the character rectangles, which magnifiers follow, with the slots, and activates
 buttons by name. Prints the problems that it finds.
 
-Usage: browse.py chromium | firefox | webkit [page]
+Usage: browse.py chromium | firefox | webkit [page …]
 """
 
 import shutil

@@ -24,7 +24,7 @@ from listening.transcript import Transcript, path_of
 HERE = Path(__file__).parent
 ATTEMPTS = 3
 
-# The time limit of a desk, in seconds. After this time, heard.py starts no further attempt, either.
+# The time limit of a desk, in seconds. heard.py starts no new attempt once it has run for longer than this.
 TIME_LIMIT = 540
 TIMEOUT_COMMAND = ("timeout", "--kill-after=10", str(TIME_LIMIT))
 
@@ -111,7 +111,7 @@ def run_tasks(tasks: list[Task]) -> list[Result]:
 
 
 def check(result: Result, accept: bool) -> list[str]:
-    """Returns the problems of a result. If the task has a defect, returns problems only if it wasn't detected."""
+    """Returns the problems of a result. For a task with a defect, returns none if the defect was detected."""
     task = result.task
     if result.failure and not task.defect:
         return [result.failure]

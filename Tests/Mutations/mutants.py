@@ -1,4 +1,4 @@
-"""Adds mutants, which are small mistakes, to Swift source files by rules.
+"""Applies rules that add mutants, which are small mistakes, to Swift source files.
 
 Each mutant has a number, and is active only if the environment variable MUTANT is this number, so one build contains
 all mutants. Mutants don't change line numbers, so the line of a compiler error identifies the mutant.

@@ -22,7 +22,7 @@ from mutants import SUPPORT, Mutant, Source
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build" / "mutations"
 GOAL = 0.92
-#: The seed that selects the sample of mutants; the same seed selects the same sample.
+#: The seed that selects the sample of mutants.
 SEED = os.environ.get("SEED", "")
 
 

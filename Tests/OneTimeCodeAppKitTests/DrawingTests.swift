@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Drawing in AppKit")
   struct DrawingTests {
-    @Test("S1 the slots are drawn in layers and are faint while disabled, and the text field is invisible")
+    @Test("S1, S6 slots are drawn in layers and are faint while disabled, and the text field is invisible")
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
@@ -51,7 +51,7 @@
       #expect(!CATransaction.disableActions())
     }
 
-    @Test("S2 slots have equal widths and a spacing of 10, and are at least 44 high")
+    @Test("S2, S4 slots have equal widths and a spacing of 10, and are at least 44 high")
     func equalSlots() {
       let frames = Field().slotLayers.map(\.frame)
       #expect(frames.count == 6)
@@ -69,7 +69,7 @@
       #expect(field.canvas?.contentsAreFlipped() == true)
     }
 
-    @Test("S1, S2 the layers have the style's colours, and the active slot has a thick border")
+    @Test("S1, S2 a border starts with the style's start colour, and is thicker around the active slot")
     func colours() throws {
       let field = Field { $0.style.startColor = .black }
       try field.view.set("9")
@@ -115,7 +115,7 @@
       #expect(field.startColor != light)
     }
 
-    @Test("S5 the message uses a new style's colour immediately")
+    @Test("S2 the message uses a new style's error colour immediately")
     func colorOfMessage() {
       let field = Field()
       field.view.content.error = "The server is closed."

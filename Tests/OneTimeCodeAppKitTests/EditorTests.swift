@@ -83,7 +83,7 @@
       #expect(editor.shouldChangeText(in: end, replacementString: nil))
     }
 
-    @Test("F4, M13 text is left to right, without substitutions or predictions")
+    @Test("F1, M13 text is left to right, without substitutions or predictions")
     func noSubstitutions() async throws {
       let field = Field()
       await field.focus()
@@ -144,7 +144,7 @@
       #expect(field.state == "98|")
     }
 
-    @Test("F11 cancelled marked text that replaced the whole code leaves the field empty")
+    @Test("F11 cancelling marked text that replaced the whole code leaves the field empty")
     func cancelledComposition() async {
       let field = Field()
       await field.focus()
@@ -157,7 +157,7 @@
       #expect(field.view.code == "")
     }
 
-    @Test("F6 copying replaces the contents of the pasteboard")
+    @Test("M10 copying replaces the contents of the pasteboard")
     func copying() async throws {
       let field = Field()
       await field.focus()
@@ -195,7 +195,7 @@
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
     }
 
-    @Test("F9 a change that AppKit was allowed to make but didn't is reported before a filled-in code")
+    @Test("F11 a change that AppKit was allowed to make but didn't is reported before a filled-in code")
     func allowedAndFilled() async throws {
       let field = Field()
       await field.focus()
@@ -209,7 +209,7 @@
       #expect(field.view.code == "123456")
     }
 
-    @Test("F6 a complete message is read from the pasteboard, unless the field is disabled")
+    @Test("F6 the code of a message on the pasteboard is entered, unless the field is disabled")
     func pasting() async {
       let field = Field()
       await field.focus()
@@ -334,7 +334,7 @@
       #expect(button.title == "Send a new code in 0:08")
     }
 
-    @Test("A4, A7 actions and announcements have no effect after their view is released")
+    @Test("A7, A9 actions and announcements have no effect after their view is released")
     func afterRelease() throws {
       var field: Field? = Field()
       try field?.view.set("985")

@@ -139,7 +139,7 @@ struct ResendTests {
     #expect(log.shown.count == 2)
   }
 
-  @Test("A6, V6 new phrases are shown immediately")
+  @Test("V6 new phrases are shown immediately")
   func otherPhrases() {
     session.phrases = .english
     #expect(log.shown == [.ready])

@@ -46,6 +46,17 @@ struct SpeechTests {
     #expect(spy.session.message == nil)
   }
 
+  @Test("A10 texts and their language are those of the phrases that the app sets, also after a change")
+  func language() async {
+    let spy = FieldViewSpy(OneTimeCodeContent(phrases: .german))
+    spy.enter("x")
+    #expect(await spy.waitForAnnouncements() == ["Es können nur Ziffern eingegeben werden."])
+    #expect(spy.session.spokenValue.language == "de")
+    spy.session.update(OneTimeCodeContent(phrases: .english))
+    #expect(spy.session.spokenValue == Speech("0 of 6 digits entered.", language: "en"))
+    #expect(spy.session.message?.text == "Only digits can be entered.")
+  }
+
   @Test("F9 the warning names the domain that the code is for")
   func foreignDomain() async {
     let spy = FieldViewSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
@@ -55,7 +66,7 @@ struct SpeechTests {
     #expect(spy.session.message?.text == warning)
   }
 
-  @Test("A7 announcements are made once each, after the previous one has finished")
+  @Test("A7 each announcement is made once, after the previous one has finished")
   func queue() async {
     spy.session.announcer.append(.codeSent)
     spy.session.announcer.append(.resendWait(20))
@@ -94,7 +105,7 @@ struct SpeechTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("A7 an idle queue makes the next announcement")
+  @Test("A7 a queue that has become idle makes the next announcement")
   func afterIdle() async {
     spy.enter("x")
     _ = await spy.waitForAnnouncements()

@@ -45,7 +45,7 @@ struct TextFieldTests {
     #expect(spy.calls == ["changed 9", "changed 985"])
   }
 
-  @Test("F3, F11 a digit of another script is entered even if the platform doesn't report the change")
+  @Test("F2, F11 a digit of another script is entered even if the platform doesn't report the change")
   func unreported() async {
     #expect(spy.session.shouldChange(0..<0, to: "９"))
     textField.currentText = "９"

@@ -34,7 +34,7 @@ struct VerificationTests {
     #expect(spy.session.settings.verifies)
   }
 
-  @Test("V1 a field that submits when complete reports completion, then submits; Return submits again")
+  @Test("V1, V8 a field that submits when complete reports completion, then submits; Return submits again")
   func submits() {
     spy.session.verify = nil
     spy.session.settings.submitsWhenComplete = true
@@ -44,7 +44,7 @@ struct VerificationTests {
     #expect(spy.calls.suffix(2) == ["submitted 985391", "submitted 985391"])
   }
 
-  @Test("V1 a code that is cleared when it is reported as complete isn't submitted")
+  @Test("V1, V8 a code that is cleared when it is reported as complete isn't submitted")
   func cleared() {
     spy.session.verify = nil
     spy.session.settings.submitsWhenComplete = true
@@ -53,7 +53,7 @@ struct VerificationTests {
     #expect(!spy.calls.contains("submitted 985391"))
   }
 
-  @Test("V1, V2 when the app verifies, completing the code doesn't submit it")
+  @Test("V2, V8 when the app verifies, completing the code doesn't submit it")
   func verifiesInstead() async {
     spy.session.settings.submitsWhenComplete = true
     spy.type("985391")
@@ -244,7 +244,7 @@ struct VerificationTests {
     #expect(String(spy.session.entry.symbols) == "985391")
   }
 
-  @Test("V1 no verification starts if the app clears the code on completion")
+  @Test("V2 no verification starts if the app clears the code on completion")
   func clearedOnCompletion() async {
     spy.onCompletion = { [spy] in spy.session.send(.clear) }
     spy.type("985391")

@@ -57,7 +57,7 @@ struct BindingTests {
     }
   }
 
-  @Test("F10 the latest closure verifies; after it is removed, nothing is verified")
+  @Test("V2 the latest closure verifies; after it is removed, nothing is verified")
   func newestClosure() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in

@@ -41,7 +41,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "F6, F8, A5, A6 a pasted message is read; a pasted number that is too long is refused",
+    "F6, F8, A6 the code of a pasted message is entered; a pasted number that is too long is refused",
     arguments: StandIn.UndocumentedBehavior.all
   )
   func pastes(behavior: StandIn.UndocumentedBehavior) async {
@@ -74,7 +74,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("A1, A9 flicking visits the heading, one field and the button, but no slot")
+  @Test("A1, A9 VoiceOver visits the heading, one field and the button, but no slot")
   func flickThrough() async {
     struct Page: View {
       @State private var code = ""

@@ -210,14 +210,14 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a past date means no wait, a future date is rounded up, and a duration is rounded down")
+  @Test("V6 a past date means no wait; the time until a date is rounded up, and a duration down")
   func pastDate() {
     #expect(ResendWait.until(Date(timeIntervalSinceNow: -5)).seconds == 0)
     #expect(ResendWait.until(Date(timeIntervalSinceNow: 4.5)).seconds == 5)
     #expect(ResendWait.after(.milliseconds(1500)).seconds == 1)
   }
 
-  @Test("M13 the button uses the phrases of the environment")
+  @Test("V6 the button uses the phrases of the environment")
   func phrases() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))).oneTimeCodePhrases(.japanese), clock: sender.clock) {

@@ -94,7 +94,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V4 a message that the app shows itself is not shown by the field, but still announced")
+  @Test("V4 a rejection's message that the app hides is still announced")
   func hiddenMessage() async {
     let app = Screen.App()
     app.verify = { _ in throw CodeRejection.expired }

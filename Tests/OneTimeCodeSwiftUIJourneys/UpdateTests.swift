@@ -196,7 +196,7 @@ struct UpdateTests {
   #endif
 
   @Test(
-    "S1 a disabled field gives up the focus and can't get it back",
+    "S1 a field gives up the focus when disabled, and can't get it back until enabled",
     arguments: StandIn.UndocumentedBehavior.all
   )
   func disabled(behavior: StandIn.UndocumentedBehavior) async {
@@ -220,7 +220,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F9 the app's domain and masking apply to the field")
+  @Test("F9, S3 the app's domain and masking apply to the field")
   func contentAndSettings() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in

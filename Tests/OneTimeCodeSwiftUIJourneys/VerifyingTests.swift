@@ -65,7 +65,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V5 an error in the app's state is shown until the user changes the code")
+  @Test("V4 an error in the app's state is shown until the user changes the code")
   func errorInState() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
@@ -131,7 +131,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 a field that reappears is a new one with the app's code")
+  @Test("F10 a field that reappears is a new one with the app's code")
   func reappears() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in

@@ -6,6 +6,8 @@ import Testing
 struct RowsTests {
   /// The rows that can't be tested in the core, each with the reason.
   private static let platformOnly = [
+    "F12": "only a web page has nodes",
+    "F13": "only the web element loads files",
     "M13": "the direction of a page affects only drawing",
     "M14": "the platform provides the menu",
     "S2": "colours and fonts affect only drawing",

@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Drawing")
   struct DrawingTests {
-    @Test("S2 slots have equal widths and a spacing of 10")
+    @Test("S2, S4 slots have equal widths and a spacing of 10")
     func equalSlots() {
       let view = makeField(width: 386)
       let frames = view.slotLayers.map(\.frame)
@@ -146,7 +146,7 @@
       )
     }
 
-    @Test("S1 the caret is vertically centred and as high as a line; in a short slot, it leaves margins")
+    @Test("M1 the caret is vertically centred and as high as a line; in a short slot, it leaves margins")
     func caret() throws {
       let view = makeField()
       view.session.send(.focus)
@@ -242,7 +242,7 @@
       #expect(view.field.frame.contains(slots))
     }
 
-    @Test("S5 a new style is drawn, at the display's scale")
+    @Test("S2, S5 a new style is drawn, at the display's scale")
     func restyled() throws {
       let view = makeField()
       view.type("9")

@@ -145,7 +145,7 @@
       #expect(!view.messageLabel.isHidden)
     }
 
-    @Test("F5 UIKit can't insert refused text, even after a change by the field itself")
+    @Test("F5 UIKit can't insert refused text, even after an allowed change")
     func refusesInsertion() {
       let view = makeField()
       let refused = { !view.field.shouldChange(NSRange(location: view.code.count, length: 0), "x") }
@@ -155,7 +155,7 @@
       #expect(refused())
     }
 
-    @Test("M5 observing taps doesn't cancel or delay touches")
+    @Test("M5 the tap observer doesn't cancel or delay touches")
     func tapObserver() throws {
       let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }
       let observer = try #require(observers.first)
@@ -163,7 +163,7 @@
       #expect(!observer.delaysTouchesEnded)
     }
 
-    @Test("M5 the tap observer fails at the end of every touch, so UIKit's gestures don't wait")
+    @Test("M5 the tap observer fails at the end of every touch, so UIKit's gestures don't wait for it")
     func tapObserverFails() {
       let phases: [(TapObserver) -> (Set<UITouch>, UIEvent) -> Void] = [
         TapObserver.touchesEnded, TapObserver.touchesCancelled,
@@ -176,7 +176,7 @@
       }
     }
 
-    @Test("F2, F3 Arabic digits are converted, and a space is removed")
+    @Test("F2, F3 Arabic-Indic digits are converted to ASCII, and a space is removed")
     func folded() {
       let view = makeField()
       view.field.insertText("٩٨٥ 391")

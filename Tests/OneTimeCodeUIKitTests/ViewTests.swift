@@ -11,7 +11,7 @@
   @MainActor
   @Suite("The view's interface for the app")
   struct ViewTests {
-    @Test("V1 completion is reported once, with the control's events")
+    @Test("V1 the last digit sends editingChanged and primaryActionTriggered, and reports completion once")
     func completes() {
       let view = makeField()
       var calls: [String] = []
@@ -27,7 +27,7 @@
       #expect(calls.filter { $0.hasPrefix("complete") }.count == 1)
     }
 
-    @Test("V2, V3, V4 verify accepts by returning and rejects by throwing")
+    @Test("V2, V3, V4 `verify` accepts a code by returning and rejects it by throwing")
     func verify() async {
       let view = makeField()
       view.verify = { code in if code != "985391" { throw CodeRejection.wrongCode(attemptsLeft: 4) } }
@@ -218,7 +218,7 @@
       #expect(commands.allSatisfy { $0.actionHandler?($0) == false })
     }
 
-    @Test("A1 activation by a screen reader focuses an enabled field with the caret at the end")
+    @Test("M5 activation by a screen reader focuses an enabled field with the caret at the end")
     func activated() throws {
       let view = makeField()
       view.dismissesKeyboardWhenComplete = false
@@ -310,7 +310,7 @@
       #expect(button.configuration?.showsActivityIndicator == true)
     }
 
-    @Test("A5 speech has the language of its text, and its code is spelled out")
+    @Test("A5, A10 speech has the language of its text, and its code is spelled out")
     func attributes() {
       let text = CodeTextField.attributed(Speech("Der Code ist 9 8 5.", code: "9 8 5", language: "de"))
       #expect(text.attribute(.accessibilitySpeechLanguage, at: 0, effectiveRange: nil) as? String == "de")
@@ -318,7 +318,7 @@
       #expect(text.attribute(.accessibilitySpeechSpellOut, at: 13, effectiveRange: nil) as? NSNumber == 1)
     }
 
-    @Test("S3, S5, M13, V8 properties of the view and its subviews are applied")
+    @Test("S3, S4, M13, V8 the view's properties take effect, and its subviews are configured")
     func properties() {
       let view = makeField()
       view.submitsWhenComplete = true

@@ -39,7 +39,7 @@ extension Step {
 }
 
 extension Observation {
-  /// The observation as text. Feedback about success is omitted, because the phase already shows a success.
+  /// The observation as text, without the feedback for success, which the phase already shows.
   package var summary: String {
     var effects = 0
     for (isSet, bit) in [

@@ -9,7 +9,7 @@ package struct Observation: Codable, Equatable {
   /// The phase: 0 editing, 1 verifying, 2 accepted, 3 rejected.
   package var phase: Int
 
-  /// The slots. Each has two numbers: its symbol, or 0 if it is empty, and the raw value of its states.
+  /// The slots, each as two numbers: its symbol's ASCII code, or 0 if it is empty, and its states' raw value.
   package var slots: [[Int]]
 
   package var changed: Bool
@@ -25,7 +25,7 @@ package struct Observation: Codable, Equatable {
   /// The announcement that the event causes, or `nil` if it causes none.
   package var announcement: Said?
 
-  /// The field's accessibility description. While the field is focused, edits don't change its count.
+  /// The field's accessibility description. Edits of a focused field don't change the count.
   package var description: Said
 
   /// The reason for the rejection, or `nil` if the code wasn't rejected.

@@ -186,7 +186,7 @@ package struct ReadingOracle {
     return hasDigit.last == true && !hasDigit.dropLast().contains(true)
   }
 
-  /// Returns the phrases: sequences of runs that only blanks separate.
+  /// Returns the phrases: sequences of runs separated only by blanks.
   private func phrases(_ tokens: [Token]) -> [[(run: Run, groups: [Run], isPart: Bool)]] {
     var phrases: [[(run: Run, groups: [Run], isPart: Bool)]] = []
     for word in wordRuns(tokens) {
@@ -303,7 +303,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs of a code's length divided by dots, or by dashes into pairs, except amounts and dates.
+  /// Returns the runs of a code's length that dots divide evenly or dashes into pairs; no amounts or dates.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)
@@ -366,7 +366,7 @@ package struct ReadingOracle {
   private struct CharacterSet {
     let characters: String
     init(_ characters: String) { self.characters = characters }
-    /// Returns `text` without these characters at its start and end.
+    /// Returns `text` without leading and trailing `characters`.
     func trimmed(_ text: String) -> String {
       let start = text.drop { characters.contains($0) }
       return String(start.reversed().drop { characters.contains($0) }.reversed())
@@ -385,7 +385,7 @@ package struct ReadingOracle {
 
   private func code(_ tokens: [Token]) -> [UInt8] { tokens.filter { $0.kind == .symbol }.map(\.symbol) }
 
-  /// Returns the indices of the symbols that don't directly follow another symbol, except the first.
+  /// Returns the positions of gaps, each as the number of symbols before the gap.
   private func gaps(_ tokens: [Token]) -> Set<Int> {
     let places = tokens.indices.filter { tokens[$0].kind == .symbol }
     return Set(places.indices.dropFirst().filter { places[$0] > places[$0 - 1] + 1 })
@@ -434,7 +434,7 @@ package struct ReadingOracle {
     return token
   }
 
-  /// Returns the message without the 11-character hash of an Android app at its end.
+  /// Returns the message without an 11-character Android app hash at its end.
   private func withoutHash(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let spaces: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{0C}"]
     let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1

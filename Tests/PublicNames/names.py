@@ -1,4 +1,4 @@
-"""Compares the public top-level names of each library with a reviewed list.
+"""Checks each library's public top-level names against a reviewed list and a maximum number.
 
 An app that imports a native library sees the names that the library declares, and those that it re-exports
 individually (`@_exported import struct OneTimeCode.CodeFormat`).

@@ -51,7 +51,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V5, V6 after an expired code the user requests a new one, and the field is empty")
+  @Test("V5, V6 requesting a new code after an expired one clears the field, and the new code is accepted")
   func expired() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -73,7 +73,7 @@ struct SignInJourneys {
   }
 
   @Test(
-    "V1, V5 an attempt that gets no verdict from the service is repeated with the same request key",
+    "V1, V5 after an attempt without a verdict, Return repeats it with the same request key",
     arguments: [
       (URLError(.notConnectedToInternet), CodePhrases.english[.noNetwork].other),
       (URLError(.cannotParseResponse), CodePhrases.english[.noNetwork].other),

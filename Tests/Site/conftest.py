@@ -1,4 +1,4 @@
-"""Fixtures for the site's tests: a server for the site, and pages in Chromium, on which errors fail the test."""
+"""Fixtures for the site's tests: a server for the site, and pages in Chromium whose errors fail the test."""
 
 import functools
 import http.server

@@ -1,4 +1,4 @@
-"""Tests the links within the site."""
+"""Tests the site's links, external resources, reference and search index."""
 
 import html.parser
 import json

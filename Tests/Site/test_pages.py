@@ -1,4 +1,4 @@
-"""Tests that the pages open, are accessible, fit each screen size, and show their text with scripts off."""
+"""Tests the pages' loading, accessibility, layout, search and speed, and their text with scripts off."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tests the workflows of continuous integration, and the report that `make apple` writes."""
+"""Tests the workflows of continuous integration, and `make apple` with its report."""
 
 import os
 import subprocess

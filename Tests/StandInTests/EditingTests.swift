@@ -157,7 +157,7 @@ struct EditingTests {
     #expect(stage.field.text == "3")
   }
 
-  @Test("Return asks the delegate, and sends events unless the delegate refuses")
+  @Test("Return asks the delegate, and sends primaryActionTriggered unless the delegate refuses")
   func pressesReturn() {
     let stage = Stage()
     var events = 0

@@ -48,7 +48,7 @@ struct ViewTests {
     #expect(view.tintColor == .clear)
   }
 
-  @Test("A trait observer is called for its traits only, with the previous traits")
+  @Test("A trait observer is called only for its traits, with the previous traits")
   func traits() {
     let window = UIWindow(frame: .zero)
     let view = UIView(frame: .zero)

@@ -10,8 +10,7 @@ enum CoreWorkloads {
   /// The lengths of the benchmarked messages, in characters.
   static let lengths = [10, 100, 1000, 10_000]
 
-  /// A workload that reads and enters six digits per round. The figures include clearing the field after each
-  /// round.
+  /// Reads and enters six digits per round. The figures include clearing the field after each round.
   static let keys = Workload("key", "a key: read and entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     let keys = Samples.keys

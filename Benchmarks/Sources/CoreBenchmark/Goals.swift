@@ -7,7 +7,7 @@ struct Goals {
   /// Whether a goal that doesn't depend on the machine was missed.
   private(set) var isBroken = false
 
-  /// Workloads that must not allocate, because they run on every draw or handle hostile text.
+  /// Workloads whose operations must not allocate, because they run on every draw or handle huge text.
   private static let allocationFree = ["message-absurd", "string-absurd", "slots"]
 
   init(_ measured: [String: Measurement]) {

@@ -2,7 +2,7 @@ import AllocationCounter
 
 /// The figures of a workload: the time, allocations and instructions per operation.
 struct Measurement {
-  /// The time of the fastest run. Slower runs were disturbed by other processes.
+  /// The time per operation in the fastest run. Slower runs were disturbed by other processes.
   var nanoseconds: Double
 
   /// The number of heap allocations, or `nil` on platforms where allocations aren't counted.
@@ -22,7 +22,7 @@ struct Measurement {
     for _ in 0..<20 { fastest = min(fastest, clock.measure { workload.run(rounds) }) }
     nanoseconds = Double(fastest.components.attoseconds) / 1e9 / counted
 
-    // Subtracts the count of a run from that of a run with twice the rounds, which cancels fixed allocations.
+    // Subtracts the count of a run from that of a run with twice the rounds, which cancels one-time allocations.
     let before = allocation_count()
     workload.run(rounds)
     let between = allocation_count()

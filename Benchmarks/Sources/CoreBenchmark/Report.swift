@@ -1,4 +1,4 @@
-/// A report that compares the figures with those of the yardsticks from the same run, as a Markdown table.
+/// A report that compares the core's figures with those of the yardsticks, as a Markdown table.
 struct Report {
   private var measured: [String: Measurement] = [:]
 

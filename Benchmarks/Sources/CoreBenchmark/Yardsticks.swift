@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// Common implementations of the benchmarked operations. Ratios to them hardly depend on the machine.
+/// Common implementations of the benchmarked operations. Ratios to their figures hardly depend on the machine.
 enum Yardsticks {
   static let all: [Workload] =
     [sixKeys, stringKeys, sixErasing, sixPaste] + CoreWorkloads.lengths.map { regex($0) } + [slots, spoken]

@@ -10,7 +10,7 @@ extension CodeEntry {
     /// Whether the front end must report a complete code and, if the app verifies codes, start verification.
     public var isCompleted = false
 
-    /// Whether to cancel the running verification, because the code was changed or set again.
+    /// Whether to cancel the running verification, because the code was changed, set again or reformatted.
     public var cancelsVerification = false
 
     /// Whether the front end must move the focus to the field.

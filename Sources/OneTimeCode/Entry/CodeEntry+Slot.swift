@@ -22,7 +22,7 @@ extension CodeEntry {
       /// The slot is selected or at the caret of a focused field. With the caret at a full field's end, the
       /// last slot is active.
       public static let active = States(rawValue: 4)
-      /// The slot is in the selected range.
+      /// The slot is in the selected range of a focused field.
       public static let selected = States(rawValue: 8)
       /// The symbol is drawn as a dot.
       public static let masked = States(rawValue: 16)

@@ -21,8 +21,8 @@ public enum CodeRejection: Equatable, Sendable {
   /// The code couldn't be verified for another reason. The user may submit the same code again.
   case notVerified
 
-  /// The app rejected the code for another reason. The front end stores the app's message. Throw an error of
-  /// your own to reject a code with its localized description.
+  /// The app rejected the code for another reason. The front end stores the app's message. To provide
+  /// the message, throw your own error with a localized description.
   case other
 
   /// Whether another verification may accept the same code.

@@ -61,7 +61,7 @@ extension CodePhrases: Equatable {
 }
 
 extension CodePhrases {
-  /// The phrases of all included languages. Each file in the folder `Languages` must be listed here.
+  /// The phrases of all included languages, one for each file in the folder `Languages`.
   public static let all: [CodePhrases] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]

@@ -27,7 +27,7 @@ extension CodePhrases {
     case noCode
     /// Input was refused because the text contains several codes.
     case severalCodes
-    /// Input was refused because the code is for the domain `{host}`.
+    /// Input was refused because the code is bound to the host `{host}`.
     case foreignDomain
     /// Submission was refused because `{count}` digits are missing.
     case missingDigits

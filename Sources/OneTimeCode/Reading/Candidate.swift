@@ -1,4 +1,4 @@
-/// A run of symbols in a message that has the length of a code.
+/// A run of symbols in a message, with as many symbols as a code.
 struct Candidate {
   enum Form {
     /// Symbols that are adjacent or separated by single dashes: "985391", "985-391".
@@ -45,7 +45,7 @@ extension Message {
     return word.count > 1 && last.length == format.length && last.hasDigit && !hasDigit(word.dropLast())
   }
 
-  /// Whether a line contains only the symbols of `line` and separators.
+  /// Whether the line that contains the run `line` contains only symbols of the run and separators.
   private func isAlone(_ line: Run) -> Bool {
     let gaps = gaps(in: line)
     return !gaps.joinsDigits && !gaps.contains(.text) && characterBefore(line) == "\n"

@@ -11,8 +11,8 @@ public enum CodeReading: Equatable, Sendable {
   /// characters.
   case nothing
 
-  /// The input contains only part of a code, whose symbols are inserted at the selection. A single symbol is
-  /// a part even if the length of a code is 1, because the symbol may have been typed.
+  /// The input contains only part of a code, whose symbols are inserted at the selection. Input of one symbol
+  /// is a part even if the length of a code is 1, because the symbol may have been typed.
   case part(CodeSymbols)
 
   /// The input contains exactly one complete code, which replaces all entered symbols.

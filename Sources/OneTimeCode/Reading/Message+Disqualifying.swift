@@ -7,9 +7,9 @@ extension Message {
   /// Whether a candidate's separators rule out a code, unless ``isBrokenUnusually(_:)`` has allowed them. A
   /// code is undivided or divided evenly. Dashes separate groups of 3 or more, because 2 digits next to a
   /// dash are part of a date. Blanks separate groups of 2 or more. Either may separate single symbols. Digits
-  /// joined by punctuation are a date, a time or an amount. If the format has letters, a divided code has the
-  /// format's groups. Without groups, blanks may separate only single symbols, unless the code is alone on a
-  /// line: two groups could be two ordinary words.
+  /// joined by punctuation are a date, a time or an amount. In a format with letters, a divided code has the
+  /// format's groups. If that format has no groups, blanks may separate only single symbols, unless the code
+  /// is alone on a line: two groups could be two ordinary words.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
@@ -32,8 +32,8 @@ extension Message {
 }
 
 extension Message {
-  /// Whether a word is divided by dots ("985.391") or by dashes into pairs ("12-34-56"), and is neither an
-  /// amount nor a date.
+  /// Whether a word is divided evenly by dots ("985.391") or by dashes into three or more pairs ("12-34-56"),
+  /// and is neither an amount nor a date. Always `false` if the format has letters and groups.
   func isBrokenUnusually(_ run: Run) -> Bool {
     if format.alphabet.hasLetters, format.isGrouped { return false }
     let gaps = gaps(in: run)
@@ -62,7 +62,7 @@ extension Message {
     1...31 ~= number(inGroup: day) && 1...12 ~= number(inGroup: month)
   }
 
-  /// Returns the number that the digits of a group form, or 0 if the group contains a letter.
+  /// Returns the number that the digits of a group form, or 0 if the group contains other symbols.
   private func number(inGroup index: Int) -> Int {
     var number = 0
     for token in tokens[groups[index].range] {

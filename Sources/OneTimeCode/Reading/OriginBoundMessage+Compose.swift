@@ -2,8 +2,8 @@ extension OriginBoundMessage {
   /// Composes a message that is bound to a host.
   ///
   /// Existing parsers are stricter than the specification in some places and looser in others. The composed
-  /// message has a form that the specification and Chromium parse the same way: an empty line, then a plain
-  /// lowercase host, one space and the code, without a newline at the end.
+  /// message has a form that the specification and Chromium parse the same way: after any text, an empty
+  /// line; then a plain lowercase host, one space and the code, without a newline at the end.
   ///
   ///     try OriginBoundMessage.compose(
   ///       text: "985391 is your code.", host: "example.com", code: "985391")
@@ -68,7 +68,7 @@ extension String.UnicodeScalarView {
       }
   }
 
-  /// Whether a parser that starts at every word of every line would find a host and a code.
+  /// Whether a parser could read two adjacent words of any line as a host and a code.
   fileprivate var looksOriginBound: Bool {
     split { $0 != " " && $0.isASCIIWhitespace }.contains { line in
       let fields = line.split(separator: " ", omittingEmptySubsequences: false)

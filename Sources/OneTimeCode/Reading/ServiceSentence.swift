@@ -1,4 +1,4 @@
-/// A sentence that contains a code but no word for it, such as "Use 4711 to sign in".
+/// A sentence that contains a code but no word for a code, such as "Use 4711 to sign in".
 enum ServiceSentence {
   /// Words that directly precede the code. Without such a word, the code must start the sentence: "4711 to
   /// log in to Example".

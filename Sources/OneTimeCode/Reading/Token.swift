@@ -5,7 +5,7 @@ struct Token {
     case symbol
     /// A space or a tab.
     case blank
-    /// A dash, which may be part of a code.
+    /// A dash, which may divide a code.
     case dash
     /// Punctuation between two digits; see ``Unicode/Scalar/joinsDigits``.
     case joiner
@@ -105,7 +105,7 @@ extension UInt8 {
 
 extension CodeFormat.Alphabet {
   /// Returns the symbol for a character: the character itself, its other case, or the ASCII form of another
-  /// script's digit.
+  /// script's digit. Returns `nil` if the alphabet contains no such symbol.
   func symbol(for character: Unicode.Scalar) -> UInt8? {
     if character.isASCII { return fold(UInt8(character.value)) }
     return character.asciiDigit.flatMap(fold)

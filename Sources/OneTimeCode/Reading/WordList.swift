@@ -2,7 +2,7 @@
 struct WordList {
   private let words: StaticString
 
-  /// Creates a list of words, each followed by a vertical bar.
+  /// Creates a list from a string in which a vertical bar follows each word.
   init(_ words: StaticString) {
     self.words = words
   }

@@ -1,12 +1,12 @@
 /// An announcement for screen readers, spoken politely after the echo of the input. See ``sentence(in:)``.
 public enum CodeAnnouncement: Equatable, Sendable {
-  /// The field was filled in one step.
+  /// Input such as a paste or AutoFill filled the field.
   case filled
 
-  /// A masked field was filled in one step.
+  /// Input such as a paste or AutoFill filled a masked field.
   case filledMasked
 
-  /// Several symbols were entered in one step. The value is the number of symbols in the field.
+  /// Input such as a paste filled part of the field. The value is the number of symbols in the field.
   case entered(Int)
 
   /// An event was refused.

@@ -19,7 +19,7 @@ public struct ResendCountdown: Equatable, Sendable {
   /// The number of remaining seconds at which the approaching end is announced.
   private static let finalThreshold = 10
 
-  /// Creates a countdown of `wait` seconds (at least 0) that begins at `start`.
+  /// Creates a countdown of `wait` seconds, or 0 if `wait` is negative, that begins at `start`.
   public init(wait: Int, from start: Double) {
     self.wait = max(wait, 0)
     self.deadline = start + Double(self.wait)
@@ -42,8 +42,8 @@ public struct ResendCountdown: Equatable, Sendable {
     return max(deadline - date - Double(remaining - 1), 0)
   }
 
-  /// Returns the announcement that is due at `date`, or `nil` if there is none. To let users hear other
-  /// speech, a countdown is announced only at its start, when 10 seconds are left, and at its end.
+  /// Returns the announcement that is due at `date` and hasn't been returned yet, or `nil`. To let users hear
+  /// other speech, a countdown is announced only at its start, when 10 seconds are left, and at its end.
   public mutating func announcement(at date: Double) -> CodeAnnouncement? {
     let remaining = self.remaining(at: date)
     let threshold = remaining == 0 ? 0 : remaining <= Self.finalThreshold ? Self.finalThreshold : wait

@@ -187,8 +187,8 @@
       if !isMasked { super.startSpeaking(sender) }
     }
 
-    /// Limits the menu of a masked field to commands that paste, select, delete, undo or redo. Others,
-    /// including those of future systems, could reveal the code.
+    /// Limits the menu of a masked field to commands that paste, select, delete, undo or redo. Other
+    /// commands, including those that future systems add, could reveal the code.
     override func menu(for event: NSEvent) -> NSMenu? {
       let menu = super.menu(for: event)
       guard isMasked, let menu else { return menu }

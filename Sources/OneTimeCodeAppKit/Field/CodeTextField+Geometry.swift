@@ -18,7 +18,7 @@
       return window.convertToScreen(convert(frame, to: nil))
     }
 
-    /// Returns the position nearest to a point on the screen, limited to the end of the text.
+    /// Returns the text position nearest to a point on the screen, or `nil` without a window.
     func position(atScreen point: NSPoint) -> Int? {
       guard let geometry = geometry(), let window else { return nil }
       let local = convert(window.convertPoint(fromScreen: point), from: nil)

@@ -62,8 +62,8 @@
     public var onComplete: (@MainActor (String) -> Void)?
 
     /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
-    /// the code; with ``verify``, only for Return on an accepted code. If `nil`, Return presses the
-    /// default button.
+    /// the code. If ``verify`` is set, called only when the user presses Return on an accepted code. If
+    /// `onSubmit` is `nil`, Return presses the default button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// Called once for each accepted code, after the field shows the acceptance. Move to the next screen here
@@ -247,7 +247,7 @@
     /// Always `false`, so that dragging selects slots even in windows that are movable by their background.
     public override var mouseDownCanMoveWindow: Bool { false }
 
-    /// Selects the clicked symbol, or all symbols after a double-click.
+    /// Selects the clicked symbol, or all symbols after a double-click. With Shift, extends the selection.
     public override func mouseDown(with event: NSEvent) {
       pressedSlot = nil
       guard !isOverMessage(event) else { return super.mouseDown(with: event) }

@@ -23,7 +23,7 @@
       return FieldCoordinator(values) { message.wrappedValue = $0 }
     }
 
-    /// Creates a view and connects it to the coordinator and the group. `make…View` connects the focus.
+    /// Creates a view and connects it to the coordinator and the group. The caller connects the focus.
     func makeView(for coordinator: FieldCoordinator, in environment: EnvironmentValues) -> OneTimeCodeView {
       // The content has no error until the first update, so that an initial error is announced.
       let session = FieldSession(content: OneTimeCodeContent(), clock: environment.oneTimeCodeClock)

@@ -27,8 +27,8 @@
     /// Creates a button whose countdown starts when the button appears, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
-    ///     Restarts after each resend.
+    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds. The wait
+    ///     restarts after each resend.
     ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
@@ -104,7 +104,7 @@
   }
 
   enum ResendWait: Equatable {
-    /// A duration that starts when the button appears.
+    /// A wait that starts when the button appears.
     case after(Duration)
     case until(Date)
 

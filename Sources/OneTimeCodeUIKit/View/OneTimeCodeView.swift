@@ -277,7 +277,7 @@
     /// The natural width of the slots, and the height that the field needs at its current width.
     public override var intrinsicContentSize: CGSize { naturalSize }
 
-    /// Lays out the slots, the text field over them, and the message under them.
+    /// Lays out the slots, the text field in front of them, and the message below them.
     public override func layoutSubviews() {
       super.layoutSubviews()
       let slotsFrame = self.slotsFrame

@@ -2,7 +2,7 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// A view that draws the slots under the text field and is hidden from accessibility clients.
+  /// A view that draws the slots behind the text field and is hidden from accessibility clients.
   final class SlotView: UIView {
     private(set) lazy var slots = SlotRow(in: layer) { !UIAccessibility.isReduceMotionEnabled }
 

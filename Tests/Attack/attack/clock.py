@@ -62,7 +62,7 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
 
         recipients = [f"clock-{secrets.token_hex(4)}@example.com" for _ in range(4)]
         challenges = [(await service.issue(recipient))["id"] for recipient in recipients]
-        # Waits for delivery first, because the lease of an undelivered message depends on the clock.
+        # Waits for delivery before changing the clock, on which the lease of an undelivered message depends.
         for recipient in recipients:
             await service.code(recipient)
         set_clock(3600)

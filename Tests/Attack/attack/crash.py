@@ -1,4 +1,4 @@
-"""Kills the server repeatedly under load, and compares its responses with a record that the attack keeps."""
+"""Kills the server repeatedly under load, and compares its later responses with its earlier ones."""
 
 import asyncio
 import random

@@ -11,7 +11,7 @@ from .service import Service
 
 
 def shape(response, challenge: str) -> str:
-    """Returns a response's headers and body without what may differ: ID, recipient, remaining times, and date."""
+    """Returns a response's headers and body without ID, recipient, remaining times and date, which may differ."""
     headers = sorted((name, "" if name == "date" else value) for name, value in response.headers.items())
     text = f"{headers} {response.body.decode()}".replace(challenge, "ID")
     text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)

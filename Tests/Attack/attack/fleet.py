@@ -92,12 +92,12 @@ async def limits(servers: list[Service], begin: float, report: Report) -> None:
         sent += await post_everywhere(servers, "/api/challenges", [{"recipient": recipient}] * 24)
     statuses = Counter(response.status for response in sent)
     report.rule("all servers together send 12 of 96 messages to a recipient", statuses[201] == 12, dict(statuses))
-    # Of the 60, 12 were sent above, one per server by `remaining_times`, one by `guesses`, and one by
-    # `kill_after_issue`.
+    # Of the overall 60 messages, 12 were sent above, one per server by `remaining_times`, and one each by `guesses`
+    # and `kill_after_issue`.
     remaining = 48 - len(servers) - 2
     others = [{"recipient": f"fleet-{secrets.token_hex(8)}@example.com", "decoy": True} for _ in range(120)]
     statuses = Counter(response.status for response in await post_everywhere(servers, "/api/challenges", others))
-    # The limit refills at one message per minute.
+    # The overall limit refills at one message per minute.
     refilled = int((time.monotonic() - begin) / 60) + 1
     report.rule("of 120 more, the rest of the 60 and the refill are sent",
                 remaining <= statuses[201] <= remaining + refilled, dict(statuses))

@@ -1,4 +1,4 @@
-"""An HTTP gateway that records the messages that the service posts."""
+"""An HTTP gateway that records the service's messages, without repeated deliveries."""
 
 import asyncio
 import json

@@ -15,7 +15,7 @@ def wrong_codes(count: int, *right: str) -> list[str]:
 
 
 async def verify_concurrently(service: Service, challenge: str, bodies: list[dict]) -> list:
-    """Sends all entries at the same time, each over its own connection, which is opened beforehand."""
+    """Sends a verification request for each body concurrently, each over its own connection, opened beforehand."""
     clients = [service.client() for _ in bodies]
     await asyncio.gather(*(client.get("/health/live") for client in clients))
     path = f"/api/challenges/{challenge}/verify"

@@ -63,7 +63,7 @@ async def numbers(service: Service, report: Report, short: bool) -> None:
 
 
 async def stored_recipients(service: Service, texts: list[str]) -> dict[str, str]:
-    """Requests a code for each spelling; returns the recipient that the server stored, or the status of its refusal."""
+    """Requests a code for each spelling; returns, by spelling, the stored recipient or the status of the refusal."""
     results = {}
 
     async def request_codes(part: list[str]) -> None:

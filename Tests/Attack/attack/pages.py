@@ -58,7 +58,7 @@ async def enabled_pages(site: Site, report: Report) -> None:
     german = [f"+49151000{index:05}" for index in range(110)]
     statuses = await post(german)
     statuses += await post(addresses(200))
-    # The limit refills at one message per 18 seconds.
+    # The pages' overall limit refills at one message per 18 seconds.
     report.rule("clients from many networks can request 200 messages an hour in all", 143 <= statuses[303] <= 155,
                 dict(statuses))
     sent = 1 + 10 + 5 + 40 + statuses[303]
@@ -72,7 +72,7 @@ async def enabled_pages(site: Site, report: Report) -> None:
                *(f"+49151001{index:05}" for index in range(40)), *addresses(28)]
     statuses = Counter([(await site.issue(recipient)).status for recipient in backend])
     report.rule("afterwards the backend can still send all of its 120 messages", statuses == {201: 120}, dict(statuses))
-    # The limit refills at one message per 30 seconds.
+    # The backend's overall limit refills at one message per 30 seconds.
     statuses = Counter([(await site.issue(recipient)).status for recipient in addresses(6)])
     report.rule("… and no more", statuses[429] >= 3 and statuses[201] + statuses[429] == 6, dict(statuses))
 

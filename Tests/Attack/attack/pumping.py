@@ -37,7 +37,7 @@ async def send(site: Site, recipients: list[str], **fields) -> tuple[Counter, li
 
 
 async def disallowed_prefixes(site: Site, report: Report) -> None:
-    # Numbers outside of +44 and +49, such as satellite and premium ones, and other spellings of these numbers.
+    # Numbers outside +44 and +49, such as satellite and premium ones, and other spellings of these numbers.
     disallowed = ["+881612345678", "+88213123456", "+19005551234", "+18765551234", "+37455123456", "00881612345678",
                   "+881 (0)612 345678", "＋８８１６１２３４５６７８", "+4 8 123456789"]
     responses = [await site.issue(recipient, decoy=decoy) for recipient in disallowed for decoy in (False, True)]

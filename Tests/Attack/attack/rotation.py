@@ -91,7 +91,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
                 predecessor = load.servers[index]
                 successor = server(index, *keys)
                 await successor.start()
-                # Sends no new clients to a server that is about to stop, as a load balancer does.
+                # Like a load balancer, sends no new requests to a server that is about to stop.
                 load.servers = [successor if service is predecessor else service for service in load.servers]
                 await asyncio.sleep(0.2)
                 exit_code = await asyncio.to_thread(predecessor.stop)

@@ -1,4 +1,4 @@
-"""The server under attack, which runs the real program. An attack can stop, kill and restart it."""
+"""The server under attack: the real program, which an attack can stop, kill and restart."""
 
 import asyncio
 import contextlib
@@ -57,7 +57,7 @@ class Service:
             await asyncio.sleep(0.02)
 
     def kill(self) -> None:
-        """Kills the server's process group without warning."""
+        """Kills the server's process group with SIGKILL."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()

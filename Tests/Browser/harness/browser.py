@@ -7,7 +7,7 @@ from typing import Optional
 from playwright.sync_api import Browser, Playwright
 
 
-# The headless shell comes first, because it opens a page in a third of the CPU time.
+# The headless shell comes first, because it opens a page in a third of Chromium's CPU time.
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 
 

@@ -52,7 +52,7 @@ class Server:
         self.start()
 
     def code_for(self, recipient: str, timeout: float = 10) -> str:
-        """Waits for the next code sent to `recipient`, and returns it. The first call returns the oldest code."""
+        """Returns the oldest code to `recipient` that no earlier call has returned; waits for one if necessary."""
         with self._code_received:
             code = self._code_received.wait_for(lambda: self._take(recipient), timeout)
         assert code, f"No code for {recipient} within {timeout} seconds; see {self._log}."

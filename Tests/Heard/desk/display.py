@@ -23,7 +23,7 @@ def open_display(processes: Processes) -> None:
 
 
 def start_screen(processes: Processes) -> int:
-    """Starts a screen and returns its number. It is random: Xvfb could choose one that is used in another namespace."""
+    """Starts a screen and returns its random number: Xvfb could choose a number that is used in another namespace."""
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()
         screen = processes.start(

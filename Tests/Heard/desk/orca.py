@@ -17,7 +17,7 @@ PREFERENCES = Path(__file__).parent / "preferences"
 # 150 ms that the element waits before an announcement, so no announcement is missed.
 IDLE_TIME = 0.5
 
-# A line of Orca's debug log which says that Orca requested a voice for a language.
+# Matches a line of Orca's debug log that reports a request for a voice in a language.
 VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w*)'")
 
 
@@ -58,14 +58,14 @@ class Orca:
         ]
 
     def read_voices(self) -> set[str]:
-        """Returns the languages for which Orca has requested a voice since the last call. Skips Orca's own words."""
+        """Returns the languages of the voices that Orca has requested since the last call, except for its own words."""
         lines, self._voice_offset = new_lines(self._debug_log, self._voice_offset)
         return {
             "-".join(filter(None, voice)) for line in lines for voice in VOICE.findall(line.decode())
         }
 
     def press(self, chord: str) -> None:
-        """Presses the keys of a chord, and returns when Orca has processed them and is idle."""
+        """Presses the keys of a chord, and waits until Orca has processed them (at most 10 seconds) and is idle."""
         self._read_key_releases()
         press_keys(chord)
         remaining = chord.count("+") + 1
@@ -76,7 +76,7 @@ class Orca:
         self.wait_until_idle()
 
     def wait_until_idle(self, timeout: float = 20) -> None:
-        """Waits until Orca is idle."""
+        """Raises an error if Orca doesn't become idle within `timeout` seconds."""
         start = last_change = time.monotonic()
         sizes = self._sizes()
         while time.monotonic() - last_change < IDLE_TIME:

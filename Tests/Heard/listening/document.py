@@ -1,4 +1,4 @@
-"""Checks the measured numbers in docs/heard.md; writes them, their date, and the programs' versions."""
+"""Checks the measured numbers in docs/heard.md, or writes them with the date and the programs' versions."""
 
 import datetime
 import re

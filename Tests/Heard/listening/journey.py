@@ -4,7 +4,7 @@
 
     open page                              opens the subject's page: see `_open` in runner.py
     type 985391                            presses one key for each symbol
-    press Home Right Right                 presses keys, by their X names, with + between those of a chord
+    press Home Right Right                 presses keys, given as X keysyms; + joins the keys of a chord
     six: press shift+Tab                   a step only for the subject `six`; `field, bare:` for two subjects
 
 A language is a subject, too: it means the field in a browser that requests pages in this language.

@@ -16,7 +16,7 @@ UNCHECKED = re.compile(r"\{[^}]*\}|\S*•\S*")
 
 
 def foreign_words(transcript: Transcript, language: str) -> list[str]:
-    """Returns the words that aren't in the language's vocabulary, with the steps in which they occur."""
+    """Returns the words that belong neither to the language nor to Orca, with the steps in which they occur."""
     known = vocabulary(language) | ORCA_WORDS
     return [
         f"> {label}: not a word of {language}: {word}"

@@ -23,7 +23,7 @@ HAS_PENDING_ANNOUNCEMENT = """[...document.querySelectorAll("one-time-code")].so
 IS_READY = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG_CODE = "985391"
-# A script that returns whether the service is verifying a code.
+# A script that returns whether the field is waiting for the service's verdict.
 IS_VERIFYING = "Boolean(document.querySelector('one-time-code [aria-busy=true]'))"
 
 
@@ -75,7 +75,8 @@ class JourneyRunner:
         self._orca.read_utterances()
         self._orca.read_voices()
         page, _, attributes = step.argument.partition(" ")
-        # Records no braille on other test pages, or if the journey opens the service, whose codes and times vary.
+        # Records braille only on the subject's page, and only in journeys that don't open the service, whose codes and
+        # times vary.
         opened = {step.argument for _, step in self._journey.steps if step.verb == "open"}
         self._records_braille = page == "page" and not opened & {"service", "start"}
         self._braille.read()
@@ -121,7 +122,7 @@ class JourneyRunner:
                 self._mask_digit_echo(index + 1)
 
     def _mask_digit_echo(self, number: int) -> None:
-        """Replaces the echo of the last digit with the digit's position, because the code differs in each run."""
+        """Replaces the echo of the digit just typed with its position, because the code differs in each run."""
         label, utterances = self.transcript.steps.pop()
         digit = self._code[number - 1]
         echo, masked_echo = Utterance(digit, True), Utterance(f"digit {number}", True)

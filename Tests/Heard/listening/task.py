@@ -49,7 +49,7 @@ class Result:
 
     @property
     def braille(self) -> Transcript:
-        """The transcript of the braille display, which is empty if the journey opens any page but the subject's."""
+        """The transcript of the braille display, which has no steps if the runner recorded no braille."""
         return self._read(self.braille_steps)
 
     def _read(self, steps: list) -> Transcript:

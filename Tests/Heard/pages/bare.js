@@ -1,4 +1,4 @@
-// Shows verdicts on the page with one input as the browser provides it, without the element.
+// Shows verdicts on the page with a bare input, which doesn't use the element.
 const messages = {
   "wrong-code": "This is not the right code.", expired: "This code has expired.", accepted: "Code accepted",
 };

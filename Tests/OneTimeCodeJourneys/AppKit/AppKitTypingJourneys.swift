@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Keys on a Mac")
   struct AppKitTypingJourneys {
-    @Test("M8, M9 deleting with Option and with Command", arguments: Stage.all)
+    @Test("M9 deleting with Option and with Command", arguments: Stage.all)
     func deleting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -29,7 +29,7 @@
       }
     }
 
-    @Test("M2, M3 Up and Down, and arrow keys with Option, Command and Shift", arguments: Stage.all)
+    @Test("M2, M3, M4 Up and Down, and arrow keys with Option, Command and Shift", arguments: Stage.all)
     func moving(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

@@ -54,7 +54,7 @@
     }
 
     @Test(
-      "M6 a Shift-click that focuses the field selects from its slot to the end",
+      "M6 a Shift-click that focuses the field selects from the clicked slot to the end",
       arguments: Stage.all
     )
     func firstExtension(_ stage: Stage) async throws {

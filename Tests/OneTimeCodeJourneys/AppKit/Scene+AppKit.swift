@@ -97,13 +97,11 @@
       await settle()
     }
 
-    /// Resizes the view and lays it out.
     func resize(to size: CGSize) {
       view.setFrameSize(size)
       window.layoutIfNeeded()
     }
 
-    /// Removes the view from its window and adds it again.
     func leaveAndEnterWindow() {
       view.removeFromSuperview()
       window.contentView?.addSubview(view)
@@ -117,7 +115,6 @@
     /// Whether the field has its own Paste action. AppKit doesn't provide one.
     var offersPaste: Bool { true }
 
-    /// The text on the pasteboard.
     var clipboard: String? {
       get { NSPasteboard.general.string(forType: .string) }
       set {

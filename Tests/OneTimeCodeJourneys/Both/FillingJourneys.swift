@@ -42,7 +42,7 @@
       }
     }
 
-    @Test("F3, F6, M14 the code of a pasted message is filled in and spelled out", arguments: Stage.all)
+    @Test("F6, A5, M14 the code of a pasted message is filled in and spelled out", arguments: Stage.all)
     func pasting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

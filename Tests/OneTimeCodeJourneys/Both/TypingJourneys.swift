@@ -47,6 +47,20 @@
       }
     }
 
+    @Test("F3 typed spaces and hyphens are dropped", arguments: Stage.all)
+    func separators(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        for key in "98 5-3 91" {
+          scene.person.type(String(key))
+          await settle()
+        }
+        #expect(scene.state == "985391|")
+        #expect(scene.drawn == "985391")
+        #expect(scene.completions == ["985391"])
+      }
+    }
+
     @Test("F4 inserting in the middle, and overwriting in a full field", arguments: Stage.all)
     func inserting(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in

@@ -28,7 +28,7 @@
     /// A closure that runs a scene with exclusive access to the pasteboard and the keyboard.
     let runExclusively: @MainActor @Sendable (_ scene: @MainActor () async -> Void) async -> Void
 
-    /// A closure that creates the route by which the user's actions reach the text field.
+    /// A closure that creates the object that delivers the simulated user's input to text fields.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
     /// A closure that returns the system's announcements since its last call. If `nil`, the recorder returns them.

@@ -9,7 +9,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Plays event lists into the view; `make differential` plays the same lists into the WebAssembly module.
+  /// Sends lists of random events to the view; `make differential` also sends them to the WebAssembly module.
   @MainActor
   @Suite("Random user events")
   struct EventListJourneys {

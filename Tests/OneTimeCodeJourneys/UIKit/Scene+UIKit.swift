@@ -90,13 +90,11 @@
       for _ in 0..<200 where completions.count == before { try? await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// Resizes the view and lays it out.
     func resize(to size: CGSize) {
       view.frame.size = size
       window.layoutIfNeeded()
     }
 
-    /// Removes the view from its window and adds it again.
     func leaveAndEnterWindow() {
       view.removeFromSuperview()
       window.addSubview(view)
@@ -112,7 +110,6 @@
     /// Whether the field has its own Paste action. UIKit already provides one.
     var offersPaste: Bool { false }
 
-    /// The text on the pasteboard.
     var clipboard: String? {
       get { UIPasteboard.general.string }
       set { UIPasteboard.general.string = newValue }

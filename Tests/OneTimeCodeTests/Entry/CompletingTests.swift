@@ -66,7 +66,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V1, V8 A code completed before the app enabled verification is reported again on Return")
+  @Test("V1, V2 A code completed before the app enabled verification is reported again on Return")
   func verifiesLater() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")

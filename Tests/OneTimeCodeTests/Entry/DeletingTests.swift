@@ -42,7 +42,7 @@ struct DeletingTests {
     #expect(expect(field("985|"), on: .delete(.range(7..<9)), becomes: "985|") == CodeEntry.Effects())
   }
 
-  @Test("M9 The user's clear command empties the field, and can be undone")
+  @Test("M11 The user's clear command empties the field, and can be undone")
   func all() {
     expect(field("98[5]391"), on: .delete(.all), becomes: "|")
     expect(field("98[5]391"), on: .delete(.all), .undo, becomes: "98[5]391")

@@ -80,7 +80,7 @@ struct RejectingTests {
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
     #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
-    // With no attempts left, the message says what to do instead.
+    // With no attempts left, the text says what to do.
     #expect(CodeRejection.wrongCode(attemptsLeft: 0).sentence == CodePhrases.Sentence(.tooManyAttempts))
   }
 

@@ -26,7 +26,7 @@ struct SettingTests {
     #expect(shrinking.isFull)
   }
 
-  @Test("A3, F10 Clearing a focused field does not update its description until it loses the focus")
+  @Test("A1, F10 Clearing a focused field does not update its description until the field loses focus")
   func description() throws {
     var entry = CodeEntry()
     try entry.set("985")

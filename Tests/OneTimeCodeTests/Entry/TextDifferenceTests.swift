@@ -55,7 +55,7 @@ struct TextDifferenceTests {
     expect(from: "123456", to: "|985391", removed: 0..<6, inserted: 0..<6)
   }
 
-  @Test("F11 An out-of-range caret is harmless")
+  @Test("F11 Equal texts have no difference, even with an out-of-range caret")
   func impossibleCaret() {
     let units = Array("98".utf16)
     for caret in [-5, 7, Int.max, Int.min] {

@@ -50,7 +50,7 @@ struct TypedSymbolTests {
     expect(field("9[8]5391"), on: .text("0"), becomes: "90|5391")
   }
 
-  @Test("F4 In a full field, a symbol replaces the one after the caret, or the last one at the end")
+  @Test("F4 In a full field, a symbol replaces the one after the caret or, at the end, the last one")
   func replacingInFullField() {
     expect(field("985|391"), on: .text("0"), becomes: "9850|91")
     expect(field("|985391"), on: .text("0"), becomes: "0|85391")

@@ -11,7 +11,7 @@ struct PhraseTextTests {
     CodePhrases.english.text(for: sentence, spelling: spelling, detail: detail)
   }
 
-  @Test("A6 Placeholders are replaced")
+  @Test("A10 Placeholders are replaced")
   func replaced() {
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(text(CodePhrases.Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
@@ -28,7 +28,7 @@ struct PhraseTextTests {
     #expect(CodePhrases.english.label("{reason}", with: "{label}") == "{reason}. {label}")
   }
 
-  @Test("A6 An app can replace individual phrases")
+  @Test("A10 An app can replace individual phrases")
   func customPhrases() {
     var phrases = CodePhrases.english
     phrases[.label] = "Code from the letter"
@@ -40,7 +40,7 @@ struct PhraseTextTests {
     #expect(phrases[.clear] == CodePhrases.english[.clear])
   }
 
-  @Test("A6 An unknown placeholder is removed")
+  @Test("A10 An unknown placeholder is removed")
   func unknownPlaceholder() {
     var phrases = CodePhrases.english
     phrases[.startedOver] = "Previous {nonsense}code cleared"
@@ -55,13 +55,13 @@ struct PhraseTextTests {
     #expect(CodePhrases.english.clock(seconds) == text)
   }
 
-  @Test("A6 Counts use the digits 0 to 9, like the code", arguments: CodePhrases.languages)
+  @Test("A10 Counts use the digits 0 to 9, like the code", arguments: CodePhrases.languages)
   func digits(_ language: String) {
     let number = CodePhrases.of(language).number(1_234_567_890)
     #expect(number == "1234567890", "The web element supports only the digits 0 to 9.")
   }
 
-  @Test("A6, V6 An app can choose regional digits for numbers and times, but not for the code")
+  @Test("A10, V6 An app can choose regional digits for numbers and times, but not for the code")
   func otherDigits() {
     var phrases = CodePhrases.arabic
     phrases.zero = "٠"

@@ -9,7 +9,7 @@ struct RightToLeftTests {
   ]
 
   @Test(
-    "A2, A6 Placeholders whose text may run the other way are isolated",
+    "A2, A10 Placeholders whose text may run the other way are isolated",
     arguments: CodePhrases.all.filter(\.isRightToLeft).map(\.language)
   )
   func isolated(_ language: String) {
@@ -25,7 +25,7 @@ struct RightToLeftTests {
     #expect(phrases[.otherReason].other == "{reason}", "the app's own sentence alone is not isolated")
   }
 
-  @Test("A6 Isolates are balanced, and left-to-right languages have none", arguments: CodePhrases.languages)
+  @Test("A10 Isolates are balanced, and left-to-right languages have none", arguments: CodePhrases.languages)
   func balanced(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {
@@ -47,7 +47,7 @@ struct RightToLeftTests {
     #expect(text == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")
   }
 
-  @Test("A6, V7 A label in another script is isolated from the reason")
+  @Test("A10, V7 A label in another script is isolated from the reason")
   func label() {
     #expect(CodePhrases.arabic.label("PIN", with: "خطأ.") == "\u{2068}PIN\u{2069}. \u{2068}خطأ.\u{2069}")
   }

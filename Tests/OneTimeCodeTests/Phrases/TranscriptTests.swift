@@ -35,7 +35,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test("A6 There are no transcripts of removed languages", .disabled(if: writes))
+  @Test("A10 There are no transcripts of removed languages", .disabled(if: writes))
   func none() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
     #expect(Set(names).isSubset(of: CodePhrases.languages.map { $0 + ".txt" }))

@@ -247,7 +247,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in any other sentence, a short code needs a word for a code",
+    "F6 outside typical sign-in sentences, a short code needs a word for a code",
     arguments: [
       "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in",
       "Pause 4711 to sign in",
@@ -258,7 +258,7 @@ struct CandidateTests {
     #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
   }
 
-  @Test("F8 an ordinary sentence is not a code with too many letters")
+  @Test("F8 an ordinary sentence is not refused as a code with too many letters")
   func sentence() {
     #expect(CodeReading("Your code is on its way", as: .lettersAndDigits(6)) == .refused(.noCode))
   }

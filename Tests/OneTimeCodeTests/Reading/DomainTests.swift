@@ -78,7 +78,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 if the host is not plain or the app's domain does not match it, a warning names the host",
+    "F9 a warning names the host if it is not a valid ASCII name or does not match the app's domain",
     arguments: [
       ("example.com", "evilexample.com", "example.com"),
       ("example.com", "example.com.evil.com", "example.com"),
@@ -114,7 +114,7 @@ struct DomainTests {
     #expect(OriginBoundMessage.displayedHost(in: message.utf16) == shown)
   }
 
-  @Test("F9 the warning about the domain takes precedence over a code that does not fit")
+  @Test("F9 the warning about the domain takes precedence over the refusal of a code that does not fit")
   func warningTakesPrecedence() {
     let message = "985391\n@example.com #x"
     #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))

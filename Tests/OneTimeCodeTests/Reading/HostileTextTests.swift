@@ -53,7 +53,7 @@ struct HostileTextTests {
     #expect(CodeReading(utf16: [0xD835, 0xDFDB, 0xD804, 0xDC66], as: .digits(6)) == .part("30"))
   }
 
-  @Test("F3 direction marks do not change the order")
+  @Test("F3 direction marks do not change the order of the symbols")
   func direction() {
     #expect(CodeReading("\u{202E}193589\u{202C}", as: .digits(6)) == .code("193589"))
     #expect(CodeReading("\u{200F}קוד: \u{2066}985391\u{2069}", as: .digits(6)) == .code("985391"))

@@ -36,7 +36,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 letters are a partial code too",
+    "F7 in a format with letters, letters are a partial code too",
     arguments: [("a", "A"), ("hi you", "HIYOU"), ("a1-b", "A1B")] as [(String, CodeSymbols)]
   )
   func letters(text: String, symbols: CodeSymbols) {

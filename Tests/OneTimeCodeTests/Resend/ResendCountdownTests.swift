@@ -38,7 +38,7 @@ struct ResendCountdownTests {
     )
   }
 
-  @Test("V6 The end is announced once, even if the clock is set back past it")
+  @Test("V6 The end is announced once, even if the clock is then set back")
   func clockSetBackAfterTheEnd() {
     #expect(announced(wait: 20, at: [0, 20, 5, 12, 20]) == [.resendWait(20), .resendReady])
   }
@@ -67,7 +67,7 @@ struct ResendCountdownTests {
     #expect(ResendCountdown(wait: 0, from: start).secondsUntilChange(at: start) == nil)
   }
 
-  @Test("V6 The next update is due exactly when the number changes")
+  @Test("V6 The next update is due exactly when the remaining seconds change")
   func nextUpdate() {
     let countdown = ResendCountdown(wait: 3, from: start)
     var shown: [Int] = []

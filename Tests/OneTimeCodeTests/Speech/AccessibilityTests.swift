@@ -89,7 +89,7 @@ struct AccessibilityTests {
     #expect(entry.announcementText(on: .text("985391", as: format)) == "Code filled in: 9 8 5, 3 9 1")
   }
 
-  @Test("A5 A partial code announces the code if it fills the last slot, and otherwise the count")
+  @Test("A5 Filling in a partial code announces the code if it fills the last slot, otherwise the count")
   func filledByParts() {
     var entry = field("|")
     #expect(entry.announcementText(on: .text("985")) == "3 of 6 digits entered.")

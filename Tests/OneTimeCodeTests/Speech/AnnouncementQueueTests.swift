@@ -42,7 +42,7 @@ struct AnnouncementQueueTests {
   }
 
   @Test(
-    "A7 New input discards a pending refusal or count, and starting over a pending refusal or rejection"
+    "A7 New input discards a pending refusal or count; starting over discards a refusal or rejection"
   )
   func newInput() {
     #expect(announced(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])
@@ -77,7 +77,7 @@ struct AnnouncementQueueTests {
     }
   }
 
-  @Test("A7 At most four announcements wait; the oldest is dropped")
+  @Test("A7 At most four announcements wait; a fifth drops the oldest")
   func capacity() {
     let all = announced(.filledMasked, .verifying, .codeSent, .resendWait(20), .refused(.verifying))
     #expect(all == [.verifying, .codeSent, .resendWait(20), .refused(.verifying)])

@@ -12,7 +12,7 @@
   struct DigitStackTests {
     // MARK: Features
 
-    @Test("S2 corner radius 8, border width 1, and a thicker border for the active slot")
+    @Test("S2 by default, the corner radius is 8, and the border width is 1, or 2 in the active slot")
     func border() throws {
       let view = makeField()
       let slot = try #require(view.slotLayers.last)
@@ -83,7 +83,7 @@
       #expect(view.code == "985391")
     }
 
-    @Test("F6, M11 a code read from a message sends one editing event and can be undone")
+    @Test("F6, M11 entering the code of a message sends editingChanged once and can be undone")
     func eventsAndUndo() {
       let view = makeField()
       var events = 0
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test("S1 only the active slot has a thick border, and none has after editing")
+    @Test("S1 only the active slot has a thick border, and none has one after editing")
     func notEditing() {
       let view = makeField()
       view.session.send(.focus)

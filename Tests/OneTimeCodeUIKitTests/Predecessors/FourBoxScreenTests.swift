@@ -32,7 +32,7 @@
       #expect(view.drawn == "1•••")
     }
 
-    @Test("V3, V4 success and failure are shown in the field")
+    @Test("V3, V4 acceptance and rejection are shown in the field")
     func outcome() async {
       var accepted: [String] = []
       screen.onAccepted = { accepted.append($0) }
@@ -81,7 +81,7 @@
       #expect(view.field.text == "12")
     }
 
-    @Test("F2 the app gets Arabic digits as ASCII digits")
+    @Test("F2 the app gets Arabic-Indic digits as ASCII digits")
     func arabicDigits() async {
       var verified: [String] = []
       view.verify = { verified.append($0) }
@@ -90,7 +90,7 @@
       #expect(verified == ["1234"])
     }
 
-    @Test("V6 pressing the button twice sends one code, disables the button and restarts the countdown")
+    @Test("V6 two presses of the resend button send one code, disable the button and restart the countdown")
     func disabledAgain() async {
       let fixture = ResendFixture()
       var sent = 0

@@ -13,7 +13,7 @@
   struct LabelRowTests {
     // MARK: Features
 
-    @Test("V1 the validation closure is called when the last digit is entered")
+    @Test("V1 `verify` is called only when the last digit is entered")
     func validates() async {
       var verified: [String] = []
       let view = OneTimeCodeView(format: .digits(4))
@@ -26,7 +26,7 @@
       #expect(verified == ["1234"])
     }
 
-    @Test("V4 the invalid state turns every slot red, and the next digit starts a new code")
+    @Test("V4 a rejection turns every slot red, and the next digit starts a new code")
     func invalid() async throws {
       let view = makeField { $0.verify = { _ in throw CodeRejection.wrongCode() } }
       view.type("985391")
@@ -52,7 +52,7 @@
       #expect(field.textContentType == .oneTimeCode)
     }
 
-    @Test("V4 the app can set the invalid state")
+    @Test("V4 the app can reject the code")
     func settable() {
       let view = makeField()
       view.type("985391")
@@ -67,7 +67,7 @@
       #expect(view.code == "985")
     }
 
-    @Test("V2 validation is asynchronous and doesn't retain the view")
+    @Test("V2 `verify` is asynchronous, and a running verification doesn't retain the view")
     func noCycle() async {
       weak var weakView: OneTimeCodeView?
       do {

@@ -2,8 +2,8 @@ import AppKit
 import LayerRendering
 
 extension SVGRenderer {
-  /// Returns an SVG drawing of a view on the background that UIKit's views have, so that both faces can
-  /// share drawings. See ``svg(of:on:margin:)``.
+  /// Returns an SVG drawing of a view on UIKit's system background, so that both faces can share drawings.
+  /// See ``svg(of:on:margin:)``.
   package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
     let isDark = view.effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
     let white: CGFloat = isDark ? 0 : 1

@@ -25,7 +25,7 @@
       return standard + [Stage(behavior)]
     }
 
-    /// Creates a stage that applies `settings` to the user's settings and uses the system's own routes.
+    /// Creates a stage with simulated AutoFill, on which `settings` changes the user's settings.
     init(
       _ behavior: StandIn.UndocumentedBehavior,
       settings: @MainActor @Sendable @escaping (inout StandIn.Settings) -> Void = { _ in }

@@ -9,13 +9,13 @@
 
   // Apple's documentation leaves some behaviour open. Each stage uses one variant of `UndocumentedBehavior`.
   extension Stage {
-    /// The stages for all variants, each with the system's own routes and with only public interfaces.
+    /// For each variant, a stage with simulated system input and a stage with only public interfaces.
     static let all = StandIn.UndocumentedBehavior.all.flatMap { [Stage($0), Stage.byPublicInterfaces($0)] }
 
-    /// All stages, because typing and filling take the same routes in UIKit.
+    /// All stages, because AutoFill takes the keyboard's route in UIKit.
     static let allFillRoutes = all
 
-    /// The stages for the default variant, with the system's own routes and with only public interfaces.
+    /// For the default variant, a stage with simulated system input and a stage with only public interfaces.
     static let standard = [
       Stage(StandIn.UndocumentedBehavior()), .byPublicInterfaces(StandIn.UndocumentedBehavior()),
     ]
@@ -23,7 +23,7 @@
     /// The stages on which drawings are compared.
     static let drawn = standard
 
-    /// Creates a stage that uses the system's own routes.
+    /// Creates a stage with simulated system input.
     init(_ behavior: StandIn.UndocumentedBehavior) {
       description = "UIKit, \(behavior)"
       runExclusively = { scene in

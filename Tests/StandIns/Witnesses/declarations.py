@@ -262,7 +262,7 @@ def mismatches(module, folders, tables=TABLES):
 
 
 def differences(declaration, row):
-    """Returns the columns in which a declaration differs from its row.
+    """Returns the columns in which a declaration differs from its row, each with both values.
 
     A declaration may promise less than its row: no setter, no `Sendable` conformance, or only `some View`.
     """

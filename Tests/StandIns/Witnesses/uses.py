@@ -4,8 +4,8 @@ its deployment target, and where they break a rule of Objective-C.
 The sources are compiled for each platform: platform conditions in `#if` are replaced by their values, and the
 stand-ins replace Apple's modules. The compiler checks `@objc`, `#selector` and `@IBInspectable`, also within
 `#if canImport(ObjectiveC)`. The compiler's index contains the declaration that each location refers to, and the tables
-contain the platform version that introduced the declaration. `#available` or `@available` must guard each use,
-except an override, of a declaration that is newer than the deployment target.
+of Apple's declarations contain the platform version that introduced it. `#available` or `@available` must guard each
+use, except an override, of a declaration that is newer than the deployment target.
 
     uses.py REPOSITORY MODULES MODULES
 
@@ -60,7 +60,7 @@ def evaluate_conditions(platform, text):
 
 
 def compile_targets(repository, platform, modules, folder, last=None):
-    """Compiles the sources for a platform and returns the path of the compiler's index."""
+    """Compiles the targets for a platform, up to `last`, and returns the path of the compiler's index."""
     for target, path in TARGETS:
         if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
             continue
@@ -77,7 +77,7 @@ def compile_targets(repository, platform, modules, folder, last=None):
             "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces",
             "-swift-version", "6", "-I", str(folder), "-I", str(modules), *objective_c.COMPILER,
         ]
-        if target != "OneTimeCode":  # The core imports nothing.
+        if target != "OneTimeCode":  # The core imports no modules, so it uses none of Apple's declarations.
             unit_list = folder / f"{target}.units"
             unit_list.write_text("".join(f"{source}.o\n" for source in sources))
             primaries = [argument for source in sources for argument in ("-primary-file", source)]
@@ -193,7 +193,7 @@ def occurrences(store):
 
 
 def guards(text, platform):
-    """Yields each range guarded by `#available` or `@available`, as (start, end, version)."""
+    """Yields each range that `#available` or `@available` guards on a platform, as (start, end, version)."""
     blank = lambda match: re.sub(r"[^\n]", " ", match.group(0))
     text = re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
     names = ["macCatalyst", "iOS"] if platform == "Mac Catalyst" else [platform]

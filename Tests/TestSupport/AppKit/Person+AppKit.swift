@@ -145,7 +145,7 @@
       }
     }
 
-    /// Drags from the first point through the others to the last.
+    /// Drags along the points, from the first to the last.
     package func drag(_ points: [NSPoint]) {
       guard let first = points.first, let last = points.last else { return }
       send(.leftMouseDown, at: first)

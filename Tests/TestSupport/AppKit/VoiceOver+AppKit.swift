@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// A simulated screen reader, which gets the accessibility elements of a view tree but doesn't speak.
+  /// A simulated screen reader, which reads the accessibility elements of a view tree but doesn't speak.
   @MainActor
   package final class VoiceOver {
     private let root: NSView
@@ -72,7 +72,7 @@
         frame = cell.accessibilityFrame(for:)
       }
 
-      /// A description of the element: its label, value, role, dimming, help and the names of its actions.
+      /// A description of the element: its label, value, role, "dimmed" if disabled, help and action names.
       package var line: String {
         var parts = [label, value].compactMap { $0 }.filter { !$0.isEmpty }
         parts.append(["AXTextField": "text field", "AXButton": "button"][role?.rawValue ?? ""] ?? "text")
@@ -86,7 +86,7 @@
       @discardableResult
       package func activate() -> Bool { press() }
 
-      /// Performs an action of the element.
+      /// Performs the action named `name`.
       ///
       /// - Returns: Whether the action exists and succeeded.
       @discardableResult

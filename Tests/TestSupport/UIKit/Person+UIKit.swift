@@ -69,8 +69,8 @@
       if !deleted.isEmpty { act { route.delete(deleted, in: field) } }
     }
 
-    /// Moves the caret as an arrow key, Home or End does. If `extending` is `true`, Shift is held, and the start of
-    /// the selection stays in place.
+    /// Moves the caret as an arrow key, Home or End does. If `extending` is `true`, Shift is held, and the selection
+    /// extends from its start.
     package func moveCaret(_ move: CaretMove, extending: Bool = false) {
       guard let field else { return }
       let range = field.selectedOffsets
@@ -195,7 +195,7 @@
 
     package var length: Int { (text ?? "").utf16.count }
 
-    /// Returns the text range for a range of UTF-16 code units.
+    /// Returns the text range for a range of UTF-16 code units, or `nil` if the range exceeds the text.
     package func textRange(_ offsets: Range<Int>) -> UITextRange? {
       guard let start = position(from: beginningOfDocument, offset: offsets.lowerBound),
         let end = position(from: beginningOfDocument, offset: offsets.upperBound)

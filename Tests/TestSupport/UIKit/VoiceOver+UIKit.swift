@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// A simulated screen reader, which gets the accessibility elements of a view tree but doesn't speak.
+  /// A simulated screen reader, which reads the accessibility elements of a view tree but doesn't speak.
   @MainActor
   package final class VoiceOver {
     private let root: UIView

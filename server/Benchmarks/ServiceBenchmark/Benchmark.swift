@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // With several servers, this often isn't the one that issued the code.
+            // With several servers, this server often didn't issue the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
@@ -98,7 +98,7 @@ struct Benchmark {
     let code: String
   }
 
-  /// Measures issuing without HTTP.
+  /// Measures issuing without HTTP. Also returns the challenges with their codes.
   private func issue(
     _ services: [VerificationService],
     _ connections: Int
@@ -117,7 +117,7 @@ struct Benchmark {
     return (challenges, measurement)
   }
 
-  /// Measures verifying without HTTP.
+  /// Issues challenges, then measures verifying them without HTTP.
   private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
     let challenges = try await issue(services, connections).challenges
     return try await Measurement.take(countPerRound, concurrency: connections) { index in

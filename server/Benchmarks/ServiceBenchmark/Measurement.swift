@@ -6,7 +6,7 @@ struct Measurement: Sendable {
   let median: Double
   let percentile99: Double
 
-  /// Creates a measurement from the duration of each step in milliseconds, and the elapsed time in seconds.
+  /// Creates a measurement from the duration of each run in milliseconds, and the elapsed time in seconds.
   init(milliseconds: [Double], seconds: Double) {
     let sorted = milliseconds.sorted()
     rate = Double(sorted.count) / seconds
@@ -39,7 +39,7 @@ struct Measurement: Sendable {
   }
 }
 
-/// A comparison of rounds with and without HTTP. Each figure is the median of all rounds.
+/// A comparison of rounds with and without HTTP. Each printed figure is the median of all rounds.
 struct Comparison {
   private var pairs: [(http: Measurement, alone: Measurement)] = []
 

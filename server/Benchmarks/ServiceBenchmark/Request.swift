@@ -7,7 +7,7 @@ struct Request: Sendable {
   let json: String
 
   /// Sends the requests with curl over `connections` persistent connections. The client is a separate
-  /// process, so that the server's process does only the server's work.
+  /// process, so that this process does only the servers' work.
   static func send(_ requests: [Request], connections: Int) async throws -> Measurement {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

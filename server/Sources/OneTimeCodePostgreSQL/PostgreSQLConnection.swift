@@ -32,8 +32,8 @@
 
     /// Runs `body` in a transaction.
     ///
-    /// If the transaction conflicts with another one, for example in a deadlock, or if a connection opened
-    /// earlier is lost before the commit, the transaction is rolled back and retried.
+    /// If the transaction conflicts with another one, for example in a deadlock, or if a connection that was
+    /// already open is lost before the commit, the transaction is rolled back and retried.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       var isFresh = connection == nil
       for _ in 0..<Self.maximumAttempts {
@@ -99,8 +99,8 @@
       if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK { throw PostgreSQLError(result) }
     }
 
-    /// Returns whether libpq can parse the address, and no special character in the password, such as a slash,
-    /// moves a part of the password into another component.
+    /// Returns whether libpq can parse the address without taking a part of the password for another
+    /// component, for example after a slash.
     static func isWellFormed(_ address: String) -> Bool {
       guard let options = PQconninfoParse(address, nil) else { return false }
       defer { PQconninfoFree(options) }
@@ -327,7 +327,7 @@
     package func run(_ statement: SQLStatement) throws { pending.append(statement) }
   }
 
-  /// An error that PostgreSQL or libpq reported.
+  /// An error that PostgreSQL, libpq or the store reported.
   public struct PostgreSQLError: Error, CustomStringConvertible {
     /// The SQLSTATE code.
     public let state: String
@@ -349,7 +349,7 @@
       self.init(state: state, message: primary ?? "the connection was lost")
     }
 
-    /// The error in one line, without values of statements.
+    /// The error on one line, without values of statements.
     public var description: String {
       "PostgreSQL \(state): " + message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

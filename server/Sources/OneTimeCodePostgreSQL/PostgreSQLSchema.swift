@@ -83,7 +83,7 @@
         guard Int(done) <= steps.count else {
           throw PostgreSQLError(
             state: "0A000",
-            message: "the tables were created by a newer version of this program"
+            message: "the tables were migrated by a newer version of this program"
           )
         }
         for (index, step) in steps.enumerated().dropFirst(Int(done)) {

@@ -110,8 +110,8 @@ extension VerificationService {
   ///   - receipt: The receipt that the app received.
   ///   - recipient: The recipient that the receipt must be for.
   ///   - purpose: The purpose that the receipt must be for.
-  /// - Throws: ``ServiceError/invalidReceipt`` if the receipt is invalid or already redeemed,
-  ///   ``ServiceError/keyMissing``, neither of which uses up the receipt, or an error of the store.
+  /// - Throws: ``ServiceError/invalidReceipt`` or ``ServiceError/keyMissing``, neither of which uses up the
+  ///   receipt, or an error of the store.
   public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
     try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {

@@ -37,7 +37,7 @@ public struct WebhookDelivery: CodeDelivery {
     self.now = now
   }
 
-  /// Creates an HTTP client for deliveries, with a short connect timeout and without redirects.
+  /// Creates an HTTP client, for deliveries, that has a short connect timeout and follows no redirects.
   public static func makeClient() -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow

@@ -85,7 +85,7 @@ struct SettingsTests {
     #expect(try Settings(flags: [.development: "true"], environment: [:]).format.length == 6)
   }
 
-  @Test("A failure is reduced to one line")
+  @Test("A failure's description is one line")
   func oneLine() {
     #expect(Failure("one\ntwo\r\nthree").description == "one two three")
   }

@@ -25,7 +25,7 @@
       self.clients = clients
     }
 
-    /// Sends the bodies concurrently, to each server in turn, and returns the number of responses by status.
+    /// Sends verification requests with `bodies` concurrently, to each server in turn; counts the statuses.
     private func verify(_ id: String, _ bodies: [String]) async throws -> [Int: Int] {
       try await withThrowingTaskGroup(of: Int.self) { group in
         for (index, body) in bodies.enumerated() {
@@ -67,7 +67,7 @@
       try await stop()
     }
 
-    @Test("Of 30 concurrent correct codes across the servers, one is accepted", .timeLimit(.minutes(1)))
+    @Test("Of 30 concurrent correct codes across the servers, only one is accepted", .timeLimit(.minutes(1)))
     func winner() async throws {
       let (id, code) = try await issue()
       let statuses = try await verify(id, (0..<30).map { #"{"code": "\#(code)", "requestKey": "k\#($0)"}"# })

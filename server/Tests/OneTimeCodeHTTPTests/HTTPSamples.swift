@@ -3,7 +3,7 @@ import Logging
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-// This file compiles the samples of the documentation, with the code that they leave out.
+// The documentation's samples, with the code that they omit. They are compiled but not run.
 
 func serve(_ service: VerificationService) async throws {
   let application = try buildApplication(

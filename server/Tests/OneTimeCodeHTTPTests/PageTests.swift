@@ -107,7 +107,7 @@ struct PageTests {
     }
   }
 
-  @Test("A form sent again is another attempt only with a different code")
+  @Test("A resubmitted form counts as another attempt only if the code differs")
   func sameKey() async throws {
     let world = try World()
     try await visit(world) { visitor in

@@ -1,7 +1,7 @@
 #if PostgreSQL
   import OneTimeCodePostgreSQL
 
-  // This file compiles the samples of the documentation, with the code that they leave out.
+  // The documentation's samples, with the code that they omit. They are compiled but not run.
 
   func open() throws -> PostgreSQLChallengeStore {
     let store = try PostgreSQLChallengeStore(address: "postgresql://codes@db.example.com/codes")

@@ -1,7 +1,7 @@
 #if SMTP
   import OneTimeCodeSMTP
 
-  // This file compiles the sample of the documentation, with the code that it leaves out.
+  // The documentation's sample, with the code that it omits. It is compiled but not run.
 
   func deliver(password: String) throws -> SMTPDelivery {
     let delivery = try SMTPDelivery(

@@ -107,7 +107,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "Of 100 concurrent transactions, one finds the challenge unused and changes it",
+    "Of 100 concurrent transactions, only one finds the challenge unused and changes it",
     arguments: StoreKind.allCases
   )
   func locking(kind: StoreKind) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Concurrent requests", .serialized)
 struct ConcurrencyTests {
-  @Test("Of 64 concurrent guesses, five are compared", arguments: StoreKind.allCases)
+  @Test("Of 64 concurrent guesses, only five are compared", arguments: StoreKind.allCases)
   func comparisons(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -37,7 +37,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "Of 64 concurrent correct codes with different request keys, one is accepted",
+    "Of 64 concurrent correct codes with different request keys, only one is accepted",
     arguments: StoreKind.allCases
   )
   func oneWinner(kind: StoreKind) async throws {

@@ -17,7 +17,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Four digits are allowed if short codes are; ten binary symbols have too few different codes")
+  @Test("Four-digit codes require `allowsShortCodes`; ten binary symbols allow too few different codes")
   func fewestCodes() throws {
     #expect(throws: VerificationService.ConfigurationError.length) {
       try Configuration(key: key, format: .digits(4))

@@ -28,7 +28,7 @@ struct CountingTests {
     }
   }
 
-  @Test("A limit allows a full burst, then one more event per interval")
+  @Test("A limit allows a full burst, then one more event per emission interval")
   func consuming() {
     let limit = RateLimit(4, in: 60)
     var until: Int64 = 0
@@ -234,7 +234,7 @@ struct CountingTests {
     #expect(ConversionThrottle.limit == RateLimit(20, in: 3600))
   }
 
-  @Test("Each sent and each verified code is counted once, over two hours and all servers")
+  @Test("A conversion rate counts each sent and each verified code of two hours once, across all servers")
   func conversions() async throws {
     let prefixes = ["+49", "+44", "+447"].compactMap { AllowedPrefixes.Prefix($0) }
     let world = try World(allowedPrefixes: AllowedPrefixes(prefixes))

@@ -160,7 +160,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A correct code also removes a single failure", arguments: StoreKind.allCases)
+  @Test("A correct code removes even a single failure", arguments: StoreKind.allCases)
   func singleFailureBeforeSuccess(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email(ada), client: "192.0.2.1").id

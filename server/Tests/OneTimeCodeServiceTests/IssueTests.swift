@@ -55,7 +55,7 @@ struct IssueTests {
     #expect(try await world.service.challenge(second.id).attemptsLeft == 5)
   }
 
-  @Test("An unknown challenge throws an error")
+  @Test("A request for an unknown challenge throws an error")
   func unknown() async throws {
     let world = try World()
     let id = try #require(ChallengeID(String(repeating: "0", count: 32)))

@@ -29,7 +29,7 @@ struct MessageTests {
     #expect(OriginBoundMessage(world.delivery.messages[1].text) == nil)
   }
 
-  @Test("A message starts with the grouped code and has the remaining time")
+  @Test("A message starts with the grouped code and states the remaining time")
   func content() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     let id = try await world.issue().id

@@ -219,7 +219,7 @@ private struct HangingGateway: CodeDelivery {
   func deliver(_ message: CodeMessage) async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// A gateway that doesn't respond for addresses that start with "slow".
+/// A gateway that doesn't respond to messages for addresses that start with "slow".
 private final class SlowGateway: CodeDelivery {
   private let count = Locked(0)
 

@@ -85,7 +85,7 @@ struct OutboxWorkerTests {
     gateway.open()
   }
 
-  @Test("If the store is unavailable, a result is kept and recorded once the store is back")
+  @Test("If the store is unavailable, a delivery's result is recorded once the store is back")
   func storeUnavailable() async throws {
     let ids = try await issue(1)
     try await waitUntil { gateway.names.count == 1 }

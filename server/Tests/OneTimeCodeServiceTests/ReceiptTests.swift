@@ -21,7 +21,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("Of 64 concurrent requests, one redeems the receipt", arguments: StoreKind.allCases)
+  @Test("Of 64 concurrent requests, only one redeems the receipt", arguments: StoreKind.allCases)
   func concurrent(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)

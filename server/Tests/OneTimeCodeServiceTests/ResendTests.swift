@@ -171,7 +171,7 @@ struct ResendTests {
     #expect(try await world.service.challenge(exhausted).secondsUntilResend == nil)
   }
 
-  @Test("Of many concurrent resends, one is sent", arguments: StoreKind.allCases)
+  @Test("Of many concurrent resends, only one is sent", arguments: StoreKind.allCases)
   func concurrent(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-// This file compiles the samples of the documentation, with the code that they leave out.
+// The documentation's samples, with the code that they omit. They are compiled but not run.
 
 func overview(key: ServerKey) async throws {
   let service = VerificationService(

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeWebhook
 
-// This file compiles the samples of the documentation, with the code that they leave out.
+// The documentation's samples, with the code that they omit. They are compiled but not run.
 
 func deliver(secret: [UInt8]) throws -> WebhookDelivery {
   let delivery = try WebhookDelivery(

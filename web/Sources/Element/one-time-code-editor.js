@@ -61,7 +61,7 @@ export class Editor {
     input.setSelectionRange(core.start, core.end, core.isBackward ? "backward" : "forward");
   }
 
-  /** Updates the slots after a change of the selection. */
+  /** Sends a changed selection to the core, and updates the slots. */
   selectionchange() {
     if (this.#field.isPlain || this.#pending !== undefined || !this.#field.isFocused) return;
     // WebKit scrolls the input without a `scroll` event.

@@ -1,4 +1,4 @@
-// Helpers for the page's nodes: the input and its descriptions. A node that already has a value is left unchanged.
+// Helpers for the page's nodes: the input and its descriptions. Values that a node already has aren't set again.
 
 // Types of inputs that don't hold text.
 const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];

@@ -1,6 +1,6 @@
 // The allocator that Embedded Swift expects from a C library. (WebAssembly itself copies and fills memory.)
 //
-// Block sizes are powers of two. An allocation reuses a freed block of the same size. If there is no such block, memory
+// Block sizes are powers of two. An allocation reuses a freed block of the same size, or else takes new memory, which
 // grows by pages of 64 KiB, up to the size that the longest text needs.
 
 #include <stddef.h>

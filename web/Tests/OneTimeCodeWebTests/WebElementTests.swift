@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The element's files")
 struct WebElementTests {
-  @Test("The list is complete and sorted, with media types")
+  @Test("The list of files is complete and sorted, with media types")
   func names() {
     #expect(
       WebElement.files.map { "\($0.name) \($0.mediaType)" } == [

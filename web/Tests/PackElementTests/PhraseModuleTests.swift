@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Phrase modules")
 struct PhraseModuleTests {
-  @Test("The module has one entry per phrase, in the order of the enumeration")
+  @Test("The module has one entry per phrase, in the order of `CodePhrases.Phrase`")
   func order() {
     let lines = PhraseModule(.english).text.split(separator: "\n")
     #expect(lines.first == "export default [")

@@ -10,7 +10,7 @@ public protocol VerificationAPI: Sendable {
   /// Sends a new code.
   ///
   /// - Parameter id: The challenge's identifier.
-  /// - Returns: The challenge for the new code, whose identifier can differ from `id`.
+  /// - Returns: The new code's challenge, whose identifier can differ from `id`.
   /// - Throws: A ``Problem``, or a network error.
   func resend(_ id: String) async throws -> Challenge
 

@@ -91,7 +91,7 @@ public struct VerificationClient: VerificationAPI {
       guard (200..<300).contains(status) else { throw try decoder.decode(Problem.self, from: data) }
       return try decoder.decode(Response.self, from: data)
     } catch is DecodingError {
-      // The response came from another server, such as a captive portal or a proxy.
+      // Another server, such as a captive portal or a proxy, probably sent the response.
       throw URLError(.cannotParseResponse)
     }
   }

@@ -23,7 +23,7 @@
         ? String(code.dropLast()) + (code.last == "0" ? "1" : "0") : String(code.reversed())
     }
 
-    @Test("A code is sent, mistyped, accepted, and then used up")
+    @Test("A mistyped code costs an attempt, and the sent code is accepted only once")
     func journey() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
@@ -64,7 +64,7 @@
       #expect(first == repeated)
     }
 
-    @Test("After five wrong codes no attempts are left")
+    @Test("After five wrong codes, the correct code is refused")
     func tooMany() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)

@@ -48,7 +48,7 @@ open class NSControl: NSView {
 
   open func currentEditor() -> NSText? { nil }
 
-  /// Ends editing and discards the edited text, without notifying the delegate.
+  /// Ends editing without keeping the text or notifying the delegate. Returns whether editing was under way.
   open func abortEditing() -> Bool { false }
 
   open func sizeThatFits(_ size: NSSize) -> NSSize { frame.size }

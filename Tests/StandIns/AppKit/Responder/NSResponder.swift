@@ -37,8 +37,7 @@ open class NSResponder: NSObject {
   @discardableResult
   open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
-  /// Returns the object that exchanges these types with a service. By default, forwards to the next
-  /// responder.
+  /// Returns the object that exchanges the given types with services. By default, asks the next responder.
   open func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?

@@ -81,7 +81,7 @@ extension StandIn {
       return inverted + routes
     }
 
-    /// A list of the values that differ from the defaults.
+    /// The values that differ from the defaults, or "defaults" if none do.
     package var description: String {
       let defaults = Mirror(reflecting: UndocumentedBehavior()).children
       let differences = zip(Mirror(reflecting: self).children, defaults).compactMap { actual, standard in

@@ -78,7 +78,7 @@ open class NSText: NSView {
 struct TextContent {
   private(set) var text = ""
   var selection = NSRange(location: 0, length: 0)
-  /// The end of the selection that stays in place when the keyboard extends it.
+  /// The end of the selection that stays in place when the keyboard extends the selection.
   var anchor = 0
   var marked: NSRange?
 
@@ -87,7 +87,6 @@ struct TextContent {
   mutating func replaceAll(_ text: String) {
     self.text = text
     marked = nil
-    // Setting the text moves the selection to the end.
     selection = NSRange(location: length, length: 0)
     anchor = length
   }

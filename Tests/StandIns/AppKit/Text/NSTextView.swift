@@ -65,8 +65,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   private var isAsking = false
 
-  /// Returns whether the text may change. Before the first change, asks the delegate whether editing may
-  /// begin.
+  /// Returns whether the text may change. Before the first change, begins editing if the delegate allows it.
   open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
     if StandIn.current.behavior.shouldChangeRoute == .singleThenMultiple, !isAsking {
       isAsking = true

@@ -109,7 +109,7 @@
       }
     }
 
-    @Test("A5, A7 announcements come from the window and have a priority", arguments: Stage.standard)
+    @Test("A5, A7 announcements come from the window with medium priority", arguments: Stage.standard)
     func accepted(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.view.verify = { _ in }
@@ -184,7 +184,7 @@
       }
     }
 
-    @Test("Automatic submission doesn't press a button whose key equivalent is the last symbol")
+    @Test("V8 automatic submission doesn't press a button whose key equivalent is the last symbol")
     func keyOfLastSymbol() async throws {
       final class CountingButton: NSButton {
         var count = 0

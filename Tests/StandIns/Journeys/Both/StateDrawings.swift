@@ -92,7 +92,7 @@ struct StateDrawings {
 }
 
 extension Scene {
-  /// Returns an SVG drawing of the view at the height that fits the view's width.
+  /// Resizes the view to the height that fits its width, and returns an SVG drawing of the view.
   func drawing() -> String {
     let width = view.bounds.width
     let height = view.sizeThatFits(CGSize(width: width, height: 0)).height

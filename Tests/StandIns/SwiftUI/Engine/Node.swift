@@ -32,7 +32,7 @@ final class Node {
 
   // MARK: Updating
 
-  /// Renders a new structure that describes the node.
+  /// Renders a new structure that describes the node. Resets the node first if the type or `key` changed.
   func update(
     _ view: any View,
     key: AnyHashable = 0,

@@ -31,7 +31,7 @@ public struct _ConditionalContent<TrueContent, FalseContent> {
 }
 
 extension _ConditionalContent: View, Primitive where TrueContent: View, FalseContent: View {
-  /// Renders the branch. The two branches have different identities, even if they have the same type.
+  /// Renders the selected branch. The branches have different identities, even if they have the same type.
   func render(in node: Node) { node.show([(AnyHashable(isFirst), content)]) }
 }
 

@@ -54,8 +54,7 @@ open class UIGestureRecognizer: NSObject {
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-  /// Delivers a phase of a touch if the recognizer and its delegate accept the touch and the gesture can go
-  /// on.
+  /// Delivers a phase of a touch if the recognizer and its delegate accept it and the gesture can continue.
   ///
   /// - Returns: Whether the recognizer takes the touch away from the hit view.
   func receive(_ touch: UITouch, with event: UIEvent) -> Bool {
@@ -77,7 +76,7 @@ open class UIGestureRecognizer: NSObject {
     return cancelsTouchesInView && [.began, .changed, .ended].contains(state)
   }
 
-  /// Resets the recognizer after its last touch, so that it can recognize another gesture.
+  /// Removes a touch. After the last one, resets the recognizer, so that it can recognize another gesture.
   func finish(_ touch: UITouch) {
     touches.removeAll { $0 === touch }
     guard touches.isEmpty, state != .possible else { return }

@@ -9,7 +9,7 @@ enum Fitting {
     return clamp(width, of: view, .width)
   }
 
-  /// Returns `width` with the view's natural height at that width. Without one, the height is -1.
+  /// Returns `width` with the view's natural height at that width, or a height of -1 if the view has none.
   static func size(of view: UIView, width: CGFloat) -> CGSize {
     let height: CGFloat =
       switch view {

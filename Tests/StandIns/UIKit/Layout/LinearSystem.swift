@@ -1,6 +1,6 @@
 import Foundation
 
-/// A system of linear equations in order of priority. Each one determines only what earlier ones leave open.
+/// A system of linear equations in order of priority. Each determines only what earlier equations leave open.
 struct LinearSystem {
   /// An equation that sets the sum of its terms and its constant to zero.
   struct Equation {

@@ -1,6 +1,6 @@
 import Foundation
 
-// Simulates key presses, and the routes by which selected text can leave a field.
+// Simulates key presses, the edit menu, and drags of selected text.
 extension Driver {
   /// Returns the titles of the edit menu's items for the selection.
   @MainActor

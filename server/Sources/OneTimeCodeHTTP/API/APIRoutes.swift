@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The routes of the JSON API. Clients that lack a required API key can only read, resend and verify a
-/// challenge.
+/// The routes of the JSON API. Clients that lack a required API key can only read the API's description and
+/// challenges, and resend and verify codes.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
@@ -81,8 +81,8 @@ struct APIRoutes: Sendable {
     return response
   }
 
-  /// Resends a code. A request counts as a backend's if it has an API key, which must be valid and have the
-  /// scope `issue`, or if the server requires no keys.
+  /// Resends a code. A request counts as a backend's if it has an API key or if the server requires no keys.
+  /// The key must be valid and have the scope `issue`.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Middleware that rejects cross-origin requests other than GET and HEAD, to prevent request forgery.
 ///
-/// Browsers mark cross-origin requests with Sec-Fetch-Site; older browsers send only Origin. A request with
+/// Sec-Fetch-Site shows whether a request is cross-origin; older browsers send only Origin. A request with
 /// neither header isn't a browser's cross-origin request. SameSite cookies are a second protection.
 struct SameOrigin<Context: RequestContext>: RouterMiddleware {
   /// The public origin of the site, such as `https://codes.example.com`, or `nil` if it is unknown.

@@ -128,7 +128,7 @@ extension CodeRejection {
     }
   }
 
-  /// The name of the rejection in the API of `<one-time-code>`, or `other` if the element has no such name.
+  /// The name of the rejection in the API of `<one-time-code>`, or `other` if there is none.
   fileprivate var text: String {
     switch self {
     case .wrongCode: "wrong-code"

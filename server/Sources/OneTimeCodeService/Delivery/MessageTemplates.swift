@@ -15,7 +15,7 @@ public struct MessageTemplates: Sendable {
     func app(_ write: (String) -> String) -> String { app.map(write) ?? "" }
   }
 
-  /// A closure that creates a message from its parts.
+  /// A template: a closure that creates text from ``Parts``.
   public typealias Write = @Sendable (Parts) -> String
 
   /// The language of the templates, as a BCP 47 tag.

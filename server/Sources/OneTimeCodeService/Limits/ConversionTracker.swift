@@ -39,8 +39,8 @@ final class ConversionTracker: Sendable {
     state.withLock { $0.known[prefix] }.map(configuration.conversionThrottle.applies) ?? false
   }
 
-  /// Stores this server's counts, and returns the rates of all servers. Updates run one at a time, because
-  /// concurrent updates would store the same counts twice.
+  /// Stores this server's counts, and returns the rates across all servers. Updates run one at a time,
+  /// because concurrent updates would store the same counts twice.
   func update() async throws -> [String: ConversionRate] {
     let update = state.withLock { state in
       let previous = state.latestUpdate

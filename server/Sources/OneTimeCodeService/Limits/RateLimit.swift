@@ -31,7 +31,7 @@ public struct RateLimit: Equatable, Sendable {
 }
 
 extension RateLimit {
-  /// Counts one more event by the "generic cell rate algorithm" (ITU-T I.371), with one number per subject.
+  /// Counts one more event by the generic cell rate algorithm (ITU-T I.371), whose only state is a time.
   ///
   /// - Parameters:
   ///   - until: The previous result, in microseconds since 1970, or 0 if there was no event.

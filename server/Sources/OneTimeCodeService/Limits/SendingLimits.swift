@@ -48,7 +48,7 @@ struct ShardExhausted: Error {
   let next: Int
 }
 
-/// The limits that apply before a message is sent.
+/// The limits to check before a message is sent.
 package struct SendingLimits: Sendable {
   /// The failure counters that may lock sending.
   package let failures: FailureCounters
@@ -91,7 +91,7 @@ extension StoreTransaction {
     return now
   }
 
-  /// Returns the error for a used-up shard, which says whether to try another shard or to wait.
+  /// Returns ``ShardExhausted`` if another shard has capacity, otherwise ``ServiceError/limited(seconds:)``.
   private func refusal(of bucket: RateLimitBucket, _ index: Int, until: Int64, at now: Moment) throws
     -> any Error
   {
@@ -135,7 +135,7 @@ extension VerificationService {
     device: SecretTag?
   ) throws -> SendingLimits {
     let keys = configuration.keys
-    // Trials and devices that the backend vouches for have separate limits. Otherwise, an attacker
+    // Trials, and devices that the backend vouches for, have separate limits. Otherwise, an attacker
     // who sends a dozen requests an hour could keep a user from getting codes.
     let isTrial = purpose == .trial
     let limits = isTrial ? configuration.trialLimits : configuration.limits
@@ -210,7 +210,7 @@ extension VerificationService {
 }
 
 extension SendingLimits {
-  /// Returns the limits with other shards selected. The keys of `shards` are bucket indices.
+  /// Returns the limits with the given shards selected. The keys of `shards` are bucket indices.
   func selecting(_ shards: [Int: Int]) -> SendingLimits {
     var limits = self
     for (index, shard) in shards where limits.buckets.indices.contains(index) {

@@ -163,7 +163,7 @@ struct MessageContent: Codable {
     try key.seal(JSONEncoder().encode(self), context: Self.context(name, challenge))
   }
 
-  /// Decrypts the content of a message, or returns `nil` if the key is wrong.
+  /// Decrypts the content of a message. Returns `nil` if the key is wrong or the content is corrupt.
   init?(_ entry: OutboxEntry, key: ServerKey) {
     let opened = key.open(entry.sealed, context: Self.context(entry.name, entry.challenge))
     guard let opened, let content = try? JSONDecoder().decode(MessageContent.self, from: opened) else {

@@ -96,7 +96,7 @@ package actor OutboxWorker {
     }
   }
 
-  /// Makes one delivery attempt for each due message, and waits for the outcomes.
+  /// Makes one delivery attempt for each due message, and saves the outcomes.
   package func deliverDue() async {
     guard let tasks = try? await startDue() else { return }
     for task in tasks { await task.value }

@@ -5,8 +5,8 @@ extension Recipient {
   /// case-insensitive (RFC 5321, 2.4).
   ///
   /// - Parameter text: An address; surrounding whitespace is ignored. Quoted local parts, IP addresses in
-  ///   brackets and domains with non-ASCII characters are rejected: few servers support them, and attackers
-  ///   use them to inject message headers.
+  ///   brackets and non-ASCII characters are rejected: few servers support them, and attackers use them to
+  ///   inject message headers.
   /// - Returns: A recipient whose address is normalized.
   /// - Throws: ``RecipientError/email`` or ``RecipientError/tooLong``.
   public static func email(_ text: String) throws(RecipientError) -> Recipient {

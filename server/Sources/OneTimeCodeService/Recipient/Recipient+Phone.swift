@@ -30,7 +30,7 @@ extension Recipient {
     return Recipient(kind: .phone, normalized: "+" + digits)
   }
 
-  /// Returns whether a character only formats the number and has no other meaning.
+  /// Returns whether a character only formats the number.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .dashPunctuation, .format: true

@@ -69,8 +69,8 @@ public protocol StoreTransaction {
   /// Returns whether a lane has a due message.
   func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool
 
-  /// Leases up to `limit` due messages of a lane, earliest due first. A message whose worker crashes becomes
-  /// due again at `lease`. Concurrent transactions get different messages.
+  /// Leases up to `limit` due messages of a lane, earliest due first, and counts an attempt for each. A
+  /// message whose worker crashes becomes due again at `lease`. Concurrent transactions get different ones.
   func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 

@@ -94,7 +94,7 @@ enum Endpoint {
 }
 
 extension ProviderReader {
-  /// Reads the URL. The file must contain the scheme, and the host must not depend on the message.
+  /// Reads the URL. Its scheme can't be a placeholder, and its host can't depend on the message.
   mutating func url(_ node: JSONNode?) -> Template? {
     guard let node, let template = template(node, "'url'", for: .url) else { return nil }
     let text = template.filled { "{\($0)}" }

@@ -29,7 +29,7 @@ public struct Provider: Sendable {
     /// Whether the value is declared under `secrets`. A secret can't be part of the URL, because URLs are
     /// logged.
     public let isSecret: Bool
-    /// The environment variable's name. With the suffix `_FILE`, the variable contains a file's path instead.
+    /// The environment variable's name. Alternatively, this name plus `_FILE` is set to the path of a file.
     public let variable: String?
     /// The path of a file that contains the value.
     public let file: String?

@@ -6,8 +6,8 @@ import OneTimeCodeService
 
 /// A delivery through a provider described by a provider file, with one HTTP request per message.
 ///
-/// The delivery tries once, follows no redirects, and reads up to 64 KB of a response. By default, it waits
-/// up to 10 seconds. The outbox retries with the same `{id}`.
+/// The delivery tries once, follows no redirects, and ignores a response body larger than 64 KB. By default,
+/// it waits up to 10 seconds. The outbox retries with the same value of `{id}`.
 public struct ProviderDelivery: CodeDelivery {
   private let provider: Provider
   let settings: ProviderSettings
@@ -96,7 +96,7 @@ public struct ProviderDelivery: CodeDelivery {
 }
 
 extension Provider {
-  /// Returns the meaning of a response, or `nil` if it depends on the body of a 2xx response that can't be read.
+  /// Returns the meaning of a response, or `nil` if a 2xx response's meaning depends on an unreadable body.
   func meaning(status: Int, body: JSONNode?) -> ResponseMeaning? {
     for rule in rules + ResponseRule.standard {
       if rule.matches(status: status, body: body) { return rule.meaning }

@@ -24,8 +24,8 @@ extension Provider {
   /// Reads a provider file.
   ///
   /// - Parameter data: The contents of the file, which must be JSON in UTF-8.
-  /// - Throws: ``ProviderFileError`` if the file is too large or invalid. The error lists the first syntax
-  ///   error or, if the syntax is valid, all other problems.
+  /// - Throws: ``ProviderFileError`` if the file is too large or invalid. The error lists only the first
+  ///   syntax error or, if the syntax is valid, all errors.
   public init(file data: Data) throws(ProviderFileError) {
     guard data.count <= Self.largestFile else {
       throw ProviderFileError(problems: [.init(line: 1, column: 1, text: "The file is larger than 64 KB.")])
@@ -47,7 +47,7 @@ extension Provider {
 struct ProviderReader {
   private let data: Data
   private(set) var problems: [(offset: Int, text: String)] = []
-  /// The operator's settings that were read so far, keyed by placeholder.
+  /// The settings that were declared so far, keyed by placeholder.
   var settings: [String: Provider.Setting] = [:]
 
   init(_ data: Data) { self.data = data }
@@ -63,7 +63,7 @@ struct ProviderReader {
 
   mutating func report(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
-  /// Returns the members of an object. Reports unknown names and missing names as errors.
+  /// Returns the members of an object. Reports unknown and missing members, and values that aren't objects.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {
@@ -82,7 +82,7 @@ struct ProviderReader {
     return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
   }
 
-  /// Returns the members of an object that may have any names.
+  /// Returns the members of an object, whatever their names. Reports a value that isn't an object.
   mutating func anyMembers(_ node: JSONNode?, of what: String) -> [JSONNode.Member] {
     guard let node else { return [] }
     guard case .object(let members) = node.value else {
@@ -112,7 +112,7 @@ struct ProviderReader {
     /// The URL, whose parts are checked separately.
     case url
     case header
-    /// A credential, which must contain a secret placeholder.
+    /// A credential, which must contain the placeholder of a secret.
     case credential
     case user
     case body

@@ -50,7 +50,7 @@ extension ProviderDelivery {
 
   /// Returns the text on one line, without control characters, and with secrets and `others` hidden.
   ///
-  /// Each of these values is hidden in every form that a request can contain.
+  /// Each of these values is hidden in its plain, percent-encoded and JSON-escaped forms.
   func redacted(_ text: String, hiding others: [String] = []) -> String {
     var text = text
     let hidden =

@@ -10,12 +10,12 @@ public struct SQLiteChallengeStore: ChallengeStore {
   let database: DatabasePool
   private let clock: @Sendable () -> Moment
 
-  /// Opens the database, and creates it if it doesn't exist.
+  /// Opens or creates the database, and migrates its tables.
   ///
   /// - Parameters:
   ///   - path: A file in an existing folder. SQLite adds files with the suffixes `-wal` and `-shm` there.
   ///   - now: A closure that returns the current time.
-  /// - Throws: ``SQLiteStoreError`` if the database can't be opened for writing, or was created by a newer
+  /// - Throws: ``SQLiteStoreError`` if the database can't be opened for writing, or was migrated by a newer
   ///   version of this program.
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
@@ -72,7 +72,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
   ]
 
   struct NewerSchema: LocalizedError {
-    var errorDescription: String? { "it was created by a newer version of this program" }
+    var errorDescription: String? { "it was migrated by a newer version of this program" }
   }
 }
 
@@ -121,7 +121,7 @@ extension SQLValue {
 
 /// An error thrown when an SQLite database can't be used.
 public struct SQLiteStoreError: Error, CustomStringConvertible {
-  /// The path of the database and the reason, in one line.
+  /// The path of the database and the reason, on one line.
   public let description: String
 
   init(path: String, _ error: any Error) {

@@ -44,7 +44,7 @@ enum Schema {
       )
     }
     migrator.registerMigration("rules") { database in
-      // A subject is a tag, so the database doesn't reveal what a counter is for. Allowances are times in
+      // A subject is a tag, so the database doesn't reveal what a counter is for. `allowance.until` is in
       // microseconds since 1970, see `RateLimit`.
       try database.execute(
         sql: """
