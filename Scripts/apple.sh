@@ -27,7 +27,7 @@ build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1";
 
 # Shortens the paths of the repository and the home folder, which can contain the user's name.
 anonymize() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
-messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymize | sort -u | head -n 60; }
+messages() { { grep -hE '(error|warning|✘|failed)' "$@" || true; } | anonymize | sort -u | head -n 60; }
 block() {
   say '```'
   cat

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install.sh python libraries smtp attack
+Scripts/install.sh python libraries postgresql smtp attack
 
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null

@@ -21,17 +21,20 @@ field.addEventListener("refuse", ({ detail }) => { reason = detail.reason; });
 /** Shows the message with the code highlighted. */
 const show = (code) => {
   const symbols = [...code].map((symbol) => symbol.replace(/\W/g, "\\$&")).join("[\\p{Zs}\\p{Pd}]*");
-  // Converts digits of other scripts and full-width letters to ASCII, as the field does, to find the code.
-  const plain = [...text.value].map((character) => {
-    const normal = character.normalize("NFKC");
-    return normal.length === character.length ? digit(normal) : character;
+  const characters = [...text.value];
+  // Converts digits of other scripts and full-width letters to ASCII, as the field does, to find the code. Each character
+  // becomes one code unit, so that the code's position is the same in `characters`.
+  const plain = characters.map((character) => {
+    const units = [digit(character.normalize("NFKC")), character];
+    return units.find((each) => each.length === 1) ?? "\uFFFD";
   }).join("");
   const found = code && new RegExp(`(?<![\\p{L}\\p{N}])${symbols}(?![\\p{L}\\p{N}])|${symbols}`, "iu").exec(plain);
   if (!found) return place.textContent = text.value;
   const mark = document.createElement("mark");
   const end = found.index + found[0].length;
-  mark.textContent = text.value.slice(found.index, end);
-  place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
+  const part = (start, end) => characters.slice(start, end).join("");
+  mark.textContent = part(found.index, end);
+  place.replaceChildren(part(0, found.index), mark, part(end));
 };
 
 /** Returns the ASCII digit for a digit of any script; scripts encode 0 to 9 consecutively. Keeps other characters. */

@@ -366,6 +366,9 @@ def test_typed_text_is_parsed_immediately(messages_page):
     messages_page.get_by_label("Message", exact=True).fill("رمز التحقق: ٩٨٥٣٩١")
     expect(messages_page.locator("#verdict")).to_have_text("Read: 985391")
     expect(messages_page.locator("#place mark")).to_have_text("٩٨٥٣٩١")
+    messages_page.get_by_label("Message", exact=True).fill("🔐 𞥙𞥘𞥕𞥓𞥙𞥑 🔐")
+    expect(messages_page.locator("#verdict")).to_have_text("Read: 985391")
+    expect(messages_page.locator("#place mark")).to_have_text("𞥙𞥘𞥕𞥓𞥙𞥑")
     messages_page.get_by_label("Message", exact=True).fill("985")
     expect(messages_page.locator("#verdict")).to_have_text("Partial code: 985")
 
