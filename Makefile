@@ -12,7 +12,7 @@ export PORT DATABASE SUITES
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: ## Serves the demo, and prints its address and each code; PORT and DATABASE change the defaults.
+run: ## Runs the service, and prints its address and each code; PORT and DATABASE change the defaults.
 	@Scripts/run.sh
 
 test: ## Runs all suites, or those of SUITES, such as SUITES="root web".
@@ -24,7 +24,7 @@ test-appkit: ## Tests the AppKit face: with AppKit on a Mac, with the stand-in e
 test-uikit: ## Tests the UIKit and SwiftUI faces and the example app: in a simulator, or with stand-ins.
 	@Scripts/test-native.sh uikit
 
-heard: ## Tests the pages with a screen reader, and compares with the reviewed transcripts.
+heard: ## Tests the pages with a screen reader, and compares its speech with the reviewed transcripts.
 	@Scripts/heard.sh
 
 test-engines: ## Runs the browser tests in Firefox and WebKitGTK; ENGINES=firefox selects one.
@@ -39,7 +39,7 @@ attack: ## Attacks the verification service; SHORT=1 runs a shorter version.
 bench: ## Measures time, heap allocations and instructions of the core; fails if a goal is missed.
 	@Scripts/bench.sh
 
-bench-service: ## Measures the service over HTTP, and its store alone.
+bench-service: ## Measures the service with and without HTTP, and its delivery rate.
 	@Scripts/bench-service.sh
 
 fuzz: ## Fuzzes the core and the module for SECONDS_EACH=60; TARGETS are entry, reading, message, module.
@@ -48,7 +48,7 @@ fuzz: ## Fuzzes the core and the module for SECONDS_EACH=60; TARGETS are entry, 
 differential: ## Compares the core, the module and the UIKit face on LISTS=10000 lists of random events.
 	@Scripts/differential.sh
 
-sanitize: ## Runs the service's tests with the thread sanitizer, the package's with the address sanitizer.
+sanitize: ## Tests the service with the thread sanitizer, the core and the faces with the address sanitizer.
 	@Scripts/sanitize.sh
 
 bench-web: ## Measures the cost of a key in a browser, next to a bare input and six inputs; SHORT=1 takes a minute.
@@ -57,23 +57,23 @@ bench-web: ## Measures the cost of a key in a browser, next to a bare input and 
 size: ## Prints the size of the element and of each of its files.
 	@Scripts/install.sh brotli && Scripts/dist.sh
 
-gallery: ## Serves the gallery of looks; PICTURES=1 creates the pictures for the documentation.
+gallery: ## Serves the gallery of looks; PICTURES=1 takes the screenshots for the documentation instead.
 	@Scripts/install.sh browser && swift build --quiet --package-path web --product OneTimeCodeWeb
 	@.venv/bin/python Scripts/pictures.py $(if $(PICTURES),looks,gallery)
 
 format: ## Formats the Swift sources.
 	@Scripts/lint.sh format
 
-lint: ## Checks formatting, syntax, prose and code samples, and that the core imports nothing.
+lint: ## Checks the sources, for example their formatting, syntax, prose and code samples.
 	@Scripts/lint.sh
 
-dist: ## Builds the package for web developers in web/dist.
+dist: ## Builds the npm package in web/dist.
 	@Scripts/dist.sh
 
 docs: ## Builds the documentation of all libraries; warnings are errors.
 	@Scripts/docs.sh
 
-site: ## Builds a static site in artifacts/site; BASE_PATH=/OneTimeCode is its path on the host.
+site: ## Builds a static site in artifacts/site; BASE_PATH=/OneTimeCode sets its path on the host.
 	@Scripts/site.sh
 
 apple: ## Builds and tests the fields with Xcode on a Mac; the report is artifacts/apple.md.

@@ -6,7 +6,7 @@
 exclusions=(
   ':!Scripts/plain-english.tsv' ':!Scripts/check-english.sh' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
   ':!Sources/OneTimeCode/Phrases/Languages' ':!server/Sources/OneTimeCodeHTTP/Language'
-  # Excludes the benchmark's sample messages, which must stay the same for comparable results, and a user's name.
+  # Excludes the benchmark's sample messages, which must stay the same for comparable results, and the user nobody.
   ':!Benchmarks/Sources/CoreBenchmark/Samples.swift' ':!Scripts/with-postgresql.sh'
 )
 # Matches that are allowed: "there is no …", comparisons such as "is no longer", and Python's "is None".

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares the stand-ins with Apple's declarations, and checks that the native fields use only APIs of their platforms
-# and follow Objective-C's rules. Then introduces false declarations to verify that the checks find them.
+# and follow Objective-C's rules. Then adds errors to copies of the sources and tables, and checks that they are found.
 . "$(dirname "$0")/common.sh"
 
 checks=Tests/StandIns/Witnesses

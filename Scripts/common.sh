@@ -1,4 +1,4 @@
-# Changes to the repository's root, and defines functions for the scripts that source this file.
+# Makes the repository's root the working directory, and defines functions for the scripts that source this file.
 
 set -euo pipefail
 

@@ -11,7 +11,7 @@ findings=$PWD/artifacts/fuzzing
 work=$PWD/Fuzzing/.build/corpus
 mkdir -p "$findings" "$work"
 
-# One option names both sanitizers: SwiftPM orders separate options randomly, and one order disables coverage.
+# Doesn't add `--sanitize=address`: SwiftPM would pass the two options in random order, and one order disables coverage.
 build=(swift build -c release --package-path Fuzzing --quiet --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address)
 bin=$("${build[@]}" --show-bin-path)
 

@@ -8,13 +8,13 @@
 #   desk        a desktop with a screen reader (Debian)
 #   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
 #   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
-#   libraries   the headers that the server is compiled against
+#   libraries   the headers of SQLite and zlib, against which the server is compiled
 #   node        Node, which runs the WebAssembly module
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
 #   python      the Python packages of the tests, in .venv
 #   smtp        libcurl's headers, for the server's trait SMTP
-#   site        Sphinx, in .venv, and programs that synthesize speech
+#   site        Sphinx, in .venv, and espeak-ng, lame and kakasi for the sound samples
 #   valgrind    valgrind, which counts instructions
 #
 # Exits with 3 for dependencies marked (Debian) on other systems, and if a program for `site` or `valgrind` is missing

@@ -2,7 +2,7 @@
 # Runs the test suites, even if some fail, and prints the time of each part at the end. Builds two packages at a time,
 # because one build alone doesn't always use two cores.
 # SUITES is a subset of: root web server browser engines service examples fuzz site.
-# ENGINES is a subset of: firefox webkit.
+# ENGINES is a subset of: firefox webkit. EXAMPLES (20) is the number of generated requests per API operation.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
@@ -34,7 +34,7 @@ start_part() {
 }
 finish_part() {
   [ -e "$logs/$1.pid" ] || return 0
-  # The shell forgets a finished process when another child gets its ID, so ignores the status. `part` records the result.
+  # Ignores the status, which `part` records: the shell forgets a finished process when another child gets its ID.
   wait "$(cat "$logs/$1.pid")" 2>/dev/null || true
   say "── $1"
   grep -v '^SKIPPED' "$logs/$1" || true
@@ -48,7 +48,7 @@ has_passed() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 if needs_server; then Scripts/install.sh libraries postgresql smtp; fi
 browsers() {
   Scripts/install.sh browser || return
-  # Ignores failures: tests of missing bundlers or frameworks are skipped, and engines are tried again below.
+  # Ignores failures: tests of missing bundlers or frameworks are skipped, and the engines are installed again below.
   Scripts/install.sh bundlers || true
   Scripts/install.sh frameworks || true
   if is_selected engines; then Scripts/install.sh engines || true; fi

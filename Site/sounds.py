@@ -28,7 +28,7 @@ def speak(step: Step, file: Path) -> None:
         lines = [kana(line) for line in lines]
     if step.language != "en":
         lines = [ORCA.sub(r'<voice xml:lang="en-gb">\1</voice>', line) for line in lines]
-    # A comma after each digit makes espeak-ng speak the digits one by one.
+    # Commas between spaced digits make espeak-ng speak the digits one by one.
     lines = [re.sub(r"(?<=\d) (?=\d\b)", ", ", line) for line in lines]
     text = '<speak>' + '<break time="300ms"/>'.join(f"<p>{line}</p>" for line in lines) + "</speak>"
     voice = VOICES.get(step.language, step.language)

@@ -39,7 +39,7 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      // The first is for macOS. iOS shows the string when it asks for access to the local network.
+      // The first capability is for macOS. iOS shows the string when it asks for access to the local network.
       capabilities: [
         .outgoingNetworkConnections(),
         .localNetwork(purposeString: "The verification service runs on a computer beside you."),

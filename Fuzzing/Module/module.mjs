@@ -94,7 +94,7 @@ export class Field {
     }
   }
 
-  /** Plays a step. Like the element, takes the focus if requested, and verifies a complete code if `verifies` is on. */
+  /** Plays a step. Like the element, takes requested focus and starts to verify a complete code if `verifies` is on. */
   live(step) {
     const effects = this.play(step);
     if (effects & TAKES_FOCUS) this.send(FOCUS);

@@ -232,7 +232,7 @@ package final class FieldSession {
 package protocol FieldView: AnyObject {
   var isEnabled: Bool { get }
 
-  /// Whether to offer a paste action. Implementations must not read the pasteboard to decide.
+  /// Whether to offer a paste action. Implementations must not read the pasteboard's contents to decide.
   var canPaste: Bool { get }
 
   func paste()

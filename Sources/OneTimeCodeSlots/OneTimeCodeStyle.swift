@@ -68,8 +68,8 @@
     /// The border width of the active slot, and of the slots of a rejected or accepted code. 2 by default.
     public var activeBorderWidth: CGFloat = 2
 
-    /// The space between slots, doubled between groups. 10 by default. In a narrow view, the space shrinks to
-    /// as little as 4 before the slots wrap to another row.
+    /// The space between slots and between rows, doubled between groups. 10 by default. In a narrow view, the
+    /// space shrinks to as little as 4 before the slots wrap to another row.
     public var spacing: CGFloat = 10
 
     /// The maximum width of a slot, unless its text or a pointer target (24) is wider. 56 by default.

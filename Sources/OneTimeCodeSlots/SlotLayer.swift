@@ -38,7 +38,7 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    /// Draws an appearance.
+    /// Draws the slot without implicit animations.
     ///
     /// - Parameters:
     ///   - appearance: The appearance of the slot.

@@ -239,7 +239,7 @@ def route_to(page, pattern, path):
 
 @pytest.fixture
 def open_field(open_body):
-    """`open_field("masked", …)` opens a page with an element with these attributes in a form, and focuses its input."""
+    """`open_field("masked", …)` opens a page with a field with these attributes in a form, and focuses the field."""
 
     def open_field(
         attributes="", *, inner=html.INPUT, after="<button>Verify</button>", focus=True, **options

@@ -98,7 +98,7 @@ def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
     ],
 )
 def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
-    """S1, S2: with scripts off, axe finds no violations. It needs scripts, so it checks copies without the page's."""
+    """S1, S2: with scripts off, axe finds no violations. Axe itself needs scripts, so it checks copies of the pages."""
     page = pages.page
     code = pages.request_code()
     states = {"code": page.content()}

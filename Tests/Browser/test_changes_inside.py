@@ -57,7 +57,7 @@ def test_F12_a_replacement_input_becomes_the_field(open_field):
 
 
 def test_F12_a_replacement_label_with_an_input_becomes_the_field(open_field):
-    """F12: a framework replaces label and input together; the new input becomes the field."""
+    """F12: a framework replaces label and input together; the new input becomes the field's input."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")

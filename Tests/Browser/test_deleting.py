@@ -33,7 +33,7 @@ def test_M9_delete_word_removes_everything_on_that_side(field, keys, text):
 
 @pytest.mark.parametrize("keys", ["Control+Backspace", "Control+Delete"])
 def test_M9_delete_word_removes_the_range_alone(field, keys):
-    """M9: if a range is selected, the keys remove only the range."""
+    """M9: if a range is selected, Control with Backspace or Delete removes only the range."""
     field.type("1234").press("ArrowLeft", "Shift+ArrowLeft", keys).expect(text="124", caret=2)
 
 

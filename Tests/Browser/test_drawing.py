@@ -13,7 +13,7 @@ from harness.pixels import MAX_OFFSET, ScreenshotDiff, expect_symbols_in_slots, 
 @pytest.mark.parametrize("way", ["text", "zoom"])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline grouping=2-2-2"])
 def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attributes, way, percent):
-    """S6: symbols are in the middle of their slots at 100, 200 and 400 % of the text size or of the page zoom."""
+    """S6: symbols are in the middle of their slots at a text size or page zoom of 100, 200 and 400 %."""
     field = open_field(attributes)
     root = {"text": f"fontSize = '{percent}%'", "zoom": f"zoom = {percent / 100}"}[way]
     # Removes the heading, so that the whole field is within the window.
@@ -107,7 +107,7 @@ def caret_bounds(page, selector="one-time-code input"):
 
 @pytest.fixture
 def field_with_caret(open_field):
-    """Opens a page with a focused field, in a browser whose screenshots include the caret."""
+    """Opens a page with a focused field. Skips the test if the browser's screenshots don't include the caret."""
     field = open_field(after="<input id=other>", focus=False)
     field.page.focus("#other")
     if caret_bounds(field.page, "#other") is None:
@@ -131,7 +131,7 @@ def test_M1_the_browsers_caret_is_at_the_leading_edge_of_the_slot(field_with_car
 
 
 def test_M1_no_caret_is_visible_at_the_end_of_a_full_field(field_with_caret):
-    """M1: at the end of a full field, the whole last slot is marked, because a caret would be outside all slots."""
+    """M1: at the end of a full field, no caret is visible, because it would be outside all slots."""
     field_with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
     assert caret_bounds(field_with_caret.page) is None
 

@@ -113,7 +113,7 @@ MESSAGE = "Your code is 111111.\n\n@example.com #985391"
     "attributes", ["", "domain=example.com", "domain=login.example.com", "domain=EXAMPLE.com"]
 )
 def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_entered(open_field, attributes):
-    """F9: the code after the site's name takes precedence over all other candidates in the message."""
+    """F9: the code after the site's domain takes precedence over all other candidates in the message."""
     field = open_field(attributes)
     field.paste(MESSAGE).expect(text="985391", error="")
 

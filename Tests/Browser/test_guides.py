@@ -199,7 +199,7 @@ def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, backend, server
 
 
 def hide_build_folder(program):
-    """Replaces the build folder's path in a program, where a program also looks for files that aren't next to it."""
+    """Replaces the path of the build folder, where the program would look for files that aren't next to it."""
     path = os.fsencode(server_executable().resolve().parent)
     content = program.read_bytes()
     assert path in content
@@ -298,7 +298,7 @@ def test_the_guide_to_the_library_signs_a_user_in(example, tmp_path):
 
 
 def compile_program(source, program):
-    """Compiles one file and links it with the products of the server's `swift build`, using the flags of that build."""
+    """Compiles one file with the flags of the server's `swift build`, and links it with that build's object files."""
     build = ROOT / "server" / ".build"
     description = (build / "debug.yaml").read_text()
     module_maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))

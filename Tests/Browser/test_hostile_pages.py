@@ -1,4 +1,4 @@
-"""The field in difficult conditions: a closed dialog, a frame, foreign nodes, a slow network, a changing page."""
+"""The field in difficult conditions: a dialog, a frame, foreign nodes, a slow network, page changes, going back."""
 
 import itertools
 

@@ -92,7 +92,7 @@ def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_bo
     other.expect(phase="rejected", error=phrase("ar", "wrongCodeAttemptsLeft", 2))
     save_screenshot(field.page, "arabic")
     assert visual_order(field.page, filled) == "985,391"
-    # Without the isolates, Unicode's invisible characters for direction, the digits would be in another order.
+    # Without the directional isolates (U+2066 and U+2069), the digits would be in another order.
     assert visual_order(field.page, filled.translate({0x2066: None, 0x2069: None})) != "985,391"
 
 

@@ -1,4 +1,4 @@
-"""S4: the field's size, zoom, and fields that are wider than their containers."""
+"""S4: the field's size, zoom, and codes that are wider than the field."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attribut
 
 
 def test_S4_a_code_that_is_wider_than_its_container_scrolls_with_its_slots(open_field):
-    """S4, S6: an input that is wider than its container scrolls, and each symbol stays in its slot."""
+    """S4, S6: a code that is wider than the input scrolls, and each symbol stays in its slot."""
     field = open_field("length=32")
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.type("80" * 16)

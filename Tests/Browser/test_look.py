@@ -103,7 +103,7 @@ def slot_background(field, slot):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S2_filled_slots_have_a_gradient_and_symbols_in_its_start_colour(field, scheme):
-    """S2: a filled slot has a gradient border and symbols in its start colour, both with 4.5:1 contrast to the slot."""
+    """S2: a filled slot has a gradient border, and a symbol in the start colour, with 4.5:1 contrast to the slot."""
     field.type("12")
     ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"])
     assert len(ends) >= 2 and ends[0] != ends[-1]

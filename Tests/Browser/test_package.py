@@ -171,7 +171,7 @@ def test_the_types_compile(npm_project, package):
 
 
 def test_jsx_knows_the_element(npm_project, package):
-    """The JSX types extend the `JSX` namespace in React's module, where React 19 looks for types."""
+    """The JSX types extend the `JSX` namespace in React's module, because React 19's types have no global one."""
     tools.require("tsc")
     stub = npm_project / "node_modules" / "react"
     stub.mkdir(exist_ok=True)

@@ -35,7 +35,7 @@ FORM = "position: absolute; inset: 160px auto auto 20px; inline-size: 430px; col
 
 @pytest.fixture
 def open_styled(open_with_libraries, page):
-    """`open_styled(head, foot, classes)` types into a field with these input classes, on a page with a style sheet
+    """`open_styled(head, foot, classes)` types into a field whose input has these classes, on a page with a style sheet
     before (`head`) or after (`foot`) the element's, and returns the field."""
 
     def open_styled(head="", foot="", classes=""):

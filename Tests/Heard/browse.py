@@ -1,7 +1,7 @@
 """Checks the field in a browser over AT-SPI, without a screen reader. private.sh runs this program on a private desk.
 
 Types into the field, compares the character rectangles, which magnifiers follow, with the slots, and activates
-buttons by name. Prints the problems that it finds.
+controls by name. Prints the problems that it finds.
 
 Usage: browse.py chromium | firefox | webkit [page …]
 """

@@ -1,4 +1,4 @@
-"""Runs tasks from the standard input, and prints their results. private.sh runs this program.
+"""Runs tasks from the standard input, and prints their results. heard.py starts this program with private.sh.
 
 Each line of the input is a task, and each line of the output is a result; both are in JSON.
 """
@@ -25,7 +25,7 @@ MAX_STARTS = 3
 def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
     """Opens a desk, and returns a temporary folder, the screen reader and the braille display.
 
-    Starts all programs of the desk again if BRLTTY crashes, which sometimes happens when Orca connects to it."""
+    If a program ends, starts all of them again, at most twice: BRLTTY sometimes crashes when Orca connects to it."""
     for remaining in reversed(range(MAX_STARTS)):
         try:
             open_display(processes)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command on a private desk, with its own processes, home folder, temporary files and D-Bus session.
+# Runs a command on a private desk: its own home folder, temporary files, D-Bus session and, if possible, processes.
 # With --several, only reports whether several desks can run at a time: the exit status is 0 if they can.
 set -euo pipefail
 

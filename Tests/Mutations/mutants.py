@@ -1,7 +1,7 @@
 """Applies rules that add mutants, which are small mistakes, to Swift source files.
 
 Each mutant has a number, and is active only if the environment variable MUTANT is this number, so one build contains
-all mutants. Mutants don't change line numbers, so the line of a compiler error identifies the mutant.
+all mutants. Mutants don't change line numbers, so the line of a compiler error leads to the mutants that cause it.
 """
 
 import itertools
@@ -43,7 +43,7 @@ OPERATOR_EXPRESSIONS = {
 LITERALS = {"boolean_literal", "integer_literal"}
 EXPRESSIONS = OPERATOR_EXPRESSIONS | LITERALS | {"prefix_expression"}
 #: Types of syntax nodes that are not mutated, including any expressions in them. Most contain no expression that is
-#: evaluated at run time; interpolations, macro arguments and patterns are skipped with the others.
+#: evaluated at run time; the exceptions (interpolations, macro arguments and patterns) are skipped too.
 SKIPPED_TYPES = {
     "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
     "macro_invocation", "modifiers", "multi_line_string_literal", "switch_pattern", "type_annotation", "user_type",

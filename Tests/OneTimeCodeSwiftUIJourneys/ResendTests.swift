@@ -51,7 +51,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 the button shows the countdown, and announces it only at 10 seconds and at the end")
+  @Test("V6 the button shows the countdown, and announces it only with 10 seconds left and at the end")
   func countdown() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in

@@ -164,7 +164,7 @@
       #expect(view.drawn == "9     ")
     }
 
-    @Test("A1 the view forwards its accessibility properties to the text field and isn't an element")
+    @Test("A1 the view isn't an accessibility element and forwards its properties to the text field")
     func forwarded() {
       let view = makeField()
       view.accessibilityLabel = "PIN"

@@ -303,7 +303,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs of a code's length that dots divide evenly or dashes into pairs; no amounts or dates.
+  /// Returns the runs of a code's length that dots divide evenly or dashes into pairs, except amounts and dates.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)

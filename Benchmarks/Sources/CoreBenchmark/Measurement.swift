@@ -5,10 +5,10 @@ struct Measurement {
   /// The time per operation in the fastest run. Slower runs were disturbed by other processes.
   var nanoseconds: Double
 
-  /// The number of heap allocations, or `nil` on platforms where allocations aren't counted.
+  /// The heap allocations per operation, or `nil` on platforms where allocations aren't counted.
   var allocations: Double?
 
-  /// The number of instructions, or `nil` if instructions weren't counted.
+  /// The instructions per operation, or `nil` if instructions weren't counted.
   var instructions: Double?
 
   /// Measures the time and the allocations of a workload.

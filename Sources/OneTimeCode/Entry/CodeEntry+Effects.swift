@@ -7,7 +7,7 @@ extension CodeEntry {
     /// Whether the symbols have changed. If so, the front end notifies its observers.
     public var isChanged = false
 
-    /// Whether the front end must report a complete code and, if the app verifies codes, start verification.
+    /// Whether to report the complete code to the app and, if the app verifies codes, start verification.
     public var isCompleted = false
 
     /// Whether to cancel the running verification, because the code was changed, set again or reformatted.

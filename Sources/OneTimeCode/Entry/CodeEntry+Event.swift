@@ -1,7 +1,7 @@
 extension CodeEntry {
   /// An event that a field handles. To set the contents, the app calls ``CodeEntry/set(_:)`` instead.
   public enum Event: Equatable, Sendable {
-    /// Text is typed, pasted, autofilled, dictated or dropped at the selection.
+    /// Text is typed, pasted, autofilled, dictated or dropped at the selection. A code replaces all symbols.
     case enter(CodeReading)
 
     /// The platform replaces a range with text.
@@ -22,7 +22,7 @@ extension CodeEntry {
     /// The user taps or clicks a slot. If `extending` is `true`, the tap or click extends the selection.
     case tap(slot: Int, extending: Bool)
 
-    /// The user drags a mouse or a pen across slots.
+    /// The user selects the slots `from` through `to` by dragging a mouse or a pen in either direction.
     case drag(from: Int, to: Int)
 
     /// Assistive technology activates the field, without specifying a slot.

@@ -19,8 +19,8 @@ extension CodeEntry {
       public static let filled = States(rawValue: 1)
       /// The field is focused but not full, and the caret is at the slot's leading edge.
       public static let caret = States(rawValue: 2)
-      /// The slot is selected or at the caret of a focused field. With the caret at a full field's end, the
-      /// last slot is active.
+      /// In a focused field, the slot is selected or follows the caret. With the caret at a full field's end,
+      /// the last slot is active.
       public static let active = States(rawValue: 4)
       /// The slot is in the selected range of a focused field.
       public static let selected = States(rawValue: 8)
@@ -72,7 +72,7 @@ extension CodeEntry.Slot: CustomStringConvertible, CustomDebugStringConvertible 
   /// A description that omits the symbol, because symbols must not end up in logs.
   public var description: String { symbol == nil ? "an empty slot" : "a filled slot" }
 
-  /// The same as ``description``.
+  /// The description without the symbol, so that debuggers and logs don't reveal it.
   public var debugDescription: String { description }
 }
 

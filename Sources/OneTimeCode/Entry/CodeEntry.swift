@@ -37,7 +37,7 @@ public struct CodeEntry: Equatable, Sendable {
   /// The phase of verification.
   public internal(set) var phase = Phase.editing
 
-  /// The index of the symbol that a masked field shows briefly, or `nil` if the field shows none.
+  /// The index of the symbol that a masked field currently reveals, or `nil` if it reveals none.
   public internal(set) var revealed: Int?
 
   /// The settings of the field's behaviour.
@@ -79,7 +79,7 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether the user can redo a change.
   public var canRedo: Bool { phase != .accepted && history.canRedo }
 
-  /// Handles one event.
+  /// Updates the state in response to an event.
   ///
   /// - Returns: The effects that the front end performs.
   @discardableResult
@@ -130,8 +130,8 @@ extension CodeEntry {
     /// Whether a masked field briefly shows the last typed symbol. Off by default.
     public var revealsLastSymbol = false
 
-    /// Whether the app verifies codes. If so, ``dismissesKeyboardWhenComplete`` takes effect when the code is
-    /// accepted instead of when the code is complete. Off by default.
+    /// Whether the app verifies codes. If so, the form can be submitted, and the keyboard is dismissed, only
+    /// after the code is accepted. Off by default.
     public var verifies = false
 
     /// Whether the keyboard is dismissed when the code is accepted or, if the app doesn't verify codes, when
@@ -139,7 +139,7 @@ extension CodeEntry {
     public var dismissesKeyboardWhenComplete = false
 
     /// Whether the form is submitted when the code is complete, unless the app verifies codes. Off by
-    /// default. The field must tell users about the submission beforehand (WCAG 2.2, 3.2.2).
+    /// default. The front end must tell users about this beforehand (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete = false
 
     /// Creates the default settings.
@@ -159,7 +159,7 @@ extension CodeEntry {
     /// The app accepted the code. The user can't change it until the app sets, clears or reformats the field.
     case accepted
 
-    /// The app has rejected the code. Changing the symbols returns the field to ``editing``.
+    /// The app has rejected the code. A change or a retry returns the field to ``editing``.
     case rejected(CodeRejection)
   }
 }

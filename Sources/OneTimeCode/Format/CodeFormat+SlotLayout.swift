@@ -9,14 +9,14 @@ extension CodeFormat {
     public struct Metrics: Equatable, Sendable {
       /// The available width.
       public var width: Double
-      /// The size of the text in a slot. Every slot is at least this wide.
+      /// The width that the text in a slot needs. Every slot is at least this wide.
       public var textSize: Double
       /// The maximum width of a slot, unless the text or the minimum pointer target is wider.
       public var widestSlot: Double
       /// The preferred space between two slots.
       public var spacing: Double
 
-      /// Creates metrics.
+      /// Creates metrics, by default for slots of unlimited width, 10 apart.
       public init(width: Double, textSize: Double, widestSlot: Double = .infinity, spacing: Double = 10) {
         self.width = width
         self.textSize = textSize
@@ -108,7 +108,7 @@ extension CodeFormat {
         .width(slot: slotWidth, spacing: spacing)
     }
 
-    /// Returns the slot in `row` whose centre is nearest to `x`.
+    /// Returns the slot in `row` whose centre is nearest to `x`. A row outside the layout is clamped.
     public func slot(nearestTo x: Double, row: Int) -> Int {
       let row = min(max(row, 0), rows - 1)
       var nearest = 0

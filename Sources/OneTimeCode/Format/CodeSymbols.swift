@@ -15,7 +15,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// Creates an empty value.
   public init() {}
 
-  /// Creates a value from ASCII characters, or returns `nil` if there are more than ``capacity``.
+  /// Creates a value from ASCII characters, which aren't validated. Returns `nil` for more than ``capacity``.
   public init?(ascii: some Sequence<UInt8>) {
     for character in ascii {
       guard append(character) else { return nil }
@@ -80,7 +80,7 @@ extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
   /// A description that gives only the number of symbols. The symbols must not end up in logs.
   public var description: String { "\(count) symbols" }
 
-  /// The same as ``description``.
+  /// The number of symbols, so that debuggers and logs don't reveal the symbols themselves.
   public var debugDescription: String { description }
 }
 

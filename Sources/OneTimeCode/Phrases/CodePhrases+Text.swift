@@ -5,7 +5,7 @@ extension CodePhrases {
   ///   - sentence: The phrase and its numbers.
   ///   - spelling: The code, if the sentence spells it out.
   ///   - detail: The host that a message is bound to, or the app's own text for a rejection.
-  /// - Returns: The text.
+  /// - Returns: The text, with values instead of placeholders.
   public func text(for sentence: Sentence, spelling: CodeSymbols.Spelling? = nil, detail: String = "")
     -> String
   {
@@ -33,7 +33,7 @@ extension CodePhrases {
     }
   }
 
-  /// Returns a number in the digits of this language. Counts are small, so the number has no separators.
+  /// Returns a number in the digits that start with ``zero``. Counts are small, so it has no separators.
   public func number(_ value: Int) -> String {
     let ascii = String(value)
     guard zero != "0" else { return ascii }

@@ -58,7 +58,7 @@ extension CodePhrases {
       (number == 1 ? special[.exactlyOne] : nil) ?? self[category] ?? other
     }
 
-    /// The specific form for `category`, or `nil` if the phrase has none.
+    /// The form for `category`, or `nil` if numbers of this category use ``other`` instead.
     public subscript(category: Category) -> String? {
       category == .other ? other : special[category]
     }

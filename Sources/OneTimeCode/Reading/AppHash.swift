@@ -13,7 +13,7 @@ enum AppHash {
       return text
     }
     let hash = text[(space + 1)...last]
-    // Excludes numbers and words in a single case. About 99.4 % of random hashes contain letters of both
+    // Excludes numbers and words in a single case. About 99.4% of random hashes contain letters of both
     // cases.
     let isHash =
       hash.count == length && hash.allSatisfy { $0.isBase64 }

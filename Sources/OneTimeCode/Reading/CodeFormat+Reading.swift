@@ -31,7 +31,7 @@ extension CodeFormat {
 
   /// Parses a string that is empty or contains only a partial or complete code.
   ///
-  /// Use this method to set a field. Input is never truncated: a truncated code would cost an attempt.
+  /// Use this method before setting a field. Text is never truncated: a truncated code would cost an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
   ///   ``CodeRefusal/tooMany(_:)`` for too many symbols, or ``CodeRefusal/noCode`` as in ``code(from:)``.

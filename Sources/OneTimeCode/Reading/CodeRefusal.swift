@@ -4,7 +4,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// A character is neither in the alphabet nor a separator.
   case symbol
 
-  /// More symbols were entered in one step than fit. The value is the number of symbols entered in that step.
+  /// A run of symbols that was entered in one step doesn't fit. The value is the number of its symbols.
   case tooMany(Int)
 
   /// The text contains no code.
@@ -13,7 +13,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// The text contains several different codes.
   case severalCodes
 
-  /// The message is bound to another domain, so the page may be a phishing attempt.
+  /// The message is bound to a domain other than the page's or the app's, which suggests a phishing attempt.
   /// ``OriginBoundMessage/displayedHost(in:)`` returns the message's host.
   case foreignDomain
 

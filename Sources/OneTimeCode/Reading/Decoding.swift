@@ -5,7 +5,7 @@ extension [Unicode.Scalar] {
     self.init([UInt16](utf16), as: UTF16.self)
   }
 
-  /// Decodes UTF-8 code units.
+  /// Decodes UTF-8 code units. Ill-formed sequences become U+FFFD.
   init(utf8: some Collection<UInt8>) {
     self.init([UInt8](utf8), as: UTF8.self)
   }

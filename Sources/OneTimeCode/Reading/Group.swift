@@ -61,7 +61,7 @@ extension Gap {
       case .symbol, .other: found.insert(.text)
       }
     }
-    // A line end takes precedence over text, and text over separators.
+    // A line end takes precedence over text, and text over separators. Without these, there is only one kind.
     self =
       if found.isEmpty || found.contains(.lineEnd) {
         .lineEnd

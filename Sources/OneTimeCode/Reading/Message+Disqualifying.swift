@@ -62,7 +62,7 @@ extension Message {
     1...31 ~= number(inGroup: day) && 1...12 ~= number(inGroup: month)
   }
 
-  /// Returns the number that the digits of a group form, or 0 if the group contains other symbols.
+  /// Returns the number that the digits of a group form, or 0 if one of its symbols isn't a digit.
   private func number(inGroup index: Int) -> Int {
     var number = 0
     for token in tokens[groups[index].range] {

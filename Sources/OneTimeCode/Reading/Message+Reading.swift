@@ -18,7 +18,7 @@ extension Message {
     return count == format.length && (isBound || isCode(all)) ? .code(symbols(of: all)) : nil
   }
 
-  /// Whether the symbols of a message without other characters are a code rather than words.
+  /// Whether a message that contains only symbols and separators is a code rather than words.
   private func isCode(_ all: Run) -> Bool {
     if !format.alphabet.hasLetters || all.count == 1 { return true }
     return format.isGrouped ? isBrokenLikeFormat(all) : looksLikeCode(all)

@@ -51,6 +51,6 @@ struct Message {
 
   var all: Run { groups.indices }
 
-  /// Whether the text is one line of symbols, separators and dots between digits, apart from blank lines.
+  /// Whether the text consists only of symbols on one line, separators, line ends and dots between digits.
   var isPlain: Bool { otherCount == 0 && !gaps(in: all).contains(.lineEnd) }
 }

@@ -3,7 +3,7 @@ extension OriginBoundMessage {
   ///
   /// Existing parsers are stricter than the specification in some places and looser in others. The composed
   /// message has a form that the specification and Chromium parse the same way: after any text, an empty
-  /// line; then a plain lowercase host, one space and the code, without a newline at the end.
+  /// line; then "@" and a plain lowercase host, one space, "#" and the code, without a newline at the end.
   ///
   ///     try OriginBoundMessage.compose(
   ///       text: "985391 is your code.", host: "example.com", code: "985391")

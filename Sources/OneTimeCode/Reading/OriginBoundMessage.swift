@@ -38,7 +38,7 @@ extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConverti
   /// A description that omits the contents, because codes must not end up in logs.
   public var description: String { "an origin-bound message" }
 
-  /// The same as ``description``.
+  /// Omits the contents, like ``description``, so that debuggers don't reveal the code either.
   public var debugDescription: String { description }
 }
 
@@ -53,7 +53,8 @@ struct OriginBoundLine {
   /// The host of an embedded page, or `nil` if the message names no embedded page.
   let embeddedHost: ArraySlice<Unicode.Scalar>?
 
-  /// Parses the last line of `text`. If `text` ends in a newline, the last line is empty.
+  /// Parses the last line of `text`. Returns `nil` if the line isn't origin-bound, for example because it is
+  /// the empty line after a final newline.
   init?(in text: [Unicode.Scalar]) {
     let start = text.lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
     guard let host = text[start...].field(after: "@"),

@@ -9,7 +9,7 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// Input such as a paste filled part of the field. The value is the number of symbols in the field.
   case entered(Int)
 
-  /// An event was refused.
+  /// An edit or a submission was refused.
   case refused(CodeRefusal)
 
   /// The user started to enter a new code after a rejection.

@@ -2,8 +2,8 @@
   import AppKit
   import OneTimeCodeNative
 
-  /// The field editor of a ``CodeTextField``. AppKit asks the editor before a change by the keyboard,
-  /// AutoFill or dictation, and lets the editor read text that is pasted, dropped or provided by a service.
+  /// The field editor of a ``CodeTextField``. AppKit asks the editor before text from the keyboard or
+  /// dictation changes the field, and lets it read text that is pasted, dropped or provided by a service.
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 

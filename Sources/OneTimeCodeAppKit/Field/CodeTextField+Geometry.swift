@@ -6,7 +6,7 @@
   extension CodeTextField {
     var wholeRange: NSRange { NSRange(location: 0, length: session.entry.symbols.count) }
 
-    /// Returns the screen frame of a range, or of the caret if the range is empty.
+    /// Returns the screen frame of a range, or of the caret if the range is empty. Zero without a window.
     func screenFrame(of range: NSRange) -> NSRect {
       guard let geometry = geometry(), let window else { return .zero }
       let end = min(range.location + range.length, geometry.length)

@@ -5,8 +5,8 @@
 
   // Passes the session's spoken text to AppKit, and accessibility actions to the session.
   extension CodeTextField {
-    /// Posts an announcement that VoiceOver speaks after the current announcement. The sender is the view's
-    /// window or, if there is none, the key window, the main window or the app.
+    /// Posts an announcement that VoiceOver speaks after the current announcement. The notification's element
+    /// is the view's window or, if there is none, the key window, the main window or the app.
     static func post(_ speech: Speech, from view: NSView?) {
       let app = NSApplication.shared
       NSAccessibility.post(

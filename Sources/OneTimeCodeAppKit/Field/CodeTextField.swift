@@ -12,7 +12,7 @@
   final class CodeTextField: NSTextField, PlatformTextField {
     let session: FieldSession
 
-    /// A closure that returns the layout of the slots, in this view's coordinates.
+    /// A closure that returns the slots' layout in this view's coordinates, or `nil` if no slots exist.
     var geometry: () -> SlotGeometry? = { nil }
 
     var help: String?

@@ -18,8 +18,7 @@
       didSet { session.join(codeView?.session) }
     }
 
-    /// The localized strings of the button, by default in the supported language that best
-    /// matches the app's.
+    /// The localized strings of the button, by default in the supported language that best matches the app's.
     public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }
@@ -58,7 +57,8 @@
     /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
+    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds. The wait
+    ///     restarts after each resend.
     ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)

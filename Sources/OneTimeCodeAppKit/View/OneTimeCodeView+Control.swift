@@ -7,11 +7,11 @@
     /// The entered symbols, without separators.
     public var code: String { String(session.entry.symbols) }
 
-    /// The state of the verification.
+    /// The phase of verification: editing, verifying, accepted or rejected.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
     /// The message under the slots: an error or a refusal, the state of the verification, or the notice that
-    /// a complete code is submitted. `nil` if there is none.
+    /// completing the code submits it. `nil` if there is none.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement that VoiceOver speaks after the current announcement.

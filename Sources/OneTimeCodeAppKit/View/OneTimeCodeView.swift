@@ -26,9 +26,8 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether symbols are drawn as dots, and neither announced nor passed to other programs. Off by default.
-    ///
-    /// VoiceOver may still echo typed keys. For the limits of masking, see <doc:AccessibilityInAppKit>.
+    /// Whether the symbols are drawn as dots and left out of announcements and the accessibility value. Off
+    /// by default. For what masking protects and what it can't, see <doc:AccessibilityInAppKit>.
     public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
@@ -173,7 +172,7 @@
 
     // MARK: Forwarding to the text field
 
-    /// Whether the user can edit the code.
+    /// Whether the field is enabled. A disabled field is dimmed, and the user can't edit the code.
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
@@ -268,7 +267,7 @@
       drag(event, from: start)
     }
 
-    /// Returns the menu of the field editor, after giving the field focus.
+    /// Gives the field focus and returns the field editor's menu. Without focus, returns the view's own menu.
     public override func menu(for event: NSEvent) -> NSMenu? {
       focus() ? field.editor.menu(for: event) : super.menu(for: event)
     }

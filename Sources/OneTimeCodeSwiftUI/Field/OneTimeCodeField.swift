@@ -122,8 +122,8 @@
     /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code.
     ///
     /// With `verify`, only Return on an accepted code performs the action. Without an action, Return
-    /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. SwiftUI's own
-    /// `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.
+    /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. The action of SwiftUI's own
+    /// `onSubmit(of:_:)` isn't performed, because a UIKit or AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.

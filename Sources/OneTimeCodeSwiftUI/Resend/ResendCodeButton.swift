@@ -65,7 +65,7 @@
           .accessibilityLabel(texts.label)
           .accessibilityValue(texts.value(in: state) ?? "")
         if let failure {
-          // The error has already been announced.
+          // Needs no announcement, because the session has already announced the error.
           Text(failure).font(.subheadline)
         }
       }

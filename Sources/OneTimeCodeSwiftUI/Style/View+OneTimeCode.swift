@@ -15,7 +15,7 @@
       environment(\.oneTimeCodeStyle, style)
     }
 
-    /// Changes the style of code fields within this view, keeping other values from outer modifiers.
+    /// Changes parts of the style that code fields within this view inherit from outer modifiers.
     ///
     ///     .oneTimeCodeStyle { $0.shape = .underline }
     public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
@@ -46,7 +46,7 @@
     /// - Parameters:
     ///   - isMasked: Whether dots are drawn instead of the symbols.
     ///   - revealsLastSymbol: Whether the last typed symbol is shown for one second.
-    /// - Returns: A view whose code fields have this setting.
+    /// - Returns: A view whose code fields have these settings.
     public nonisolated func oneTimeCodeMasked(
       _ isMasked: Bool = true,
       revealsLastSymbol: Bool = false
@@ -75,8 +75,8 @@
       environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
-    /// Sets the strings of code fields and resend buttons. The default language is the best fit for the app's
-    /// language.
+    /// Sets the strings of code fields and resend buttons, by default in the supported language that best
+    /// matches the app's.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)
     }

@@ -86,7 +86,7 @@
 
     /// Returns the edit menu of a masked field, or `nil` for the system's own menu.
     ///
-    /// Filtering commands with ``offers(_:)`` isn't enough, because the menu also has other elements.
+    /// Filtering commands with ``offers(_:)`` isn't enough, because some menu elements aren't commands.
     func menu(of suggestions: [UIMenuElement]) -> UIMenu? {
       session.settings.isMasked ? UIMenu(children: suggestions.compactMap(offered)) : nil
     }

@@ -9,7 +9,7 @@
   final class CodeTextField: UITextField {
     let session: FieldSession
 
-    /// A closure that returns the layout of the slots in this view's coordinates, or `nil` if there is none yet.
+    /// A closure that returns the slots' layout in this view's coordinates, or `nil` if no slots exist.
     var geometry: () -> SlotGeometry? = { nil }
 
     /// Whether UIKit is making a change that the session has already allowed.

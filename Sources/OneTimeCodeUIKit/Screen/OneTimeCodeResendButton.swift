@@ -106,7 +106,7 @@
       UIView.performWithoutAnimation { self.configuration = configuration }
     }
 
-    /// The button's label, without the seconds, because VoiceOver would read the label again every second.
+    /// The button's label, without the remaining time, which VoiceOver would otherwise read every second.
     public override var accessibilityLabel: String? {
       get { session.texts.label }
       set { super.accessibilityLabel = newValue }

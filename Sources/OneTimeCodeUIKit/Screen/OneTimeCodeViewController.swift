@@ -131,7 +131,7 @@
       }
       let content = scroll.contentLayoutGuide
       let frame = scroll.frameLayoutGuide
-      // Fills the width of the screen, up to a readable line length.
+      // Fills the width of the scroll view except for margins, up to a readable line length.
       let width = stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -40)
       width.priority = .defaultHigh
       NSLayoutConstraint.activate([

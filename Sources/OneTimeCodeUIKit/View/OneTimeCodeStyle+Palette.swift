@@ -19,9 +19,9 @@
     /// The text style with which the symbols scale.
     static let textStyle = UIFont.TextStyle.title2
 
-    /// Returns the font of the symbols for the text size and legibility weight of `traits`.
+    /// Returns the symbols' font for the text size of `traits`. Only the default font follows Bold Text.
     ///
-    /// Only the point size is scaled, because `UIFontMetrics` raises an exception for a font that is already
+    /// Scales only the point size, because `UIFontMetrics` raises an exception for a font that is already
     /// scaled, and UIKit has no API to detect such a font.
     @MainActor
     func font(for traits: UITraitCollection) -> UIFont {

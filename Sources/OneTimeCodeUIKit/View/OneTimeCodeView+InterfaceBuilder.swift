@@ -24,7 +24,7 @@
       set { style.endColor = newValue }
     }
 
-    /// The border colour of empty slots in ``style``, for Interface Builder.
+    /// The border and placeholder colour of inactive empty slots in ``style``, for Interface Builder.
     @IBInspectable public var emptyColor: UIColor {
       get { style.emptyColor }
       set { style.emptyColor = newValue }

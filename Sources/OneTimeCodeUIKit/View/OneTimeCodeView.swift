@@ -29,8 +29,8 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether the symbols are drawn as dots and left out of announcements and the accessibility value. Off
-    /// by default. For what masking protects and what it can't, see <doc:AccessibilityInUIKit>.
+    /// Whether the symbols are drawn as dots, can't be copied, and are left out of announcements and the
+    /// accessibility value. Off by default. For the limits of masking, see <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
@@ -128,7 +128,7 @@
       self.init(frame: frame, session: FieldSession(content: OneTimeCodeContent()))
     }
 
-    /// Creates a field for codes in a format.
+    /// Creates a field for codes in a format. The rest of ``content`` has its default values.
     public convenience init(format: CodeFormat) {
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
@@ -200,7 +200,7 @@
 
     // MARK: Forwarding to the text field
 
-    /// Whether the user can edit the code.
+    /// Whether the user can edit the code. A disabled field is dimmed.
     public override var isEnabled: Bool {
       didSet {
         field.isEnabled = isEnabled

@@ -1,1 +1,1 @@
-"""Attacks on the running verification service, over HTTP."""
+"""Attacks on the running verification service, its clock, its database, and the servers that deliver its messages."""

@@ -92,8 +92,8 @@ async def limits(servers: list[Service], begin: float, report: Report) -> None:
         sent += await post_everywhere(servers, "/api/challenges", [{"recipient": recipient}] * 24)
     statuses = Counter(response.status for response in sent)
     report.rule("all servers together send 12 of 96 messages to a recipient", statuses[201] == 12, dict(statuses))
-    # Of the overall 60 messages, 12 were sent above, one per server by `remaining_times`, and one each by `guesses`
-    # and `kill_after_issue`.
+    # Of the overall limit's 60 messages, 12 were sent above, one per server by `remaining_times`, and one each by
+    # `guesses` and `kill_after_issue`.
     remaining = 48 - len(servers) - 2
     others = [{"recipient": f"fleet-{secrets.token_hex(8)}@example.com", "decoy": True} for _ in range(120)]
     statuses = Counter(response.status for response in await post_everywhere(servers, "/api/challenges", others))

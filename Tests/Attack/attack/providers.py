@@ -1,4 +1,4 @@
-"""Tests delivery through provider files: hostile providers, and injection through recipients and the app name."""
+"""Tests delivery through provider files: invalid files, injection, hostile and fallback providers, printed secrets."""
 
 import asyncio
 import base64

@@ -142,7 +142,7 @@ async def submission(program: Path, folder: Path, report: Report) -> None:
 
 
 async def run(program: Path, folder: Path, server: MailServer, certificates: Path, attack, report: Report) -> None:
-    """Runs an attack against a service that submits its messages to the mail server."""
+    """Runs an attack against a service that uses the mail server, and searches the service's log for secrets."""
     folder.mkdir()
     (folder / "password").write_text(PASSWORD + "\n")
     server.start()

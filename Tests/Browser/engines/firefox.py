@@ -1,4 +1,4 @@
-"""Drives Firefox through Marionette, its WebDriver protocol: JSON messages over a socket, each after its length."""
+"""Drives Firefox through Marionette, its WebDriver protocol: JSON messages on a socket, each preceded by its length."""
 
 import json
 import shutil

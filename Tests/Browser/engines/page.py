@@ -80,7 +80,7 @@ class Page:
         time.sleep(milliseconds / 1000)
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
-        """Resizes the window so that its viewport has the given size."""
+        """Resizes the window so that its viewport has the given size; skips the test if that isn't possible."""
         for _ in range(3):
             inner = self.evaluate("({ width: innerWidth, height: innerHeight })")
             if inner == size:

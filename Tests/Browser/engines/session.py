@@ -5,7 +5,7 @@ import base64
 import sys
 from pathlib import Path
 
-# The screen reader tests contain modules that start programs and virtual screens.
+# The screen reader tests contain modules that start programs and virtual displays.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
 from desk.display import start_screen  # noqa: E402
@@ -36,7 +36,7 @@ class Session(abc.ABC):
 
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):
-        """Sends the command that has this name in the standard, and returns the resulting value."""
+        """Sends the command that has this name in the WebDriver standard, and returns the resulting value."""
 
     def close(self) -> None:
         self.processes.stop_all()

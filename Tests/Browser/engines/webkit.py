@@ -1,4 +1,4 @@
-"""Drives WebKitGTK on a virtual screen, through HTTP requests to WebKitGTK's WebDriver server."""
+"""Drives WebKitGTK on a virtual display, through HTTP requests to WebKitGTK's WebDriver server."""
 
 import json
 import os

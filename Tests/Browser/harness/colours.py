@@ -16,7 +16,7 @@ def parse(numbers: str) -> tuple:
 
 
 def over(colour: tuple, background: tuple, opacity: float = 1) -> tuple:
-    """Returns the colour that results from drawing `colour` over an opaque background."""
+    """Returns the colour that results from drawing `colour` with this opacity over an opaque background."""
     alpha = colour[3] * opacity
     return (*(alpha * top + (1 - alpha) * below for top, below in zip(colour[:3], background)), 1.0)
 

@@ -129,7 +129,7 @@ class Field:
         return self
 
     def drag(self, start: int, *through: int) -> "Field":
-        """Presses the mouse button on a slot and moves the mouse over others, without releasing the button."""
+        """Presses the mouse button on a slot and moves the mouse over other slots, without releasing the button."""
         self.page.mouse.move(*self.point(start))
         self.page.mouse.down()
         for slot in through:

@@ -1,4 +1,4 @@
-"""Writes the markup of the pages that the tests open."""
+"""Returns the markup of the pages that the tests open."""
 
 INPUT = "<label>Verification code <input name=code autocomplete=one-time-code></label>"
 RESEND = "<button type=button data-resend>Send a new code</button>"

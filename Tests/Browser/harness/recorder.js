@@ -12,7 +12,7 @@
       });
     });
   }
-  // Records each change in a live region: screen readers announce an added node even if its text is the same as before.
+  // Records each change in a live region, without the space by which the element makes repeated texts different.
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {
     const root = attachShadow.call(this, options);

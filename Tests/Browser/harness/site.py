@@ -43,7 +43,7 @@ class StaticSite:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def address(self, page: str, wasm: bool = True) -> str:
-        """Returns the address of a file or an added page."""
+        """Returns the address of a file or an added page: below `/no-wasm/` if `wasm` is false."""
         return f"{self.url}/{'' if wasm else 'no-wasm/'}{page}"
 
     def add(self, name: str, html: str) -> str:

@@ -2,7 +2,7 @@
 
 import { Field } from "/module/module.mjs";
 
-// The bits of the effects in a result of the module.
+// The bits of the effects in the number that the module returns for an event.
 const EFFECTS = { changed: 1, completed: 2, cancels: 4, takesFocus: 64, submits: 256, reveals: 512 };
 
 function observe(field, effects) {

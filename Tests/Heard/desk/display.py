@@ -1,4 +1,4 @@
-"""Opens a virtual screen with a window manager, and enables accessibility on it."""
+"""Opens a virtual X display with a window manager, and enables accessibility in the D-Bus session."""
 
 import os
 import random
@@ -8,7 +8,7 @@ from .processes import Processes
 
 
 def open_display(processes: Processes) -> None:
-    """Starts a screen and a window manager, and enables accessibility. Programs find the screen by `DISPLAY`."""
+    """Starts Xvfb and a window manager, enables accessibility, and sets `DISPLAY` to the new display."""
     os.environ["DISPLAY"] = f":{start_screen(processes)}"
     processes.start("openbox", "openbox", "--sm-disable")
     # Browsers build accessibility trees only if assistive technology is enabled.
@@ -23,7 +23,10 @@ def open_display(processes: Processes) -> None:
 
 
 def start_screen(processes: Processes) -> int:
-    """Starts a screen and returns its random number: Xvfb could choose a number that is used in another namespace."""
+    """Starts Xvfb with a random display number, and returns the number.
+
+    Xvfb itself could choose a number that an X server in another process namespace uses.
+    """
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()
         screen = processes.start(
@@ -39,7 +42,7 @@ def start_screen(processes: Processes) -> int:
 
 
 def press_keys(*names: str) -> None:
-    """Presses keys one after another on the virtual screen's keyboard. A `+` joins the keys of a chord."""
+    """Presses keys one after another on the X display's keyboard. A `+` joins the keys of a chord."""
     subprocess.run(["xdotool", "key", "--clearmodifiers", *names], check=True)
 
 

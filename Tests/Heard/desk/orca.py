@@ -23,7 +23,7 @@ VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w
 
 @dataclass(frozen=True)
 class Utterance:
-    """A string that Orca sent to the speech synthesizer; `is_key` marks the echo of a key."""
+    """A string that Orca sent to its speech server; `is_key` marks the echo of a key."""
 
     text: str
     is_key: bool = False
@@ -58,7 +58,7 @@ class Orca:
         ]
 
     def read_voices(self) -> set[str]:
-        """Returns the languages of the voices that Orca has requested since the last call, except for its own words."""
+        """Returns the languages of the voices requested since the last call; Orca's own words request no language."""
         lines, self._voice_offset = new_lines(self._debug_log, self._voice_offset)
         return {
             "-".join(filter(None, voice)) for line in lines for voice in VOICE.findall(line.decode())

@@ -13,7 +13,7 @@ class Processes:
         self._running: list[tuple[str, subprocess.Popen]] = []
 
     def start(self, name: str, *command: str, **options) -> subprocess.Popen:
-        """Starts a program, and writes the program's output to the log `name`."""
+        """Starts a program, writes its output to the log file `name`.log, and returns the process."""
         with (self._logs / f"{name}.log").open("wb") as log:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **options
@@ -22,7 +22,7 @@ class Processes:
         return process
 
     def stop(self, process: subprocess.Popen, grace: float = 5) -> None:
-        """Terminates a process, then kills the remaining processes of its group."""
+        """Terminates a process, waits up to `grace` seconds for it, then kills what remains of its group."""
         if process.poll() is None:
             process.terminate()
             try:
@@ -48,7 +48,7 @@ class Processes:
 
 
 def wait_until(description: str, condition, timeout: float = 30, interval: float = 0.05):
-    """Waits until `condition()` returns a true value, and returns that value."""
+    """Returns the first true value of `condition()`, or raises an error after `timeout` seconds without one."""
     deadline = time.monotonic() + timeout
     while not (value := condition()):
         if time.monotonic() > deadline:

@@ -58,7 +58,7 @@ def document(title: str):
 
 
 def walk(node, depth: int = 0, into_documents: bool = True):
-    """Yields a node and its descendants. Skips a node that disappears during the walk, with its descendants."""
+    """Yields a node and its descendants, entering documents only if `into_documents`. Skips nodes that disappear."""
     if node is None or depth > 40:
         return
     try:

@@ -10,7 +10,7 @@ from gi.repository import Gdk, Gtk, WebKit2  # noqa: E402
 
 
 def handle_key_press(view, event) -> bool:
-    """Zooms in when the user presses Ctrl and plus, as browsers do."""
+    """Doubles the zoom level when the user presses Ctrl and plus, the keys with which browsers zoom in."""
     if not event.state & Gdk.ModifierType.CONTROL_MASK or event.keyval != Gdk.KEY_plus:
         return False
     view.set_zoom_level(view.get_zoom_level() * 2)

@@ -37,7 +37,7 @@ def open_firefox(processes: Processes, folder: Path, page: str):
 
 
 def open_webkit(processes: Processes, folder: Path, page: str):
-    """Opens a window of WebKitGTK, a port of Safari's engine, and returns its process."""
+    """Opens a page in a window of WebKitGTK, a port of Safari's engine, and returns the window's process."""
     return processes.start(
         "webkit", "/usr/bin/python3", str(VIEW), page,
         # Disables WebKit's sandbox, which creates namespaces, because containers don't allow them.

@@ -44,7 +44,7 @@ class Field:
         return tuple(side / self.scale for side in sides)
 
     def move_caret(self, caret: int) -> None:
-        """Moves the caret with keys: to the start for 0, else forwards to position `caret`."""
+        """Moves the caret with keys: for 0, to the start after focusing the field; else forwards to `caret`."""
         if not caret:
             Atspi.Component.grab_focus(self.entry)
             wait_until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
@@ -54,7 +54,7 @@ class Field:
         wait_until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
 
     def problems(self) -> list[str]:
-        """Returns the characters that aren't on their slots. Gives the browser a second for its layout."""
+        """Returns the characters that still aren't on their slots after a second, if any."""
         deadline = time.monotonic() + 1
         while mismatches := [
             f"character {index}: {mismatch}" for index in range(len(self.slots)) if (mismatch := self.mismatch(index))

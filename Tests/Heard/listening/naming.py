@@ -1,5 +1,5 @@
-"""Checks what voice control and switch access need: each control's name is its visible label, and AT-SPI's actions
-can focus and press the control with this name."""
+"""Checks what voice control and switch access need: each control's name is its visible label, and AT-SPI clients can
+focus or press the control with this name."""
 
 from desk.display import press_keys
 from desk.processes import wait_until

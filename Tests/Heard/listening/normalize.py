@@ -9,7 +9,7 @@ from .words import any_of
 # What Orca says about loading and modes depends on how much of the page has loaded when Orca reads it.
 LOADING = re.compile(r"Loading\.  Please wait\.|Finished loading .*|Page has .*|(Browse|Focus) mode")
 
-# The field has a description only when its element is ready, which may be after Orca has read the page.
+# Orca may read the page before the element is ready and has given the field its description.
 COUNT_DESCRIPTION = re.compile(rf"({any_of('enteredDigits', 'enteredCharacters')}).*")
 
 # Whether Orca announces that it enters or leaves a landmark or a form depends on its previous position.
@@ -32,7 +32,7 @@ REPLACEMENTS = (
 
 
 def normalize(utterances: list[Utterance], *, is_opening: bool, has_countdown: bool, code: str) -> list[Utterance]:
-    """Returns the utterances without the parts that differ between runs. `code` is the code that the service sent."""
+    """Returns the utterances, with what differs between runs removed or masked. `code` is the service's code."""
     result = []
     for utterance in utterances:
         text = utterance.text

@@ -29,7 +29,7 @@ def foreign_words(transcript: Transcript, language: str) -> list[str]:
 
 
 def rule_violations(transcript: Transcript) -> list[str]:
-    """Returns the violations of the rules in a transcript, with the steps in which they occur."""
+    """Returns the repeated announcements, mentions of slots, and countdowns that tick, each with its step."""
     violations = []
     for label, utterances in transcript.steps:
         spoken = [utterance.text for utterance in utterances if not utterance.is_key]

@@ -84,7 +84,7 @@ class JourneyRunner:
             name, value, self._code = self._service.request_code(self._language)
             browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
             address = f"{self._service.url}/code"
-            # Delays the service's response until "Checking the code" is announced: a verdict would replace this text.
+            # Pauses the verification request until "Checking the code" is announced: a verdict would replace this text.
             browser.pause_requests(address)
         elif page == "start":
             address = self._service.url
@@ -143,7 +143,7 @@ class JourneyRunner:
         self._record_step(f"waiting for: {step.argument}", step.argument)
 
     def _trees(self, _: Step) -> None:
-        """Waits up to 3 seconds until DevTools and AT-SPI report the same accessibility tree."""
+        """Raises an error if DevTools and AT-SPI don't report the same accessibility tree within 3 seconds."""
         try:
             wait_until("the trees agree", lambda: not difference(self._browser), 3)
         except TimeoutError:

@@ -29,7 +29,7 @@ class Site(StaticSite):
 
 
 class Service:
-    """The real service, with methods that request codes."""
+    """The real service, with methods that request a code and read the code that the service sent."""
 
     def __init__(self, log: Path) -> None:
         self._folder = tempfile.TemporaryDirectory()

@@ -34,7 +34,7 @@ class Task:
 
 @dataclass
 class Result:
-    """The result of a task: the transcripts of speech and braille, and the reason if the task failed."""
+    """A task's result: the transcripts of speech and braille, the voices' languages, and the reason for a failure."""
 
     task: Task
     title: str = ""

@@ -22,7 +22,7 @@ def devtools_nodes(browser: Chromium) -> list[dict]:
 
 
 def difference(browser: Chromium) -> str:
-    """Returns the first difference, if any. A masked field's value may differ, but AT-SPI must report only dots."""
+    """Returns the first difference or missing name, if any. A masked value may differ: AT-SPI must report only dots."""
     title = browser.evaluate("document.title")
     # Sorts the nodes, because DevTools orders them by level, and AT-SPI by their position on the page.
     devtools, bus = (sorted(nodes, key=by_name) for nodes in (devtools_nodes(browser), nodes_on_page(title)))

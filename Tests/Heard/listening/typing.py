@@ -34,7 +34,7 @@ TREE = [
 
 
 def problems() -> list[str]:
-    """Returns how the open browser window differs from the expected tree and journey."""
+    """Returns how the page in the open browser window differs from the expected tree, text and caret positions."""
     mismatches = []
     try:
         wait_until("the element is ready", lambda: nodes_on_page(TITLE) == TREE, 30)

@@ -8,7 +8,7 @@ from .subjects import FIXTURES, ROOT
 # A word or, in a language without spaces, everything between two punctuation marks.
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-# Parts of a literal that aren't words: interpolations in Swift, escaped characters, and placeholders.
+# Parts of a Swift string literal that aren't words: interpolations, Unicode escapes, and placeholders.
 INSERTION = re.compile(r"\\\([^()]*\)|\\u\{\w+\}|\{\w+\}")
 
 LANGUAGE_NAMES = {
@@ -30,7 +30,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 
 def any_of(*phrases: str) -> str:
-    """Returns a pattern that matches these phrases in any language, with any numbers in them."""
+    """Returns a pattern that matches the phrases with these names in any tested language, with any numbers."""
     patterns = set()
     for language in LANGUAGE_NAMES:
         lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()

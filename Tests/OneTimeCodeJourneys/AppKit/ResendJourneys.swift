@@ -53,7 +53,7 @@
       "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
 
     @Test(
-      "V6 a wait is shown, and announced at 10 seconds and at its end",
+      "V6 a wait is shown, and announced with 10 seconds left and at its end",
       arguments: Stage.all
     )
     func waits(_ stage: Stage) async {

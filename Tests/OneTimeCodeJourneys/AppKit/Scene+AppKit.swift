@@ -112,7 +112,7 @@
     /// - Returns: Whether the action exists and succeeded.
     func perform(_ action: String) -> Bool { voiceOver.elements.first?.perform(action) ?? false }
 
-    /// Whether the field has its own Paste action. AppKit doesn't provide one.
+    /// Whether the field has its own Paste action: it does, because AppKit doesn't provide one.
     var offersPaste: Bool { true }
 
     var clipboard: String? {

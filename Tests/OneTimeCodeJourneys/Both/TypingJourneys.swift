@@ -246,7 +246,10 @@
       }
     }
 
-    @Test("V2 during verification, a typed symbol is refused and Backspace cancels", arguments: Stage.all)
+    @Test(
+      "V2 a symbol typed during verification is refused; Backspace cancels verification",
+      arguments: Stage.all
+    )
     func verifying(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }

@@ -107,7 +107,7 @@
       voiceOver.elements.first.map { voiceOver.perform(action, on: $0) } ?? false
     }
 
-    /// Whether the field has its own Paste action. UIKit already provides one.
+    /// Whether the field has its own Paste action: it doesn't, because UIKit provides one.
     var offersPaste: Bool { false }
 
     var clipboard: String? {

@@ -18,7 +18,7 @@ struct Screen: View {
     var verifier: String? = "first"
   }
 
-  /// The app that shows the screen, with the events that the field reported.
+  /// The app that shows the screen, with a log of the calls to its closures.
   @MainActor
   final class App {
     var calls: [String] = []

@@ -10,7 +10,7 @@
 
   typealias PlatformWindow = NSWindow
 
-  /// Whether the field loses focus by default when a code is accepted. A Mac has no on-screen keyboard.
+  /// Whether acceptance ends focus by default: it doesn't, because a Mac has no on-screen keyboard to dismiss.
   let dismissesKeyboard = false
 
   /// The words that describe a disabled button in a transcript.

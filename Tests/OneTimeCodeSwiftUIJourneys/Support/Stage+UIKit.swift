@@ -10,7 +10,7 @@
 
   typealias PlatformWindow = UIWindow
 
-  /// Whether the field loses focus by default when a code is accepted, which dismisses the keyboard.
+  /// Whether acceptance ends focus by default: it does, to dismiss the on-screen keyboard.
   let dismissesKeyboard = true
 
   /// The words that describe a disabled button in a transcript.

@@ -43,7 +43,7 @@ final class Stage<Root: View> {
     voiceOver = VoiceOver(Stage.rootView(of: window))
   }
 
-  /// Opens a window with `root` in a fresh environment, runs `body`, and checks that SwiftUI reports no problems.
+  /// Resets the stand-ins, opens a window with `root`, runs `body`, and checks that SwiftUI reports no runtime issue.
   static func play(
     _ root: Root,
     clock: ManualClock = ManualClock(),

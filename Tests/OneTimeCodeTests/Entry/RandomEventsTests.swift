@@ -28,7 +28,7 @@ struct RandomEventsTests {
     }
   }
 
-  /// Records random events, for comparing another build of the core with this one:
+  /// Records random events and their results, for comparing another build of the core with this one:
   /// `ONETIMECODE_RECORD=scripts.json swift test --filter RandomEventsTests`.
   @Test("Records the events if requested", .enabled(if: recording != nil))
   func record() throws {

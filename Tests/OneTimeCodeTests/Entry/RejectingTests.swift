@@ -23,7 +23,7 @@ struct RejectingTests {
     #expect(entry.handle(.rejected("985391", .tooManyAttempts)).announcement == .rejected(.tooManyAttempts))
   }
 
-  @Test("V4 With the caret at the end, the next typed symbol starts a new code, which is announced")
+  @Test("V4 With the caret at the end, the next typed symbol starts a new code; the restart is announced")
   func startingOver() {
     var entry = rejected
     let effects = expect(&entry, on: .text("7"), becomes: "7|")

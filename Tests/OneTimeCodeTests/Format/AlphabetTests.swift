@@ -42,7 +42,7 @@ struct AlphabetTests {
     #expect(try CodeFormat.Alphabet("!").fold(0x01) == nil)
   }
 
-  @Test("F1 An alphabet reports whether it has letters, which selects the keyboard")
+  @Test("F1 An alphabet reports whether it has letters, so that the field can choose the keyboard")
   func keyboard() throws {
     #expect(!CodeFormat.Alphabet.digits.hasLetters)
     #expect(CodeFormat.Alphabet.lettersAndDigits.hasLetters)

@@ -72,7 +72,10 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A10 Phrases contain only characters that can be spoken", arguments: CodePhrases.languages)
+  @Test(
+    "A10 Phrases contain only isolates and characters that can be spoken",
+    arguments: CodePhrases.languages
+  )
   func spoken(_ language: String) {
     // These marks are spoken as pauses or, like hyphens and apostrophes, occur within words. Numbers come
     // only from placeholders.

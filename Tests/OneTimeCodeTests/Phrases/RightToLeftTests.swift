@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Right-to-left languages")
 struct RightToLeftTests {
-  /// The isolates before placeholders: U+2066 for left to right, U+2068 for the first letter's direction.
+  /// The isolates before placeholders: U+2066 is left to right, U+2068 follows the first strong character.
   private static let starts: [String: String] = [
     "{code}": "\u{2066}", "{host}": "\u{2066}", "{time}": "\u{2066}", "{label}": "\u{2068}",
   ]

@@ -199,7 +199,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 digits with unusual separators that may be another number, such as a date, are not a code",
+    "F6 digits with unusual separators that may be an amount, a date or another number are not a code",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",

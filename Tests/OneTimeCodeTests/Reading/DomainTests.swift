@@ -59,7 +59,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 the code is read if the app's domain is the host or a subdomain",
+    "F9 the code is read if the app's domain is the host or a subdomain of it",
     arguments: [
       ("example.com", "example.com"),
       ("example.com", "login.example.com"),

@@ -59,7 +59,7 @@ struct HostileTextTests {
     #expect(CodeReading("\u{200F}קוד: \u{2066}985391\u{2069}", as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F6 random texts are read as in the reference implementation", arguments: 1...8)
+  @Test("F6 the parser and the reference implementation agree on random texts", arguments: 1...8)
   func oracle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let formats = [

@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-/// Creates a focused field that matches `picture`, using only public operations.
+/// Creates a focused field with this picture and phase, using only public operations.
 func field(
   _ picture: Picture,
   _ phase: CodeEntry.Phase = .editing,
@@ -91,7 +91,7 @@ func expect(
 }
 
 extension CodeEntry.Event {
-  /// Returns an event that enters a string at the selection.
+  /// Returns the event of typing or pasting a string.
   static func text(_ text: String, as format: CodeFormat = .digits()) -> CodeEntry.Event {
     .enter(CodeReading(text, as: format))
   }

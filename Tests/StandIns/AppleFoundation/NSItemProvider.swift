@@ -28,7 +28,7 @@ open class NSItemProvider: NSObject {
     super.init()
   }
 
-  /// Creates a provider for an object.
+  /// Creates a provider that offers an object in the object's writable types.
   public init(object: any NSItemProviderWriting) {
     self.object = object
     super.init()

@@ -23,8 +23,8 @@ enum Snapshot: String {
     return snapshots.appending(path: "\(rawValue)/\(name)")
   }
 
-  /// Compares text with a snapshot. If the snapshot is missing, writes the text for review, and the test
-  /// fails. If `UPDATE_SNAPSHOTS` is set, overwrites a snapshot that differs.
+  /// Records an issue if text differs from a snapshot or the snapshot is missing. Writes a missing snapshot for
+  /// review. If `UPDATE_SNAPSHOTS` is set, overwrites a snapshot that differs instead of recording an issue.
   func compare(_ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = file(of: name)
     let existing = try? String(contentsOf: file, encoding: .utf8)

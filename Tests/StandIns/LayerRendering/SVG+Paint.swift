@@ -2,7 +2,7 @@ import QuartzCore
 
 extension SVG {
   /// Returns a colour as an attribute, followed by an opacity attribute if the colour isn't opaque. The value
-  /// for `nil` or a transparent colour is `none`.
+  /// for `nil` or a fully transparent colour is `none`.
   static func paint(_ name: String, _ color: CGColor?) -> String {
     guard let color, color.alpha > 0, let parts = color.components, parts.count >= 2 else {
       return "\(name)=\"none\""
@@ -16,7 +16,7 @@ extension SVG {
     return "\(name)=\"#\(hex.joined())\"\(opacity)"
   }
 
-  /// Returns the attribute that paints with a gradient, and defines the gradient if it has several colours.
+  /// Returns the fill attribute for a gradient, and defines the gradient unless all its colours are equal.
   mutating func gradient(_ layer: CAGradientLayer) -> String {
     let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
     if let color = colors.first, Set(colors).count == 1 { return SVG.paint("fill", color) }

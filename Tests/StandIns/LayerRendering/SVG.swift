@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A builder of SVG. Values are rounded, and identifiers numbered, so that equal drawings produce equal text.
+/// An SVG builder. Numbers are rounded, and identifiers numbered, so that equal drawings produce equal text.
 struct SVG {
   private var body: [String] = []
   private var definitions: [String] = []
@@ -10,7 +10,7 @@ struct SVG {
     body.append(line)
   }
 
-  /// Draws into a group, or without a group if the list of attributes is empty.
+  /// Draws into a group, or without a group if there are no attributes. Omits an empty group.
   mutating func group(_ attributes: [String], _ draw: (inout SVG) -> Void) {
     let content = lines(draw)
     guard !content.isEmpty else { return }

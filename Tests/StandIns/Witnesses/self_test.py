@@ -112,10 +112,13 @@ class SelfTest(unittest.TestCase):
           }
           control.performPrimaryAction()
         }
-        @available(iOS 17.4, *) @MainActor func guarded(_ control: UIControl) { control.performPrimaryAction() }
+        @available(iOS 17.4, *) @MainActor func guarded(_ control: UIControl) {
+          if control.tag < 1 { control.performPrimaryAction() }
+        }
+        @MainActor func later(_ control: UIControl) { control.performPrimaryAction() }
         """
         violations = self.violations_in("iOS", code)
-        self.assertEqual([line.split(":")[1] for line in violations], ["3", "5", "7"])
+        self.assertEqual([line.split(":")[1] for line in violations], ["3", "5", "7", "14"])
         self.assertIn("UIControl.performPrimaryAction() is available since iOS 17.4", violations[0])
         self.assertIn("the deployment target is 16", violations[0])
 

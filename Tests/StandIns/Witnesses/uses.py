@@ -203,7 +203,7 @@ def guards(text, platform):
         if version is None:
             continue
         brace = text.find("{", match.end())
-        end = declarations.closing_bracket(text, brace) if brace >= 0 else len(text)
+        end = enclosing_end(text, brace + 1) if brace >= 0 else len(text)
         statement = text[max(text.rfind(sign, 0, match.start()) for sign in "{};") + 1 : match.start()]
         if match.group(0)[0] == "#" and re.search(r"\bguard\b", statement):
             yield end, enclosing_end(text, match.start()), version

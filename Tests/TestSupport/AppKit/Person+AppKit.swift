@@ -10,7 +10,7 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: Fills in text on behalf of AutoFill.
+    ///   - route: The route by which AutoFill fills in text.
     package init(window: NSWindow, by route: InputRoute) {
       self.window = window
       self.route = route
@@ -179,7 +179,7 @@
     case left, right, start, end
   }
 
-  /// Fills in text on behalf of AutoFill. This class inserts text as typing does, which also works on a
+  /// A route by which AutoFill fills in text. This class inserts text as typing does, which also works on a
   /// real Mac; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {

@@ -1,8 +1,8 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Delivers a simulated user's actions to text fields. This class uses UIKit's public interface, which also
-  /// works in a simulator; tests with stand-ins use a subclass.
+  /// A route by which a simulated user's actions reach text fields. This class uses UIKit's public interface,
+  /// which also works in a simulator; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {
     /// Creates a route that uses only public interfaces.
@@ -16,7 +16,7 @@
       if let range = field.textRange(range) { field.replace(range, withText: text) }
     }
 
-    /// Deletes a range, as keys other than Backspace do.
+    /// Deletes a range, as the deletion keys other than Backspace do.
     open func delete(_ range: Range<Int>, in field: UITextField) { replace(range, with: "", in: field) }
 
     /// Sends the key press before a caret move. This class does nothing: apps can't send key presses.

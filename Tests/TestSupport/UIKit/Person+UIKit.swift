@@ -10,7 +10,7 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: Delivers the user's actions to text fields.
+    ///   - route: The route by which the user's actions reach text fields.
     package init(window: UIWindow, by route: InputRoute) {
       self.window = window
       self.route = route
@@ -148,7 +148,7 @@
 
     // MARK: Settings
 
-    /// Overrides traits of the window, to simulate changes of the user's system settings.
+    /// Overrides traits of the window, to simulate changes to the user's system settings.
     @available(iOS 17, *)
     package func change(_ traits: (inout any UIMutableTraits) -> Void) {
       var overrides: any UIMutableTraits = window.traitOverrides

@@ -54,8 +54,8 @@ struct Benchmark {
     }
   }
 
-  /// Compares runs with and without HTTP. The runs alternate in short rounds, so that a temporarily slow
-  /// machine affects both kinds.
+  /// Compares issuing and verifying with and without HTTP. The two alternate in short rounds, so that a
+  /// temporary slowdown of the machine affects both.
   private func compare(_ connections: Int) async throws {
     let services = try makeServices(codes)
     try await Server.run(services) { servers in
@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // With several servers, this server often didn't issue the code.
+            // With several servers, often not the one that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
@@ -134,7 +134,7 @@ struct Benchmark {
     }
   }
 
-  /// Measures how many messages per second one server delivers to a gateway that takes 300 ms for each.
+  /// Measures how many messages per second one service issues and delivers to a ``SlowGateway``.
   private func deliver() async throws {
     let gateway = SlowGateway()
     let service = try makeServices(gateway)[0]
@@ -157,7 +157,7 @@ struct Benchmark {
     )
   }
 
-  /// Fills the store in four steps and measures after each step. The store's size should make no difference.
+  /// Adds challenges in four steps, each followed by a comparison. The store's size should hardly matter.
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {

@@ -20,7 +20,7 @@ final class CodeRecorder: CodeDelivery, @unchecked Sendable {
   }
 }
 
-/// A gateway that takes 300 ms for each message.
+/// A delivery that simulates a gateway that takes 300 ms for each message.
 final class SlowGateway: CodeDelivery, @unchecked Sendable {
   private let lock = NSLock()
   private var delivered = 0

@@ -39,7 +39,7 @@ struct Measurement: Sendable {
   }
 }
 
-/// A comparison of rounds with and without HTTP. Each printed figure is the median of all rounds.
+/// A comparison of rounds with and without HTTP. Each printed figure is the median over the rounds.
 struct Comparison {
   private var pairs: [(http: Measurement, alone: Measurement)] = []
 
@@ -61,7 +61,7 @@ struct Comparison {
   }
 }
 
-/// Returns the resident memory of this process in bytes, or 0 on systems without `/proc`.
+/// Returns this process's resident memory in bytes, for pages of 4 KiB, or 0 on systems without `/proc`.
 func residentMemory() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
   let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import OneTimeCodeService
 
-/// Creates the application that serves the API, the element's files and, if the site has them, the pages.
+/// Creates the application that serves the API, health checks, metrics, the element's files, and any pages.
 ///
 ///     let application = try buildApplication(service: service, logger: Logger(label: "onetimecode"))
 ///     try await application.runService()

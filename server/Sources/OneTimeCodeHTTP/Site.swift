@@ -26,7 +26,7 @@ public struct Site: Sendable {
   ///   - host: The host name or address to listen on.
   ///   - port: The port to listen on, or 0 for any free port.
   ///   - origin: The public origin. If it begins with `https:`, cookies are sent only over https.
-  ///   - apiKeys: The API keys of backends.
+  ///   - apiKeys: The API keys of backends. By default, requests that need a key are refused.
   ///   - trustedProxies: The networks of trusted proxies.
   ///   - hasPages: Whether to serve pages on which anyone can try the service.
   public init(

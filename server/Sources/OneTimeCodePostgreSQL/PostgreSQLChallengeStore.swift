@@ -15,7 +15,7 @@
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
     ///   - connections: The number of connections of this server, 1 or more. All servers together must stay
     ///     below the database's `max_connections`.
-    /// - Throws: ``PostgreSQLError``, for example if the tables come from a newer version of this program.
+    /// - Throws: ``PostgreSQLError``, for example if a newer version of this program migrated the tables.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
       try PostgreSQLSchema.migrate(PostgreSQLConnection(address))
       pool = PostgreSQLPool(address, size: max(1, connections))

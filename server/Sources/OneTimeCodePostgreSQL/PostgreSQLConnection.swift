@@ -11,7 +11,7 @@
     /// The timeout of an exchange, in milliseconds. The server cancels statements a little earlier.
     static let timeout: Int64 = 4000
 
-    /// The timeout for connecting, in seconds.
+    /// The timeout for connecting, in seconds, unless the address sets `connect_timeout`.
     static let connectTimeout = 3
 
     private let address: String
@@ -32,8 +32,8 @@
 
     /// Runs `body` in a transaction.
     ///
-    /// If the transaction conflicts with another one, for example in a deadlock, or if a connection that was
-    /// already open is lost before the commit, the transaction is rolled back and retried.
+    /// A transaction that conflicts with another one, for example in a deadlock, is attempted up to 5 times.
+    /// If a connection that was already open is lost before the commit, the transaction is retried once.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       var isFresh = connection == nil
       for _ in 0..<Self.maximumAttempts {
@@ -329,7 +329,7 @@
 
   /// An error that PostgreSQL, libpq or the store reported.
   public struct PostgreSQLError: Error, CustomStringConvertible {
-    /// The SQLSTATE code.
+    /// The SQLSTATE code of PostgreSQL's error, or a matching code for an error of libpq or the store.
     public let state: String
 
     let message: String
@@ -344,12 +344,12 @@
 
     init(_ result: OpaquePointer?) {
       let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "08006"
-      // Uses only the primary message, because the detail message may contain values of the statement.
+      // Uses only the primary message, because the detail message may contain parameter values.
       let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
       self.init(state: state, message: primary ?? "the connection was lost")
     }
 
-    /// The error on one line, without values of statements.
+    /// The SQLSTATE code and the message on one line, without the detail message and its parameter values.
     public var description: String {
       "PostgreSQL \(state): " + message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
@@ -361,7 +361,7 @@
     /// Whether the connection failed, or the server is closing it.
     var isDisconnect: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
 
-    /// Whether the database is temporarily unreachable, full, overloaded or read-only.
+    /// Whether the database is temporarily unreachable, full, overloaded or read-only, or had an I/O error.
     var isUnavailable: Bool {
       isDisconnect || state.hasPrefix("53") || ["57014", "55P03", "25006", "58030"].contains(state)
     }

@@ -26,8 +26,8 @@
     /// - Parameters:
     ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default
     ///     with port 587. The path is the name to greet the server with, by default the machine's name.
-    ///   - password: The user's password.
-    ///   - certificates: The path of a PEM file of certificates to use instead of the system's.
+    ///   - password: The user's password, which is required if and only if `url` contains a user.
+    ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
     ///   - sender: The address of the sender, which also receives bounces.
     ///   - senderName: The display name of the sender, usually the app's name.
     ///   - timeout: The maximum duration of a delivery, excluding the wait for a free connection.

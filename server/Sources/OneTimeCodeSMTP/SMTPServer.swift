@@ -7,7 +7,7 @@
     let url: String
     let user: String?
     let password: String?
-    /// The path of a PEM file of certificates, or `nil` for the system's certificates.
+    /// The path of a PEM file of CA certificates, or `nil` for the system's.
     let certificates: String?
 
     init(url text: String, password: String?, certificates: String?) throws(SMTPSettingError) {
@@ -55,7 +55,7 @@
     /// The sender isn't an email address.
     case sender
 
-    /// A description of the error.
+    /// A message for the operator of `onetimecode`, in English. It may refer to an option of this program.
     public var description: String {
       switch self {
       case .url:

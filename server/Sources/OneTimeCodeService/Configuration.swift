@@ -7,7 +7,7 @@ extension VerificationService {
     /// The server's keys for hashing and encrypting stored values.
     public let keys: KeyRing
 
-    /// The format of new codes.
+    /// The format of new codes. A request for a code can override the length.
     public let format: CodeFormat
 
     /// The host that text messages are bound to, such as `example.com`, or `nil` if they aren't bound.
@@ -16,10 +16,10 @@ extension VerificationService {
     /// The app's name, which tells users which account a code is for, or `nil` to leave it out of messages.
     public let appName: String?
 
-    /// The rate limits for messages.
+    /// The rate limits for messages, except those with the purpose ``Purpose/trial``.
     public let limits: RateLimits
 
-    /// The rate limits for messages that users request on the service's own pages without an API key.
+    /// The rate limits for ``Purpose/trial`` messages, which users request on the service's own pages.
     public let trialLimits: RateLimits
 
     /// The phone prefixes that codes may be sent to.
@@ -31,7 +31,7 @@ extension VerificationService {
     /// The fixed codes of specific recipients, for testing an app during development.
     public let testCodes: [Recipient: CodeSymbols]
 
-    /// The minimum number of symbols in a code.
+    /// The minimum length of the ``format``: 6 symbols, or 4 if short codes are allowed.
     public let shortest: Int
 
     /// Creates a configuration.
@@ -41,12 +41,12 @@ extension VerificationService {
     ///   - format: The format: 6 to 10 symbols and at least a million codes (NIST SP 800-63B-4, 3.1.3.2).
     ///   - domain: The host that text messages are bound to, without a port; in Punycode if not ASCII.
     ///   - appName: The app's name: 1 to 30 characters, none of them a control character.
-    ///   - limits: The rate limits for messages.
-    ///   - trialLimits: The rate limits for messages requested on the service's pages without an API key.
+    ///   - limits: The rate limits for messages with purposes other than ``Purpose/trial``.
+    ///   - trialLimits: The rate limits for messages with the purpose ``Purpose/trial``.
     ///   - allowedPrefixes: The phone prefixes that codes may be sent to.
     ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
     ///   - testCodes: The fixed codes of specific recipients, for development only: such codes aren't secret.
-    ///   - allowsShortCodes: Whether 4 symbols and 10 000 codes suffice, which is below NIST's minimum.
+    ///   - allowsShortCodes: Whether 4 symbols and 10,000 codes suffice, which is below NIST's minimum.
     /// - Throws: ``ConfigurationError`` if a value is invalid.
     public init(
       keys: KeyRing,
@@ -128,8 +128,8 @@ extension VerificationService {
       ).text
     }
 
-    /// Returns the configured format, or a variant of it with another length. If the format is grouped, a
-    /// variant of even length has two equal groups.
+    /// Returns the configured format, or a variant of it with another length. A variant has two equal groups
+    /// if the configured format is grouped and the length is even; otherwise, it has none.
     ///
     /// - Throws: ``ServiceError/optionOutOfRange(_:)`` if the length is out of range.
     func format(length: Int?) throws -> CodeFormat {
@@ -173,7 +173,7 @@ extension VerificationService {
     /// The number of attempts that a challenge allows.
     public static let attempts = 5
 
-    /// The waits before the resends of a challenge, in seconds. A challenge allows one resend for each wait.
+    /// The waits before the resends of a challenge, in seconds. A further resend creates a new challenge.
     public static let waits = [20, 40, 80, 160]
 
     /// The remaining lifetime, in seconds, below which a resend creates a new challenge.

@@ -6,7 +6,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The challenge doesn't exist, or expired so long ago that it was deleted.
   case unknownChallenge
 
-  /// The input can't be a code of this format.
+  /// The input can't be a code of this format, for the reason that the `CodeRefusal` states.
   case unreadable(CodeRefusal, in: CodeFormat)
 
   /// The request key was used before with another code.
@@ -29,10 +29,10 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The phone prefix of the recipient isn't allowed, see ``AllowedPrefixes``.
   case destinationNotAllowed
 
-  /// Only the app's backend may resend: the challenge has expired, or is a replacement that must itself be replaced.
+  /// Only the app's backend may resend: the challenge has expired, or is a replacement that must be replaced.
   case resendNotAllowed
 
-  /// The request key was used before to issue a code with other parameters.
+  /// The request key was used before to issue a code with another purpose, format or `isDecoy`.
   case issueKeyReused
 
   /// The option that the associated value names, `lifetime` or `length`, is out of range.

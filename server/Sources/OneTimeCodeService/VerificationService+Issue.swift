@@ -42,7 +42,7 @@ extension VerificationService {
       id: known?.first ?? ChallengeID(using: &random),
       purpose: purpose,
       recipient: recipient,
-      // A test code has the configured length.
+      // A test code always has the configured length.
       format: try configuration.format(length: configuration.testCodes[recipient] == nil ? length : nil),
       lifetime: lifetime,
       isDecoy: isDecoy,
@@ -97,7 +97,7 @@ extension VerificationService {
     }
   }
 
-  /// Returns the tag of a device. The tag is the same under all keys and doesn't reveal the identifier.
+  /// Returns a device's tag, which is the same under all keys. The tag hides only unpredictable identifiers.
   private func deviceTag(_ device: String) -> SecretTag {
     SecretTag(bytes: Array(SHA256.hash(data: Data(device.utf8))))
   }

@@ -1,6 +1,6 @@
 /// The status of a challenge and of its messages, for the app's backend.
 public struct ChallengeStatus: Sendable {
-  /// The challenge.
+  /// The challenge with its current state.
   public let challenge: Challenge
   /// The number of resends so far.
   public let resends: Int

@@ -3,8 +3,8 @@ import OneTimeCode
 extension VerificationService {
   /// Sends a new code for a challenge. Earlier codes stay valid, and the challenge's deadline doesn't change.
   ///
-  /// After the deadline, with less than two minutes left, or if this server lacks the challenge's key, a resend
-  /// creates a new challenge for the same recipient and purpose. Resends with the old ID then apply to it.
+  /// After the deadline, with less than two minutes left, or if this server lacks the challenge's key, a
+  /// resend creates a new challenge for the same recipient and purpose. Later resends with `id` apply to it.
   ///
   /// - Parameters:
   ///   - id: The ID of the challenge.

@@ -18,7 +18,7 @@ extension VerificationService {
   /// The following steps run in one transaction:
   ///
   /// 1. A repeated request with the same request key and code gets the same response.
-  /// 2. The attempt is counted before the code is compared.
+  /// 2. If the challenge is open and no lock applies, the attempt is counted before the code is compared.
   /// 3. The code is compared with all codes of the challenge. A correct code uses up the challenge and
   ///    removes the challenge's failures; a wrong code counts as a failure.
   ///

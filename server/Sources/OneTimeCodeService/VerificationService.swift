@@ -15,12 +15,13 @@ import OneTimeCode
 /// - A code is valid for at most 10 minutes (NIST SP 800-63B-4, 3.1.3.2). All codes of a challenge share one
 ///   deadline, which a resend doesn't extend. Earlier codes stay valid, as messages may arrive out of order.
 /// - A challenge allows 5 attempts, regardless of resends. An attempt is counted before the code is compared.
-/// - A code is accepted only once. A repeated request with the same request key gets the same response.
-/// - Wrong codes are counted across challenges and lock verification and sending for growing periods, see ``Backoff``.
+/// - A code is accepted only once. A request repeated with its request key gets the same response.
+/// - Wrong codes are counted across challenges, and lock verification and sending for growing periods, see
+///   ``Backoff``.
 /// - Messages are limited per recipient, client and phone prefix, and overall, see ``RateLimits`` and
 ///   ``AllowedPrefixes``.
-/// - Resends are allowed after waits of 20, 40, 80 and 160 seconds. If less than two minutes are left, a resend
-///   creates a new challenge, because a code that expires before it arrives is useless.
+/// - Resends are allowed after waits of 20, 40, 80 and 160 seconds. If less than two minutes are left, a
+///   resend creates a new challenge, because a code that expires before it arrives is useless.
 ///
 /// This type implements the rules for all stores; a ``ChallengeStore`` only reads and writes rows. Servers
 /// that share a database use the database's time.
@@ -132,7 +133,7 @@ public struct VerificationService: Sendable {
     await outboxWorker.drain(within: seconds)
   }
 
-  /// Returns the number of messages waiting in a lane, and the age of the oldest message in seconds.
+  /// Returns the number of messages waiting in a lane, and the age of the oldest in seconds (or 0).
   ///
   /// - Throws: An error of the store.
   public func backlog(of lane: Recipient.Kind) async throws -> (count: Int, seconds: Int) {

@@ -20,7 +20,7 @@ public struct WebhookDelivery: CodeDelivery {
   ///   - secret: The key that signs bodies, 32 bytes or more. The gateway needs the same key.
   ///   - client: An HTTP client that doesn't follow redirects, so that codes go only to this address.
   ///   - timeout: The maximum duration of a request and its response.
-  ///   - now: The clock, for tests.
+  ///   - now: The clock, which tests replace.
   /// - Throws: ``WebhookError`` if the address or secret is invalid.
   public init(
     address: String,
@@ -37,7 +37,7 @@ public struct WebhookDelivery: CodeDelivery {
     self.now = now
   }
 
-  /// Creates an HTTP client, for deliveries, that has a short connect timeout and follows no redirects.
+  /// Creates an HTTP client with a connect timeout of 3 seconds, without redirects. Shut it down after use.
   public static func makeClient() -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow

@@ -13,7 +13,7 @@ import OneTimeCodeService
 struct DeliveryFactory {
   let settings: Settings
   let observe: @Sendable (DeliveryAttempt) -> Void
-  /// For tests of a configuration: a closure that receives a line, without secrets, for each step.
+  /// A closure that receives lines about each step, without secrets, to test a configuration.
   var trace: (@Sendable (String) -> Void)?
 
   #if Webhook

@@ -49,7 +49,7 @@ extension GivenSettings {
     }
   }
 
-  /// Returns the comma-separated parts of a setting.
+  /// Returns the nonempty comma-separated parts of a setting, without whitespace.
   func list(_ setting: Setting) -> [String] {
     (self[setting] ?? "").split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
   }

@@ -162,7 +162,8 @@ struct BackendTests {
   @Test("Only a backend can resend after expiry; its clients have separate limits")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
-    try await visit(world, site: site) { visitor in
+    // Opens a socket, so that the backend has an address.
+    try await visit(world, site: site, setup: .live) { visitor in
       for index in 0..<10 {
         var headers = bearer(key)
         headers[.xForwardedFor] = "198.51.100.\(index)"
@@ -174,6 +175,8 @@ struct BackendTests {
         #expect(audit.contains("resend") && audit.contains("shop") && audit.contains("200"))
         let other = try await visitor.send(.post, path + "/resend", headers: bearer("otc_0"))
         #expect(other.status == .unauthorized)
+        let refused = try await visitor.json("/api/challenges", issue, headers: headers)
+        #expect(refused["reason"] == "limited", "the client has used up its own limit")
       }
       let issue = #"{"recipient": "ada@example.com"}"#
       let path = try #require(try await visitor.json("/api/challenges", issue, headers: bearer(key)).location)
@@ -192,6 +195,10 @@ struct BackendTests {
       #expect(page.status == .notFound)
       let submitted = try await visitor.submit("/", ["recipient": "ada@example.com"])
       #expect(submitted.status == .notFound)
+    }
+    try await visit(world) { visitor in
+      let page = try await visitor.get("/")
+      #expect(page.status == .ok)
     }
     let configuration = try VerificationService.Configuration(
       keys: KeyRing(world.key),

@@ -108,16 +108,17 @@ struct SiteResponse: Sendable {
   }
 }
 
-/// Runs `body` with a client of the site, without opening a socket.
+/// Runs `body` with a client of the site. By default, opens no socket, so requests have no client address.
 func visit(
   _ world: World,
   site: Site = Site(apiKeys: .open, hasPages: true),
   metrics: MetricsRegistry = MetricsRegistry(),
+  setup: TestingSetup = .router,
   _ body: @Sendable @escaping (Visitor) async throws -> Void
 ) async throws {
   let log = InMemoryLogHandler()
   var logger = Logger(label: "test") { _ in log }
   logger.logLevel = .trace
   let application = try buildApplication(service: world.service, site: site, metrics: metrics, logger: logger)
-  try await application.test(.router) { try await body(Visitor($0, log: log)) }
+  try await application.test(setup) { try await body(Visitor($0, log: log)) }
 }

@@ -102,7 +102,7 @@ struct CountingTests {
   }
 
   @Test(
-    "A full shard's error names a shard with capacity; if all are full, the wait is until one refills"
+    "A full shard's error names a shard with capacity; if all are full, the wait is until one has capacity"
   )
   func fullShards() async throws {
     let clock = ManualClock()
@@ -124,7 +124,7 @@ struct CountingTests {
     }
     clock.advance(seconds: 1)
     try await consume(1000, from: 0)
-    // A shard refills by one every 3.6 seconds. Shard 1 was emptied a second earlier, so it refills first.
+    // A full shard allows one event every 3.6 s. Shard 1 was filled a second earlier, so it allows one first.
     for shard in [0, 1] {
       await #expect(throws: ServiceError.limited(seconds: 3)) { try await consume(from: shard) }
     }
@@ -225,7 +225,7 @@ struct CountingTests {
     )
   }
 
-  @Test("The values of a throttle are clamped")
+  @Test("The minimum count and percentage of a throttle are clamped")
   func throttleRange() {
     #expect(ConversionThrottle(minimumSent: 9).minimumSent == 10)
     #expect(ConversionThrottle(minimumSent: 11).minimumSent == 11)
@@ -234,7 +234,7 @@ struct CountingTests {
     #expect(ConversionThrottle.limit == RateLimit(20, in: 3600))
   }
 
-  @Test("A conversion rate counts each sent and each verified code of two hours once, across all servers")
+  @Test("A conversion rate counts each code sent or verified this or the previous hour once, on all servers")
   func conversions() async throws {
     let prefixes = ["+49", "+44", "+447"].compactMap { AllowedPrefixes.Prefix($0) }
     let world = try World(allowedPrefixes: AllowedPrefixes(prefixes))

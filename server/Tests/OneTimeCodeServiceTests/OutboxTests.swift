@@ -114,7 +114,7 @@ struct OutboxTests {
     #expect(try await world.service.deadMessages().map(\.challenge) == ids.suffix(100).reversed())
   }
 
-  @Test("A resend supersedes the undelivered messages of its challenge", arguments: StoreKind.allCases)
+  @Test("A resend supersedes the waiting messages of its challenge", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -128,7 +128,7 @@ struct OutboxTests {
     world.clock.advance(seconds: 60)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == before + 1)
-    // The order of the messages isn't defined, because the store can record all three in one millisecond.
+    // The order of the messages isn't defined: by the store's own clock, all three can have the same time.
     let states = try await world.service.status(of: id).messages.map(\.state)
     #expect(states.count { $0 == .superseded } == 2 && states.count { $0 == .sent } == 1)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)

@@ -24,7 +24,7 @@ struct RequestKeyTests {
   }
 
   @Test(
-    "Repeating a request with a wrong code gets the same rejection and costs no attempt",
+    "A repeated request with a wrong code gets the same rejection and doesn't use up another attempt",
     arguments: StoreKind.allCases
   )
   func rejected(kind: StoreKind) async throws {

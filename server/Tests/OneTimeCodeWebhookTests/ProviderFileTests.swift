@@ -110,7 +110,10 @@ struct ProviderFileTests {
     #expect(try !problems(Self.file(old, new)).isEmpty)
   }
 
-  @Test("Personal data is allowed only in the body", arguments: ["to", "number", "text", "code", "subject"])
+  @Test(
+    "Recipients, texts and codes are allowed only in the body",
+    arguments: ["to", "number", "text", "code", "subject"]
+  )
   func personal(name: String) throws {
     let address = try problems(Self.file("example.com/send", "example.com/send/{\(name)}"))
     #expect(address.first?.text.contains("is only allowed in the body") == true)

@@ -66,10 +66,10 @@ public struct World: Sendable {
     try await service.issue(to: .email("ada@example.com"))
   }
 
-  /// A code that wasn't delivered.
+  /// A six-digit code that no message contains.
   public var wrongCode: String { wrongCode(0) }
 
-  /// Returns one of the codes that weren't delivered, selected by its index.
+  /// Returns a six-digit code that no message contains. Different indices select different codes.
   public func wrongCode(_ index: Int) -> String {
     let codes = Set(delivery.codes)
     var candidates = (0..<200).map { String(100_000 + $0) }

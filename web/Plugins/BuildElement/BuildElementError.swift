@@ -1,4 +1,4 @@
-/// An error that explains why the element can't be built, and how to fix it.
+/// An error that explains why the element can't be built, and what to do about it.
 struct BuildElementError: Error, CustomStringConvertible {
   let description: String
 

@@ -82,7 +82,7 @@ export class Core {
   /** Returns a sentence as bits: the phrase (6), the code's length (6) and the count. Returns 0 if there is none. */
   sentence(kind) { return this.#exports.p(kind); }
 
-  /** The spelled-out code. */
+  /** The code for speech: symbol by symbol, with pauses between groups. */
   get spelledCode() { return this.#readText(0); }
 
   /** The host in the text that was sent last, or an empty string if the text isn't an origin-bound message. */

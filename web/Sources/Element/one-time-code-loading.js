@@ -3,7 +3,7 @@
 import { loadModule, loadSheet } from "./one-time-code-assets.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
 
-// Loads a resource once for all elements of a page. A failed load can be repeated.
+// Returns a function that loads a resource once for all elements of a page. A failed load can be repeated.
 const shared = (load) => {
   let loading;
   return () => loading ??= load().catch((error) => {

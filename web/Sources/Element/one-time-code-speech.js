@@ -113,7 +113,7 @@ export class Speech {
     setAttribute(input, "aria-invalid", !!problem);
   }
 
-  /** Finds the nodes that describe the input, which the page may have replaced, and creates those that are missing. */
+  /** Finds the nodes that describe the input, which the page may have replaced, and creates missing ones if needed. */
   findNodes(input, isConnected) {
     const { host } = this.#field;
     this.#error = find(host, "error");

@@ -21,7 +21,7 @@ export class Verification {
   /** The page's own message for a rejected code. */
   reason = "";
 
-  /** Calls the page's `verify` with the code. */
+  /** Verifies the entered code with the page's `verify`, and applies the result. */
   async start() {
     const { core, host } = this.#field;
     const code = core.text;

@@ -165,7 +165,7 @@ export class OneTimeCode extends HTMLElement {
 
   /**
    * Sets a complete or partial code without dispatching `complete`. A field that is not ready stores the code.
-   * @throws RangeError if the code doesn't fit the format.
+   * @throws RangeError if the field is ready and the code doesn't fit the format.
    */
   set(code: string): void;
 

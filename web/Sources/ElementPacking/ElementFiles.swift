@@ -3,7 +3,7 @@ import OneTimeCode
 
 /// A writer of the element's text files: the sources, and the modules generated from the core.
 public enum ElementFiles {
-  /// The style sheet of the shadow tree, which becomes a script module, so that a browser loads it with the
+  /// The file of the shadow tree's style sheet, which becomes a script module, so that a browser loads it with the
   /// script.
   private static let slots = "one-time-code-slots.css"
 

@@ -15,7 +15,7 @@ public struct PhraseModule: Sendable {
   /// The source of the script module.
   public let text: String
 
-  /// Creates a module with `phrases`.
+  /// Creates the module for the language of `phrases`.
   public init(_ phrases: CodePhrases) {
     name = "phrases/\(phrases.language).js"
     let entries = CodePhrases.Phrase.allCases.map { Self.entry(phrases[$0]) + ",\n" }

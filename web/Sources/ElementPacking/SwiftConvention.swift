@@ -1,12 +1,12 @@
 import Foundation
 
-/// A transformation that removes Swift's calling convention from a module.
+/// A transformation that removes Swift's calling convention from an LLVM module.
 ///
 /// In WebAssembly, each function with that convention has two more parameters: the context of a closure and
-/// a thrown error. Passing these parameters takes 3 % of the module. All functions within one module can
-/// use the C convention instead.
+/// a thrown error. Passing these parameters takes 3 % of the WebAssembly module. All functions within
+/// one module can use the C convention instead.
 enum SwiftConvention {
-  /// The attributes of the convention in LLVM's text format.
+  /// The keywords of the convention in LLVM's text format.
   private static let words = [" swiftcc ", " swiftself ", " swifterror "]
 
   /// Returns the text of an LLVM module with the C convention for all functions.

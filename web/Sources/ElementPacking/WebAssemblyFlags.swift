@@ -44,7 +44,7 @@ enum WebAssemblyFlags {
       "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
       // Repeats the features, because the linker's optimiser has a different default.
       "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
-      // This pass would increase the size for a gain in speed that isn't noticeable here.
+      // Loop strength reduction would increase the size for a gain in speed that isn't noticeable here.
       "-mllvm", "-disable-lsr",
       // The stack comes first, so that an overflow traps instead of overwriting data.
       "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=\(memory)",

@@ -24,7 +24,7 @@ enum FieldEvent: Int32, CaseIterable {
   case change
   /// The text and caret of the page's input have changed while an input method is composing.
   case compose
-  /// The browser sets the selection.
+  /// The selection of the page's input has changed. `first` is the anchor, and `second` is the head.
   case select
   /// The user taps or clicks a slot.
   case tap

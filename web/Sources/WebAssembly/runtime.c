@@ -1,7 +1,7 @@
-// The allocator that Embedded Swift expects from a C library. (WebAssembly itself copies and fills memory.)
+// The allocator that Embedded Swift expects from a C library. (WebAssembly has instructions for `memcpy` and `memset`.)
 //
-// Block sizes are powers of two. An allocation reuses a freed block of the same size, or else takes new memory, which
-// grows by pages of 64 KiB, up to the size that the longest text needs.
+// Block sizes are powers of two. An allocation reuses a freed block of the same size, or else takes a new block at the
+// end of the heap. If necessary, the module's memory grows by pages of 64 KiB.
 
 #include <stddef.h>
 #include <stdint.h>

@@ -32,6 +32,6 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
     self.retryAfter = retryAfter
   }
 
-  /// The same as ``detail``.
+  /// The description for the user, so that `localizedDescription` returns it.
   public var errorDescription: String? { detail }
 }

@@ -76,7 +76,7 @@ public struct VerificationClient: VerificationAPI {
   ) async throws -> Response {
     var request = URLRequest(url: server.appendingPathComponent("api").appendingPathComponent(path))
     request.httpMethod = method
-    // Requests must not be served from a cache.
+    // A cached challenge could have an outdated state.
     request.cachePolicy = .reloadIgnoringLocalCacheData
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     if let language { request.setValue(language, forHTTPHeaderField: "Accept-Language") }

@@ -42,7 +42,7 @@ open class NSAppearance: NSObject {
     NSAppearance.current = previous
   }
 
-  /// Returns the first of these that the list contains: this name, its normal-contrast variant, or aqua.
+  /// Returns the first of these that the list contains, if any: this name, its normal-contrast variant, or aqua.
   open func bestMatch(from appearances: [Name]) -> Name? {
     if appearances.contains(name) { return name }
     let plain: Name = name == .accessibilityHighContrastDarkAqua || name == .darkAqua ? .darkAqua : .aqua

@@ -3,7 +3,7 @@ import Foundation
 /// A namespace for simulated actions of the system and the user, which AppKit has no public interface for.
 @MainActor
 package enum Driver {
-  /// Replaces a range, or the selection if `range` is `nil`, as AutoFill and password managers do.
+  /// In a field being edited, replaces a range, or the selection if `range` is `nil`, by the `fillRoute`.
   package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
     guard let editor = field.currentEditor() as? NSTextView else { return }
     let range = range ?? editor.selectedRange()

@@ -32,7 +32,7 @@ extension StandIn {
     /// Whether `shouldChangeText` is called before an input method changes the marked text.
     package var composingAsks = true
 
-    /// Whether `didChangeText` is called before the selection notification for a typed change.
+    /// Whether the system calls `didChangeText` before it posts the selection notification for a change.
     package var changeComesFirst = false
 
     /// Whether focusing a field selects its text only in a later turn of the run loop.

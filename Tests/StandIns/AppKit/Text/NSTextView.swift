@@ -37,7 +37,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// Whether the view supports undo. AppKit doesn't document the default.
   open var allowsUndo = true
-  // These features are on here, because the user can turn on substitutions and checks for all apps.
+  // Features up to `smartInsertDeleteEnabled` are on, because users can turn on substitutions and checks for all apps.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
   open var isAutomaticTextReplacementEnabled = true

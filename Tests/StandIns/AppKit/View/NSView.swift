@@ -323,8 +323,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// A constraint, of which only priorities and orientations exist here: the AppKit face doesn't use
-/// constraints.
+/// A constraint. Only its priorities and orientations exist here, because the AppKit face doesn't create constraints.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {

@@ -42,7 +42,7 @@ final class Host {
   /// Runs a closure after the current update, for example for `onAppear`, `onChange`, or a task.
   func afterUpdate(_ action: @escaping @MainActor () -> Void) { actions.append(action) }
 
-  /// Renders dirty nodes and runs pending closures until there are no more, or for `maximumPasses` passes.
+  /// Renders a new root and dirty nodes, and runs closures, until none are pending or `maximumPasses` is exceeded.
   func update() {
     guard !isUpdating else { return }
     var passes = 0

@@ -9,7 +9,7 @@ extension RenderModifier: View, Primitive where Content: View {
 }
 
 extension View {
-  /// Returns this view with a closure that renders the view.
+  /// Returns a view that renders by calling `render` with its node and this view.
   nonisolated func rendering(_ render: @escaping @MainActor (Node, Self) -> Void) -> RenderModifier<Self> {
     RenderModifier(content: self) { render($0, self) }
   }

@@ -20,7 +20,7 @@ final class Location<Value>: @unchecked Sendable {
   }
 }
 
-/// The nodes that have read a value during a render since the value last changed.
+/// The nodes that have read a value during a render since the value was last set.
 @MainActor
 final class Readers {
   private var nodes: [WeakNode] = []

@@ -33,7 +33,7 @@ struct ConstraintSolver {
     for constraint in constraints { add(constraint) }
   }
 
-  /// Returns whether a constraint sets the size of an arranged view. `UIStackView` applies such constraints.
+  /// Returns whether a constraint sets or limits an arranged view's size. `UIStackView` applies such constraints.
   private static func isAppliedByStack(_ constraint: NSLayoutConstraint) -> Bool {
     guard let view = constraint.firstItem as? UIView, constraint.secondItem == nil else { return false }
     return isArranged(view)

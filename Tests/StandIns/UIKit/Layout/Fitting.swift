@@ -20,7 +20,7 @@ enum Fitting {
     return CGSize(width: width, height: clamp(height, of: view, .height))
   }
 
-  /// Limits a natural size by the view's constraints that compare an attribute with a constant.
+  /// Limits a natural size by the view's constraints that compare the attribute with a constant.
   private static func clamp(
     _ value: CGFloat,
     of view: UIView,

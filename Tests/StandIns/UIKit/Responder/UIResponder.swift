@@ -18,7 +18,7 @@ open class UIResponder: NSObject {
   /// The window whose first responder this object can become.
   var hostWindow: UIWindow? { nil }
 
-  /// Asks the current first responder to resign, then checks this object's `canBecomeFirstResponder`.
+  /// Asks the current first responder to resign, then takes its place if `canBecomeFirstResponder` is true.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }

@@ -1,7 +1,7 @@
 import Foundation
 
-// Simulates input by keyboards, AutoFill, dictation, and input methods, along the route that
-// `UndocumentedBehavior` sets.
+// Simulates touches, drops, and input by keyboards, AutoFill, dictation, and input methods. The `keyboardRoute`
+// of `UndocumentedBehavior` determines how text is entered.
 extension Driver {
   @MainActor
   package static func insert(_ text: String, into field: UITextField) {

@@ -500,7 +500,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
-  /// The view's trait overrides, which are always empty here, because only windows support overrides.
+  /// The view's trait overrides, which are always empty: the stand-in supports overrides only on windows.
   @available(iOS 17, *)
   open var traitOverrides: UITraitOverrides {
     get { UITraitOverrides() }

@@ -81,8 +81,8 @@ struct APIRoutes: Sendable {
     return response
   }
 
-  /// Resends a code. A request counts as a backend's if it has an API key or if the server requires no keys.
-  /// The key must be valid and have the scope `issue`.
+  /// Sends another code. A request with an `Authorization` header counts as a backend's, and needs a valid
+  /// key with the scope `issue`. If the server requires no keys, every request counts as a backend's.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)

@@ -13,7 +13,7 @@ extension AssetCatalog {
 }
 
 extension AssetCatalog.Asset {
-  /// Returns the file, as gzip if that is smaller and the client accepts it, or 304 if the client has the file.
+  /// Returns the file, as gzip if that is smaller and the client accepts it, or 304 if the client has it.
   func response(to request: Request) -> Response {
     let gzip = request.acceptsGzip ? self.gzip : nil
     // Each encoding needs its own strong ETag (RFC 9110, 8.8.3.3).
@@ -21,7 +21,7 @@ extension AssetCatalog.Asset {
     var headers: HTTPFields = [
       .eTag: tag,
       .vary: "Accept-Encoding",
-      // The script and its WebAssembly must come from the same build, so browsers revalidate them each time.
+      // Browsers revalidate each file: the script and the WebAssembly module must come from the same build.
       .cacheControl: "public, no-cache",
     ]
     let known =

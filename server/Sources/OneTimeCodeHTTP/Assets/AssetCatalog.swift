@@ -9,7 +9,7 @@ struct AssetCatalog: Sendable {
   struct Asset: Sendable {
     let mediaType: String
     let plain: ByteBuffer
-    /// The compressed contents, or `nil` if they aren't smaller.
+    /// The contents as gzip, or `nil` if compression fails or saves nothing.
     let gzip: ByteBuffer?
     let digest: String
   }

@@ -8,11 +8,11 @@ import Hummingbird
 public struct APIKeys: Sendable {
   /// A permission of an API key. A file of keys lists the scopes of each key.
   public enum Scope: String, CaseIterable, Sendable {
-    /// Allows issuing and resending codes, and reading the status of challenges and messages.
+    /// Allows issuing codes, resending them as a backend, and reading the status of challenges and messages.
     case issue
     /// Allows redeeming receipts.
     case redeem
-    /// Allows unlocking recipients.
+    /// Allows ending the waits that follow wrong codes.
     case unlock
     /// Allows reading metrics.
     case metrics
@@ -30,13 +30,13 @@ public struct APIKeys: Sendable {
 
   private let keys: [Key]
 
-  /// Whether requests need no key. If `true`, anyone who can reach the server can issue codes.
+  /// Whether requests need no key. If `true`, anyone who can reach the server can use the whole API.
   let isOpen: Bool
 
   /// An instance that requires no key, for development.
   public static let open = APIKeys(keys: [], isOpen: true)
 
-  /// An instance that accepts no key, so that backends have no access.
+  /// An instance that accepts no key, so that all requests that need a key are refused.
   public static let none = APIKeys(keys: [], isOpen: false)
 
   private init(keys: [Key], isOpen: Bool) {
@@ -44,9 +44,9 @@ public struct APIKeys: Sendable {
     self.isOpen = isOpen
   }
 
-  /// Parses a file of keys. Each line contains, separated by spaces, a name, the SHA-256 of the key in
-  /// hexadecimal, and optionally a comma-separated list of scopes. The default scopes are `issue,redeem`.
-  /// Empty lines and lines that begin with "#" are ignored.
+  /// Parses the text of a file of keys. Each line contains, separated by spaces, a name, the SHA-256 of the
+  /// key in hexadecimal, and optionally a comma-separated list of scopes. The default scopes are
+  /// `issue,redeem`. Empty lines and lines that begin with "#" are ignored.
   ///
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
   public init(file text: String) throws(APIKeysError) {

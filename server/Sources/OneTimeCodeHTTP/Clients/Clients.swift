@@ -6,7 +6,7 @@ struct Clients: Sendable {
   let keys: APIKeys
   let proxies: ProxyTrust
 
-  /// Returns the identity of the client that sent a request without an API key, such as a browser.
+  /// Returns the identity of a client that sends no API key, or `nil` if the connection has no IP address.
   func visitor(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     proxies.client(peer: peer, headers)?.client
   }
@@ -27,10 +27,10 @@ public struct SiteContext: RequestContext {
   /// The part of the context that Hummingbird uses.
   public var coreContext: CoreRequestContextStorage
 
-  /// The IP address of the peer, which is either the client or a proxy.
+  /// The IP address of the peer (a client, backend or proxy), or `nil` if the connection has none.
   let peer: IPAddress?
 
-  /// Creates the context of a request.
+  /// Creates the context of a request that arrived on the channel of `source`.
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     peer = IPAddress(source.channel.remoteAddress)
@@ -39,12 +39,12 @@ public struct SiteContext: RequestContext {
 
 /// The proxies whose X-Forwarded-For header is trusted.
 ///
-/// Each proxy appends the address of its peer to X-Forwarded-For. The client is therefore the last address
-/// that doesn't belong to a trusted proxy. Clients can forge all addresses before that one.
+/// Each proxy appends the address of its peer to X-Forwarded-For; the address of this server's peer follows.
+/// The client is the last address that isn't a trusted proxy's. Clients can forge all addresses before it.
 struct ProxyTrust: Sendable {
   let networks: [IPNetwork]
 
-  /// Returns the client of a request, or `nil` if the connection has no IP address.
+  /// Returns the client's address, or `nil` if the connection has none. Stops before a malformed address.
   func client(peer: IPAddress?, _ headers: HTTPFields) -> IPAddress? {
     guard var client = peer else { return nil }
     // A request may have several fields with this name, which form one list.

@@ -17,9 +17,9 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
     } catch {
       let problem = Problem(error)
       problem.count(in: metrics)
-      // Cancellation isn't an error: the client has disconnected, or the server is shutting down.
+      // Cancellation isn't logged: the client has disconnected, or the server is shutting down.
       if problem.status.kind == .serverError, !(error is CancellationError) {
-        // Logging the error is safe: store errors contain statements without their values.
+        // Logging the error is safe: a store's error may contain an SQL statement, but no parameter values.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
       let strings = request.strings

@@ -6,7 +6,7 @@ import Hummingbird
 /// Sec-Fetch-Site shows whether a request is cross-origin; older browsers send only Origin. A request with
 /// neither header isn't a browser's cross-origin request. SameSite cookies are a second protection.
 struct SameOrigin<Context: RequestContext>: RouterMiddleware {
-  /// The public origin of the site, such as `https://codes.example.com`, or `nil` if it is unknown.
+  /// The public origin, such as `https://codes.example.com`, or `nil` to use the request's host instead.
   let origin: String?
 
   func handle(

@@ -3,8 +3,8 @@ import Hummingbird
 
 /// Middleware that adds headers to every response, to restrict browsers to what the pages need.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-  /// A policy that allows only scripts, styles, images, requests and forms of this site, nothing inline, and
-  /// no frames. `'wasm-unsafe-eval'` allows the element to compile its WebAssembly.
+  /// A Content-Security-Policy that allows only scripts, styles, images, requests and forms of this site, and
+  /// nothing inline or framed. `'wasm-unsafe-eval'` allows the element to compile its WebAssembly.
   static var policy: String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \

@@ -15,12 +15,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   /// Creates an empty registry.
   public init() {}
 
-  /// Returns the counter with a label and dimensions.
+  /// Returns the counter with a label and dimensions, which is created on first use.
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     count(label, dimensions)
   }
 
-  /// Returns the floating-point counter with a label and dimensions.
+  /// Returns the floating-point counter with a label and dimensions, which is created on first use.
   public func makeFloatingPointCounter(
     label: String,
     dimensions: [(String, String)]
@@ -28,12 +28,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     FloatingPointCount(count(label, dimensions))
   }
 
-  /// Returns the gauge with a label and dimensions.
+  /// Returns the gauge with a label and dimensions, which is created on first use.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     count(label, dimensions)
   }
 
-  /// Returns the recorder with a label and dimensions. A recorder keeps only the last value.
+  /// Returns the recorder with a label and dimensions. It keeps only the last value and ignores `aggregate`.
   public func makeRecorder(
     label: String,
     dimensions: [(String, String)],
@@ -42,7 +42,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     count(label, dimensions)
   }
 
-  /// Returns the timer with a label and dimensions. A timer keeps a histogram.
+  /// Returns the timer with a label and dimensions, which is created on first use and keeps a histogram.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     lock.withLock {
       let key = Key(label, dimensions)

@@ -37,9 +37,9 @@ public struct Moment: Hashable, Comparable, Sendable {
   }
 }
 
-/// A monotonic clock that starts at the system time and then counts elapsed time, including sleep.
+/// A monotonic clock that starts at the system time and then counts elapsed time, even during system sleep.
 ///
-/// Changing the system clock later doesn't move deadlines.
+/// Later changes of the system clock don't move deadlines.
 public struct SteadyClock: Sendable {
   private let start: Moment
   private let instant: ContinuousClock.Instant
@@ -50,7 +50,7 @@ public struct SteadyClock: Sendable {
     instant = ContinuousClock.now
   }
 
-  /// Returns the current time.
+  /// Returns the system time at the creation of the clock, plus the time elapsed since then.
   @Sendable public func now() -> Moment {
     let passed = (ContinuousClock.now - instant) / .milliseconds(1)
     return Moment(milliseconds: start.milliseconds + Int64(passed))

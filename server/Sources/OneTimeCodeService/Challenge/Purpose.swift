@@ -4,7 +4,7 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
   /// The name: 1 to 64 lowercase letters, digits, dots, hyphens and underscores.
   public let name: String
 
-  /// The same as ``name``.
+  /// The ``name``, so that a purpose can be interpolated into a string.
   public var description: String { name }
 
   /// The purpose of codes for signing in.

@@ -1,9 +1,9 @@
 /// A type that delivers codes to users. Codes leave the server only through a delivery.
 public protocol CodeDelivery: Sendable {
-  /// Sends a message, for example through a gateway, within 20 seconds.
+  /// Sends a message, for example through a gateway. Must return or throw within 20 seconds.
   ///
-  /// If the server crashes before the outcome is saved, the same message is delivered again. Pass
-  /// ``CodeMessage/name`` to the gateway as an idempotency key, so that the gateway recognizes a duplicate.
+  /// If no outcome is saved within 30 seconds, for example after a crash, the message is delivered again.
+  /// Pass ``CodeMessage/name`` as an idempotency key, so that the gateway recognizes a duplicate.
   ///
   /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error.
   ///   Errors must not contain the message.
@@ -14,11 +14,11 @@ public protocol CodeDelivery: Sendable {
 public enum DeliveryReport: Hashable, Sendable {
   /// The gateway accepted the message.
   case delivered(Recipient.Kind)
-  /// The delivery attempt failed and is repeated unless the code expires too soon. The cause is a single word.
+  /// The delivery attempt failed and is retried unless the code expires too soon. The cause is one word.
   case failed(Recipient.Kind, attempts: Int, cause: String)
   /// The outbox gave up on the message.
   case dropped(Recipient.Kind, Reason)
-  /// The outcome couldn't be saved. Saving is retried; if the outcome is lost, the message is sent again.
+  /// Outcomes couldn't be saved. Saving is retried; a message whose outcome is lost is sent again.
   case storeFailed
 
   /// The reason why a message isn't delivered.

@@ -36,8 +36,8 @@ public struct CodeMessage: Sendable {
   /// The host that text messages are bound to, or `nil` if they aren't bound.
   public let domain: String?
 
-  /// Whether the last line binds the code to ``domain``, which operating systems check before they offer the
-  /// code to a website or app. Only text messages have such a line.
+  /// Whether the last line of ``text`` binds the code to ``domain``, which operating systems check before
+  /// they offer the code to a website or app. Only text messages have such a line.
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
   /// The subject of an email, which omits the code because mail servers log subjects.
@@ -66,10 +66,10 @@ public struct CodeMessage: Sendable {
 }
 
 extension CodeMessage: CustomStringConvertible, CustomReflectable {
-  /// A description that contains only the masked recipient.
+  /// A description that contains the masked recipient, but not the code, so that it can be logged.
   public var description: String { "a code for \(recipient)" }
 
-  /// A mirror that contains only ``description``.
+  /// A mirror that contains only ``description``, so that `dump` doesn't reveal the code.
   public var customMirror: Mirror { Mirror(self, children: ["message": description]) }
 }
 

@@ -165,7 +165,7 @@ public struct DeliveryAttempt: Sendable {
 public struct DeliveryRouteFailure: DeliveryFailure {
   /// The cause reported by the last delivery that was tried, or `stopped` if every delivery is paused.
   public let cause: String
-  /// The kind of failure: `unanswered` if any delivery failed that way, otherwise that of the last one.
+  /// The kind: `unanswered` if a delivery reported it, otherwise that of the last (`notAccepted` if paused).
   public let kind: DeliveryFailureKind
   /// The shortest requested wait, or `nil` if any delivery requested no wait.
   public let retryAfter: Duration?

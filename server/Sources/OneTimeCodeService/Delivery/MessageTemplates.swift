@@ -34,8 +34,7 @@ public struct MessageTemplates: Sendable {
   ///   - subject: The subject of an email. It must not contain the code, because mail servers log subjects.
   ///   - email: The body of an email.
   ///   - sms: The body of a text message.
-  ///   - brief: The body of a text message for which `sms` is too long: more than 160 characters of the SMS
-  ///     default alphabet, or more than 70 otherwise.
+  ///   - brief: The body of a text message if `sms`, with any line for the domain, doesn't fit in one SMS.
   ///   - spoken: The script of a voice call, in which the symbols of the code are separated.
   public init(
     language: String,

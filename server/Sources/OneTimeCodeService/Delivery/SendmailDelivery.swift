@@ -35,7 +35,7 @@ public struct SendmailDelivery: CodeDelivery {
 
   /// Passes the message to the `sendmail` program.
   ///
-  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if the recipient is a phone number or unknown.
+  /// - Throws: ``DeliveryRefused`` for a phone number or an unknown user or host, or ``SendmailError``.
   public func deliver(_ message: CodeMessage) async throws {
     guard message.recipient.kind == .email else { throw DeliveryRefused() }
     switch try await status(for: message) {

@@ -7,7 +7,7 @@ public struct AllowedPrefixes: Equatable, Sendable {
   public struct Prefix: Equatable, Sendable {
     /// A plus sign and the first digits of the numbers, such as `+44` or `+1868`.
     public let digits: String
-    /// The maximum number of messages per hour.
+    /// The rate limit of messages to these numbers, per hour.
     public let limit: RateLimit
 
     /// Creates a prefix, or returns `nil` if an argument is invalid.

@@ -7,7 +7,7 @@ public struct ConversionRate: Equatable, Sendable {
   /// The number of codes verified in the same period.
   public let verified: Int
 
-  /// Creates a conversion rate.
+  /// Creates the conversion rate of a period.
   public init(sent: Int, verified: Int) {
     self.sent = sent
     self.verified = verified

@@ -1,6 +1,6 @@
-/// The subject of a counter, such as a recipient, client or prefix. A counter is stored under one tag for each
-/// server key, so that servers with old and new keys share it during a key rotation. The tags reveal neither
-/// addresses nor whether counters belong to the same user. Their order is fixed, which prevents deadlocks.
+/// The subject of a counter, such as a recipient, client or prefix. A counter is stored under one tag for
+/// each server key, so that servers with old and new keys share it during a key rotation. The tags reveal
+/// neither addresses nor whether counters belong to the same user. Sorting the tags prevents deadlocks.
 package struct Subject: Sendable {
   package let tags: [SecretTag]
 

@@ -6,7 +6,7 @@ public struct RateLimits: Equatable, Sendable {
   /// limit of the same size.
   public let recipient: RateLimit
 
-  /// The limit of messages requested from one client address. The HTTP server passes an IPv6 client's /64 network.
+  /// The limit of messages requested by one client, such as an IPv4 address or an IPv6 /64 network.
   public let client: RateLimit
 
   /// The limit on all messages together.
@@ -30,7 +30,7 @@ public struct RateLimits: Equatable, Sendable {
     overall = RateLimit(overallPerHour, in: 3600)
   }
 
-  /// The standard limits per hour: 12 messages to each recipient, 100 for each client address, and 100,000 overall.
+  /// The standard limits per hour: 12 messages to a recipient, 100 for a client address, and 100,000 overall.
   public static let standard = RateLimits(recipientPerHour: 12, clientPerHour: 100, overallPerHour: 100_000)
 
   /// The separately counted limits of users who try the pages without an API key: per hour, 5 messages to a

@@ -1,5 +1,5 @@
-/// A rate limit for one recipient, client or prefix, or for all messages. A large limit is split into shards, of
-/// which one is selected.
+/// A rate limit for one recipient, client or prefix, or for all messages. A large limit is split into shards,
+/// of which one is selected.
 package struct RateLimitBucket: Sendable {
   /// The limits of the shards. Only a large limit has more than one shard.
   let shards: [RateLimit]

@@ -137,7 +137,7 @@ public struct MessageRecord: Equatable, Sendable {
   }
 }
 
-/// The number and age of the messages that wait in a lane.
+/// The number of messages that wait in a lane, and the creation time of the oldest one.
 public struct Backlog: Equatable, Sendable {
   /// The number of waiting messages.
   public let count: Int

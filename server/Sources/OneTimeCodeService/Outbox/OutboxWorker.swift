@@ -33,7 +33,7 @@ package actor OutboxWorker {
   private var outcomes: [Outcome] = []
   private var saveTask: Task<Void, Never>?
 
-  /// The outcome of a delivery attempt that hasn't been saved yet.
+  /// The unsaved outcome of a delivery attempt.
   private struct Outcome: Sendable {
     let name: String
     let state: MessageState

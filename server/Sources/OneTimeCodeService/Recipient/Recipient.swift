@@ -74,7 +74,7 @@ extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, Cust
     }
   }
 
-  /// The same as ``description``.
+  /// The masked address, so that debuggers and logs don't reveal the full one.
   public var debugDescription: String { description }
 
   /// A mirror with only the masked address, so that `dump` reveals no more than `print`.

@@ -16,7 +16,7 @@ public struct RequestKey: Sendable {
     self.text = text
   }
 
-  /// Returns a new random key.
+  /// Returns a new key of 128 random bits.
   public static func random() -> RequestKey {
     var random = RandomSource.system
     return RequestKey(unchecked: random.hexadecimal(bytes: 16))

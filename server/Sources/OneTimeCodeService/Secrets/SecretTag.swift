@@ -24,7 +24,7 @@ public struct SecretTag: Equatable, Sendable {
 }
 
 extension SecretTag {
-  /// Returns whether both tags are equal. See ``matches(_:)``.
+  /// Returns whether both tags are equal, in constant time like ``matches(_:)``.
   public static func == (left: SecretTag, right: SecretTag) -> Bool { left.matches(right) }
 }
 

@@ -58,7 +58,7 @@ extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// A fixed description that doesn't reveal the key.
   public var description: String { "a server key" }
 
-  /// The same as ``description``.
+  /// The fixed description, so that debuggers don't reveal the key either.
   public var debugDescription: String { description }
 
   /// An empty mirror, so that `dump` doesn't reveal the key.
@@ -84,12 +84,12 @@ extension ServerKey {
 
 /// A server's keys. New challenges use the newest key; existing challenges may use any of the keys.
 ///
-/// The codes, messages, request keys and receipt of a challenge use the key with which it was created. A
-/// server without this key can't verify the codes: it throws ``ServiceError/keyMissing`` and counts no attempt.
-/// Counters are stored under every key, so that limits stay in force during a rotation.
+/// The codes, messages, request keys and receipt of a challenge use the key with which it was created.
+/// Without this key, verifying a code throws ``ServiceError/keyMissing`` and counts no attempt. Counters are
+/// stored under every key, so that limits stay in force during a rotation.
 ///
-/// To rotate keys on several servers, add the new key to ``older`` everywhere, then make it the ``newest``
-/// everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.
+/// To rotate keys on several servers, add the new key to ``older`` everywhere, then swap it with the
+/// ``newest`` everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.
 public struct KeyRing: Sendable {
   /// The key for new challenges.
   public let newest: ServerKey
@@ -97,7 +97,7 @@ public struct KeyRing: Sendable {
   /// The other keys: earlier keys, and the next key during a rotation.
   public let older: [ServerKey]
 
-  /// The maximum number of keys. Each counter is stored under every key.
+  /// The maximum number of keys, which is limited because each counter is stored under every key.
   public static let most = 8
 
   /// Creates a key ring. Drops keys from the end of `older` if there are more than ``most`` keys.

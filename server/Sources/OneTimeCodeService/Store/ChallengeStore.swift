@@ -26,7 +26,7 @@ public protocol ChallengeStore: Sendable {
 
 /// A transaction of a ``ChallengeStore``, which reads and writes rows.
 ///
-/// To prevent deadlocks, callers lock challenges before counters, and stores lock counters in the requested order.
+/// To prevent deadlocks, callers lock challenges before counters; stores lock counters in the given order.
 public protocol StoreTransaction {
   /// The current time. A store that several servers share returns the database's time, so that differences
   /// between the servers' clocks don't matter.
@@ -38,7 +38,7 @@ public protocol StoreTransaction {
   /// Returns challenges in the order of `ids` without locking them. Missing challenges are `nil`.
   func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?]
 
-  /// Inserts a new challenge.
+  /// Inserts a new challenge. If a concurrent transaction inserted the same ID, this transaction runs again.
   func insert(_ challenge: StoredChallenge) throws
 
   /// Saves a changed challenge.
@@ -48,7 +48,7 @@ public protocol StoreTransaction {
   /// don't exist yet are `nil`; if two transactions create the same one, the second waits or runs again.
   func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Returns counters in the order of `subjects` without locking them.
+  /// Returns counters in the order of `subjects` without locking them. Missing counters are `nil`.
   func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
   /// Saves a counter.
@@ -60,10 +60,10 @@ public protocol StoreTransaction {
   /// - Throws: An error of the underlying database, which ends the transaction.
   func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws
 
-  /// Inserts a new message.
+  /// Inserts a new message in the state ``MessageState/waiting``.
   func insert(_ message: OutboxEntry) throws
 
-  /// Marks the waiting messages of a challenge as superseded.
+  /// Marks the waiting messages of a challenge as superseded, and deletes their content.
   func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws
 
   /// Returns whether a lane has a due message.
@@ -74,8 +74,8 @@ public protocol StoreTransaction {
   func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
-  /// Saves a change of a message's state, if the current state allows it. For example, a superseded message
-  /// keeps its state, unless the gateway accepted the message after all.
+  /// Saves a change of a message's state, if the current state allows it: a superseded message changes only
+  /// if the gateway accepted it after all. Deletes the content unless the new state is waiting or refused.
   func settle(_ settlement: Settlement, at now: Moment) throws
 
   /// Returns the messages of a challenge, oldest first.
@@ -121,7 +121,7 @@ public struct StoredCounter: Equatable, Sendable {
   /// may be deleted.
   public var until: Int64
 
-  /// Creates a counter.
+  /// Creates a counter, by default for a rate limit.
   public init(count: Int64 = 0, until: Int64) {
     self.count = count
     self.until = until

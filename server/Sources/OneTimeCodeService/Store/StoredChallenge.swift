@@ -10,7 +10,7 @@ public struct StoredChallenge: Equatable, Sendable {
   public let recipient: Recipient
   /// The format of the challenge's codes, which is stored because the configured format may change.
   public let format: CodeFormat
-  /// The name of the key for the challenge's codes, messages, request keys and receipt, see ``ServerKey/name``.
+  /// The ``ServerKey/name`` of the key for the challenge's codes, messages, request keys and receipt.
   public let key: String
   /// The time at which all codes of the challenge expire. A resend doesn't change this time.
   public let expiresAt: Moment

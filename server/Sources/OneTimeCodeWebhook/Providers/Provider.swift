@@ -29,9 +29,9 @@ public struct Provider: Sendable {
     /// Whether the value is declared under `secrets`. A secret can't be part of the URL, because URLs are
     /// logged.
     public let isSecret: Bool
-    /// The environment variable's name. Alternatively, this name plus `_FILE` is set to the path of a file.
+    /// The environment variable that contains the value or, with the suffix `_FILE`, the path of its file.
     public let variable: String?
-    /// The path of a file that contains the value.
+    /// The path of a file that contains the value. Relative paths start in the folder of the provider file.
     public let file: String?
     /// The value that is used if neither a variable nor a file supplies one.
     public let standard: String?

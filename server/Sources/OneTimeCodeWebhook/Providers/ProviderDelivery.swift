@@ -18,12 +18,12 @@ public struct ProviderDelivery: CodeDelivery {
   /// - Parameters:
   ///   - provider: The provider to send messages through.
   ///   - environment: The environment variables, which contain the provider's settings.
-  ///   - folder: The folder for relative paths in the settings.
+  ///   - folder: The folder against which relative paths in the settings are resolved.
   ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
   ///   - client: An HTTP client that follows no redirects, such as ``WebhookDelivery/makeClient()``.
   ///   - timeout: The maximum duration of a request and its response.
-  ///   - trace: A closure that receives a line without secrets for each step, to test a configuration.
-  /// - Throws: ``ProviderSettingError`` if a setting is missing or invalid.
+  ///   - trace: A closure that receives lines about each step, without secrets, to test a configuration.
+  /// - Throws: ``ProviderSettingError`` if a setting, the app name or the URL is missing or invalid.
   public init(
     _ provider: Provider,
     environment: [String: String],
@@ -139,6 +139,6 @@ public struct ProviderError: DeliveryFailure, Equatable {
   public let cause: String
   /// The kind of failure, which indicates whether the provider may have accepted the message.
   public let kind: DeliveryFailureKind
-  /// The wait that the provider requested with `Retry-After`, or `nil` if no wait was requested.
+  /// The wait before a retry, as requested by a valid `Retry-After` header, or `nil` without one.
   public var retryAfter: Duration?
 }

@@ -18,7 +18,7 @@ public struct ProviderFileError: Error, Equatable {
 }
 
 extension Provider {
-  /// The maximum size of a file, in bytes.
+  /// The maximum size of a provider file, in bytes.
   public static let largestFile = 65_536
 
   /// Reads a provider file.
@@ -63,7 +63,7 @@ struct ProviderReader {
 
   mutating func report(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
-  /// Returns the members of an object. Reports unknown and missing members, and values that aren't objects.
+  /// Returns the members of an object. Reports unknown and missing members, or a value that isn't an object.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {

@@ -2,8 +2,7 @@ import Foundation
 import OneTimeCodeService
 
 extension ProviderReader {
-  /// Reads a provider. Returns `nil` if the name, URL or body is missing or invalid. Adds errors to
-  /// ``problems``.
+  /// Reads a provider, and adds errors to ``problems``. Returns `nil` if the name, URL or body can't be read.
   mutating func provider(_ node: JSONNode) -> Provider? {
     let names = [
       "$schema", "name", "documentation", "read", "kinds", "values", "secrets", "languages", "request",

@@ -3,8 +3,8 @@ import OneTimeCodeService
 
 /// The HTTP request for a message, as described by a provider file.
 ///
-/// Values are percent-encoded in addresses and forms, and escaped in JSON, so that they can't add fields or
-/// change others. Field names come only from the file.
+/// Values are percent-encoded in URLs and forms, escaped in JSON, and put on one line in headers, so that a
+/// value can't add or change other fields. Field names come only from the file.
 struct ProviderRequest {
   let method: String
   let url: String
@@ -85,7 +85,7 @@ extension String {
     return text + "\""
   }
 
-  /// The string without control and non-ASCII characters, because a line break would end the header.
+  /// The printable ASCII characters of the string. A line break would end the header.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that a provider file requires, read from the environment and from files.
+/// The values that a provider file requires, from environment variables, files or defaults.
 struct ProviderSettings: Sendable {
   /// The values, keyed by placeholder.
   let values: [String: String]
@@ -60,9 +60,9 @@ struct ProviderSettings: Sendable {
   }
 }
 
-/// An error in a value that a provider file requires.
+/// An error in the settings that a provider file requires.
 public enum ProviderSettingError: Error, Equatable, CustomStringConvertible {
-  /// The variable with this name isn't set.
+  /// This environment variable isn't set. `meaning` describes its value.
   case missing(String, meaning: String?)
   /// The file at this path can't be read, is empty, or is larger than 4 KB.
   case unreadable(String)
@@ -73,7 +73,7 @@ public enum ProviderSettingError: Error, Equatable, CustomStringConvertible {
   /// The file uses `{app}`, but the app has no name.
   case appName
 
-  /// A description of the error.
+  /// A message for operators, without the values of settings.
   public var description: String {
     switch self {
     case .missing(let variable, let meaning):

@@ -48,9 +48,9 @@ extension ProviderDelivery {
     trace("Interpreted as: \(summary).")
   }
 
-  /// Returns the text on one line, without control characters, and with secrets and `others` hidden.
+  /// Returns the text on one line, with control characters replaced, and secrets and `others` hidden.
   ///
-  /// Each of these values is hidden in its plain, percent-encoded and JSON-escaped forms.
+  /// Each hidden value is replaced in its plain, percent-encoded and JSON-escaped forms.
   func redacted(_ text: String, hiding others: [String] = []) -> String {
     var text = text
     let hidden =

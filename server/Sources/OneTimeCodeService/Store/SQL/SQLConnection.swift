@@ -1,7 +1,7 @@
 import OneTimeCode
 
-/// An SQL statement with its values, for both SQLite and PostgreSQL. Placeholders must first appear in the
-/// order `$1`, `$2` and so on, because SQLite numbers them by their first appearance.
+/// An SQL statement with its parameter values, for SQLite and PostgreSQL. Placeholders must first appear in
+/// the order `$1`, `$2` and so on, because SQLite numbers them by their first appearance.
 package struct SQLStatement {
   package let text: String
   package let values: [SQLValue]

@@ -1,5 +1,5 @@
 /// The schema after the third migration of SQLite and the second of PostgreSQL. Times are in milliseconds
-/// since 1970, except `tally.until` in microseconds and `tally.hour` in hours. Subjects and codes are stored as tags.
+/// since 1970, except `tally.until` (microseconds) and `tally.hour` (hours). Subjects and codes are tags.
 package enum SQLSchema {
   package static func tables(bytes: String, integer: String, challengeOptions: String, options: String)
     -> String

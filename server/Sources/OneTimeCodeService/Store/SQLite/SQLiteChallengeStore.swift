@@ -23,7 +23,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     clock = now
     do {
       var configuration = GRDB.Configuration()
-      // Another process, such as a backup, may have the database open.
+      // Waits for a lock that another process, such as a backup, holds.
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
@@ -119,7 +119,7 @@ extension SQLValue {
   }
 }
 
-/// An error thrown when an SQLite database can't be used.
+/// An error thrown when an SQLite database can't be opened, migrated or written.
 public struct SQLiteStoreError: Error, CustomStringConvertible {
   /// The path of the database and the reason, on one line.
   public let description: String
