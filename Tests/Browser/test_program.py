@@ -157,7 +157,7 @@ def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
 
 
 def test_F11_text_that_the_browser_restores_is_entered(page, open_body):
-    """F11: text that the browser restores when the user navigates back is entered."""
+    """F11: when the user navigates back, the element enters the text that the browser restores."""
     field = open_body(html.form(html.element()))[0]
     page.focus("input")
     field.type("985")

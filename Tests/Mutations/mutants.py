@@ -202,7 +202,7 @@ class Source:
     def _expression(self, node: Node, edits: list[Edit]) -> str:
         original = self._text(node)
         choices = ""
-        # The name of a mutated literal contains the whole line as context.
+        # A literal alone, such as `1`, says little, so the name of its mutant contains the whole line.
         shown = (node.start_byte, node.end_byte)
         if node.type in LITERALS:
             line = self.text[: node.start_byte].rfind(b"\n") + 1

@@ -81,7 +81,7 @@ public struct CodeEntry: Equatable, Sendable {
 
   /// Updates the state in response to an event.
   ///
-  /// - Returns: The effects that the front end performs.
+  /// - Returns: The effects that the front end must perform.
   @discardableResult
   public mutating func handle(_ event: Event) -> Effects {
     perform(event)

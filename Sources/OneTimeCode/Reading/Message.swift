@@ -1,4 +1,4 @@
-/// A message to search for a code, divided into characters, sentences and groups of symbols.
+/// A message in which to find a code, divided into characters, sentences and groups of symbols.
 struct Message {
   let format: CodeFormat
 

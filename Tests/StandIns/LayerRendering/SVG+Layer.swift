@@ -17,7 +17,7 @@ extension SVG {
     }
   }
 
-  /// Defines a mask from a layer's opacity, whatever its colours are, and returns the mask's identifier.
+  /// Defines a mask from the alpha channel of a layer and its sublayers, and returns the mask's identifier.
   private mutating func define(mask: CALayer) -> String {
     let content = lines { $0.draw(mask) }
     return define("mask") { id in

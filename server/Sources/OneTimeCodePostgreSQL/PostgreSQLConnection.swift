@@ -149,7 +149,7 @@
         close()
         throw PostgreSQLError(state: "08001", message: message)
       }
-      // Ignores notices of the server, such as "relation already exists".
+      // Ignores notices from the server, such as "relation already exists".
       _ = PQsetNoticeProcessor(new, { _, _ in }, nil)
       let result = PQexec(new, Self.session)
       defer { PQclear(result) }

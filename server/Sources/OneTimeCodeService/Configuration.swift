@@ -83,7 +83,9 @@ extension VerificationService {
         guard isShort, !appName.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { throw .appName }
       }
-      for code in testCodes.values where code.count != format.length { throw .length }
+      for code in testCodes.values {
+        guard code.count == format.length, format.allows(code) else { throw .testCode }
+      }
       self.keys = keys
       self.format = format
       self.domain = domain
@@ -194,8 +196,10 @@ extension VerificationService {
 
   /// An error that identifies an invalid value of a ``Configuration``.
   public enum ConfigurationError: Error, Equatable, Sendable {
-    /// The format's length is out of range, or a test code has a different length.
+    /// The format's length is out of range.
     case length
+    /// A test code has a different length than the format, or a symbol outside its alphabet.
+    case testCode
     /// The format has too few possible codes.
     case tooFewCodes
     /// The domain isn't a valid host name.

@@ -150,6 +150,7 @@ extension VerificationService.ConfigurationError {
       "A code must have \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols, or at least \(configuration.shortLengths.lowerBound) with --allow-short-codes."
     case .tooFewCodes:
       "There are too few different codes: at least \(configuration.fewestCodes) are required, or \(configuration.fewestShortCodes) with --allow-short-codes. Use more symbols or a larger alphabet."
+    case .testCode: "--test-recipients: each code must match --length and --alphabet."
     case .message: "--domain, --app-name: they are so long that a message wouldn't fit in one SMS."
     case .appName: "--app-name: must have 1 to 30 visible characters."
     case .domain: "--domain: must be a host name, such as example.com."

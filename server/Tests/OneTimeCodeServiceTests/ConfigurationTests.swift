@@ -17,6 +17,14 @@ struct ConfigurationTests {
     }
   }
 
+  @Test("A test code must have the format's length and symbols", arguments: ["12345", "1234567", "12345A"])
+  func testCode(code: String) throws {
+    let codes = [try Recipient.email("ada@example.com"): try #require(CodeSymbols(ascii: Array(code.utf8)))]
+    #expect(throws: VerificationService.ConfigurationError.testCode) {
+      try Configuration(keys: KeyRing(key), format: .digits(6), testCodes: codes)
+    }
+  }
+
   @Test("Four-digit codes require `allowsShortCodes`; ten binary symbols allow too few different codes")
   func fewestCodes() throws {
     #expect(throws: VerificationService.ConfigurationError.length) {

@@ -74,6 +74,23 @@ struct OutboxWorkerTests {
     #expect(ContinuousClock.now - start < .seconds(30), "there is nothing else to wait for")
   }
 
+  @Test("A graceful shutdown waits for a save in progress")
+  func shutdownDuringSave() async throws {
+    let ids = try await issue(1)
+    try await waitUntil { gateway.names.count == 1 }
+    store.isBlocked = true
+    gateway.open()
+    try await waitUntil { store.blockedCount == 1 }
+    let shutdown = Task {
+      await service.finishDelivering(within: 60)
+      return try await states(ids)
+    }
+    // Without the wait, the shutdown ends during this time.
+    try await Task.sleep(for: .milliseconds(200))
+    store.isBlocked = false
+    #expect(try await shutdown.value == [.sent])
+  }
+
   @Test("A shutdown ends after its timeout even if a message is in flight")
   func shutdownTimeout() async throws {
     let ids = try await issue(1)
@@ -278,10 +295,11 @@ private final class Gateway: CodeDelivery {
   }
 }
 
-/// A store that can become unavailable.
+/// A store that can become unavailable, or block transactions.
 private final class InterruptedStore: ChallengeStore {
   private let store: any ChallengeStore
   private let unavailable = Locked(false)
+  private let blocked = Locked((isOn: false, count: 0))
 
   init(_ store: any ChallengeStore) { self.store = store }
 
@@ -290,10 +308,20 @@ private final class InterruptedStore: ChallengeStore {
     set { unavailable.withLock { $0 = newValue } }
   }
 
+  var isBlocked: Bool {
+    get { blocked.value.isOn }
+    set { blocked.withLock { $0.isOn = newValue } }
+  }
+
+  /// The number of transactions that were blocked.
+  var blockedCount: Int { blocked.value.count }
+
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     if isUnavailable { throw StoreUnavailable("test") }
+    if isBlocked { blocked.withLock { $0.count += 1 } }
+    while isBlocked { try await Task.sleep(for: .milliseconds(1)) }
     return try await store.transaction(body)
   }
 

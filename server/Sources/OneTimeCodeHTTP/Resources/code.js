@@ -1,4 +1,4 @@
-// Verifies codes and requests new ones without reloading the page. Without scripts, the page's forms do so.
+// Verifies codes and requests new ones without reloading the page. Without scripts, the user submits forms instead.
 // Runs before the element's script, because a code may be complete as soon as the element is upgraded.
 
 const field = document.querySelector("one-time-code");

@@ -52,7 +52,7 @@ extension DeliveryFailure {
   /// The default kind of failure: the message wasn't accepted, and a retry may succeed.
   public var kind: DeliveryFailureKind { .notAccepted }
 
-  /// The default wait, which is `nil` because no wait was requested.
+  /// The default wait: `nil`, because most failures request none.
   public var retryAfter: Duration? { nil }
 }
 

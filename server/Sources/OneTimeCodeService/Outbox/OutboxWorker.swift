@@ -109,6 +109,8 @@ package actor OutboxWorker {
     while inFlight.values.contains(where: { $0 > 0 }), ContinuousClock.now < end {
       try? await Task.sleep(for: .milliseconds(20))
     }
+    // A save in progress has taken its outcomes from the list already.
+    await saveTask?.value
     await saveOutcomes()
   }
 

@@ -16,7 +16,7 @@ public protocol ChallengeStore: Sendable {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 
-  /// Runs `body`, which must only read, without locking rows.
+  /// Runs `body` without locking rows. `body` must not write.
   ///
   /// - Throws: The same errors as ``transaction(_:)``.
   func read<Result: Sendable>(
