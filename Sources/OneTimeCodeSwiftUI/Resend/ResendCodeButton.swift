@@ -57,10 +57,10 @@
 
     /// The button, and the error message under it.
     public var body: some View {
-      // Passes the current action to the model, because the field's accessibility action calls it, too.
+      // Passes the current action to the model, which the field's accessibility action also uses.
       let _ = model.take(action)
       VStack(spacing: 8) {
-        Button(action: press) { Text(texts.title(in: state)) }
+        Button(action: model.press) { Text(texts.title(in: state)) }
           .disabled(state != .ready)
           .accessibilityLabel(texts.label)
           .accessibilityValue(texts.value(in: state) ?? "")
@@ -93,11 +93,6 @@
     private func disappear() {
       model.isVisible = false
       if group?.button === model { group?.button = nil }
-    }
-
-    private func press() {
-      failure = nil
-      model.press()
     }
 
     private var texts: ResendTexts { ResendTexts(phrases) }

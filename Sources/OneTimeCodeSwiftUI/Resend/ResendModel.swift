@@ -26,10 +26,15 @@
     /// Connects the session to the view that SwiftUI currently shows.
     func connect(
       shown: @escaping @MainActor (ResendState) -> Void,
-      failed: @escaping @MainActor (String) -> Void
+      failed: @escaping @MainActor (String?) -> Void
     ) {
       session.isOffered = { [weak self] in self?.isVisible ?? false }
-      session.show = { [weak self] in self.map { shown($0.session.state) } }
+      session.show = { [weak self] in
+        guard let self else { return }
+        // A new request removes the error of the previous one.
+        if session.state == .sending { failed(nil) }
+        shown(session.state)
+      }
       session.announce = { [weak self] in self?.announce($0) }
       session.post = { [weak self] in self?.post($0) ?? false }
       session.fail = { failed($0.localizedDescription) }
