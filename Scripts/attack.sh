@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Attacks the verification service, prints the results, and fails if a rule was broken.
-# SHORT=1 sends fewer requests; SEED repeats a run's random requests; ONLY="harm fleet" runs only the attacks named.
+# SHORT=1 runs smaller attacks; SEED repeats a run's random requests; ONLY="harm fleet" runs only the attacks named.
 . "$(dirname "$0")/common.sh"
 
 need_swift

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the service with and without HTTP, and its delivery rate, on SQLite and, if installed, PostgreSQL. Compares
-# the results for PostgreSQL with those of pgbench for nearly the same statements.
+# the results for PostgreSQL with those of pgbench, which runs all but one of the service's statements.
 # COUNT (2,000) is the number of operations of each kind. If CHALLENGES is set, adds this many challenges in four steps,
 # and measures after each. SERVERS (4) is the number of servers that share the PostgreSQL database.
 . "$(dirname "$0")/common.sh"

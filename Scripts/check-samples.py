@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that Swift samples in READMEs and DocC catalogues are, line for line, in a file that the tests compile.
+"""Checks that Swift samples in package READMEs and DocC catalogues are, line for line, in a file that tests compile.
 
 Ignores indentation, comments and imports. Skips samples with an ellipsis, and samples with a file name, which
 `Tests/Browser/test_guides.py` extracts and compiles.

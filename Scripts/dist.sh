@@ -30,7 +30,7 @@ bundle() {
     --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The feature flags match the module's compilation. The module doesn't rely on implicit traps, so wasm-opt ignores them.
+# The feature flags match the compiler's. The module doesn't rely on implicit traps, so wasm-opt ignores them.
 wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"

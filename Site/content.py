@@ -1,4 +1,4 @@
-"""Reads samples, transcripts, messages and pictures from the repository for the site's pages."""
+"""Reads content for the site's pages from the repository, such as samples, transcripts and pictures."""
 
 import re
 from dataclasses import dataclass
@@ -117,7 +117,7 @@ def is_heard(language: str) -> bool:
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase, in the form for 3 if it has several. In `NAME=COUNT`, COUNT replaces the number 4."""
+    """Returns a reviewed phrase: its only form, or the form for 3. `NAME=COUNT` replaces the fixture's 4 with COUNT."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]

@@ -1,4 +1,4 @@
-"""Converts transcripts of screen readers to small MP3 files, with espeak-ng as the voice."""
+"""Converts screen reader transcripts and the field's phrases to small MP3 files, spoken by espeak-ng."""
 
 import html
 import re

@@ -66,7 +66,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]
     ),
-    // Delivery through gateways and providers. A separate target, so that other deliveries don't need an HTTP client.
+    // Delivery through gateways and providers. Separate, so that other deliveries don't need an HTTP client.
     .target(
       name: "OneTimeCodeWebhook",
       dependencies: [

@@ -111,7 +111,7 @@ USABLE = """async () => {
 }"""
 
 
-# The number of times per round that a page is opened to measure `usable`. The fastest opening counts.
+# The number of times per round that a page is opened to measure `usable`. Only the fastest opening is used.
 OPENINGS = 4
 
 

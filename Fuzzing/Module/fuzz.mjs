@@ -47,7 +47,7 @@ const hold = (condition, rule) => {
   if (!condition) throw new Error(`broken: ${rule}`);
 };
 
-// The memory limit in bytes. The longest text needs less.
+// The check's limit for the module's memory, in bytes. The longest text needs less.
 const MOST_MEMORY = 4 << 20;
 
 const seen = new Set();

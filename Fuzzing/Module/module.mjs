@@ -154,5 +154,5 @@ export class Field {
   }
 }
 
-/** The number of event kinds. A hostile caller also sends other numbers. */
+/** The number of event kinds. The fuzzer also sends other numbers. */
 export const kinds = EVENTS;

@@ -42,7 +42,7 @@ field.resend = async () => {
   return WAIT;
 };
 
-// Starts the countdown when the field gets the focus: earlier announcements would interrupt the reading of the page.
+// Starts the countdown on the first focus, so that its announcements don't interrupt the reading of the page.
 field.addEventListener("focusin", () => field.wait(WAIT), { once: true });
 
 document.getElementById("restart").addEventListener("click", () => {

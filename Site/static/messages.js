@@ -37,7 +37,7 @@ const show = (code) => {
   place.replaceChildren(part(0, found.index), mark, part(end));
 };
 
-/** Returns the ASCII digit for a digit of any script; scripts encode 0 to 9 consecutively. Keeps other characters. */
+/** Returns the ASCII digit for a digit of any script; Unicode encodes 0 to 9 consecutively. Keeps other characters. */
 const digit = (character) => {
   if (!/^\p{Nd}$/u.test(character)) return character;
   let zero = character.codePointAt(0);

@@ -7,7 +7,7 @@ import OneTimeCode
 /// current one, or for ``timeout`` if no report comes, such as when no screen reader is running.
 @MainActor
 package final class Announcer {
-  /// Posts an announcement to the screen reader. Returns `false` to skip the announcement.
+  /// A closure that posts an announcement to the screen reader, or returns `false` to skip the announcement.
   package var post: (CodeAnnouncement) -> Bool = { _ in false }
 
   /// Whether an announcement is queued or being spoken.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An observer of a notification that stops observing when it is deinitialized.
+/// An observation of a notification, which ends when this object is deinitialized.
 package final class Observation {
   private let center: NotificationCenter
   private let token: any NSObjectProtocol

@@ -158,7 +158,7 @@ package struct ResendTexts {
     self.phrases = phrases
   }
 
-  /// The accessibility label, without the seconds, because screen readers would read each change.
+  /// The accessibility label, without the seconds, which screen readers would otherwise read at each change.
   package var label: String { phrases[.resend].other }
 
   /// Returns the title of the button, which includes the seconds during a wait.

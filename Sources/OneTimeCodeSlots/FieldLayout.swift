@@ -80,7 +80,7 @@
       width > 0 && slots.show(entry, at: geometry, in: palette)
     }
 
-    /// Draws the entry. If its geometry has changed, schedules a layout, so the text field covers all rows.
+    /// Draws the slots. If their geometry has changed, schedules a layout, so the text field covers all rows.
     package func drawSlots() {
       if draw() { setNeedsFieldLayout() }
     }

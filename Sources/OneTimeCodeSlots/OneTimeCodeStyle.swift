@@ -39,8 +39,8 @@
     /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none
 
-    /// The colour of the caret and of a slot's top-left corner, where the gradient of border and text starts.
-    /// The contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
+    /// The colour of the caret, of a selected slot's tint, and at the top left of border and text gradients.
+    /// Its contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 
     /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
@@ -50,7 +50,7 @@
     /// be at least 3:1 (WCAG 2.2, 1.4.11).
     public var emptyColor = OneTimeCodeStyle.neutral
 
-    /// The colour of borders and text for a rejected code, and of the error message.
+    /// The colour of borders and text for a rejected code, and of the message for an error or a refusal.
     public var errorColor = OneTimeCodeStyle.red
 
     /// The colour of borders, text and tick for an accepted code.
@@ -62,7 +62,7 @@
     /// The corner radius of a box. 8 by default.
     public var cornerRadius: CGFloat = 8
 
-    /// The border width. 1 by default.
+    /// The border width of an inactive slot, and of all slots during verification. 1 by default.
     public var borderWidth: CGFloat = 1
 
     /// The border width of the active slot, and of the slots of a rejected or accepted code. 2 by default.

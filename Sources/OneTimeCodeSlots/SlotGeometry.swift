@@ -64,7 +64,7 @@
       return layout.slot(nearestTo: Double(point.x - origin), row: row)
     }
 
-    /// Returns the position nearest to `point`: before or after the slot at that point.
+    /// Returns the position nearest to `point`: before or after the nearest slot.
     package func position(at point: CGPoint) -> Int {
       let slot = self.slot(at: point)
       return point.x < frame(of: slot).midX ? slot : slot + 1

@@ -228,7 +228,7 @@ def test_S6_the_background_of_autofill_is_never_visible(field, scheme):
 
 def expect_only_text_and_caret(field, when):
     """Checks that the input is invisible apart from its text and caret."""
-    field.boxes()  # which waits until the browser has reported the selection
+    field.boxes()  # waits for three frames, in which the browser reports the selection
     for name in ("caret-color", "-webkit-text-fill-color"):
         set_style(field, name, "transparent")
     image = take_screenshot(field.page)

@@ -1,4 +1,4 @@
-"""On pages where the element can't start, the input stays plain and usable. A strict policy isn't violated."""
+"""On pages where the element can't start, the input stays visible and usable. A strict policy isn't violated."""
 
 import pytest
 from playwright.sync_api import expect

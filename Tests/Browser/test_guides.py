@@ -142,7 +142,7 @@ def request_code(page, backend, server, recipient):
 
 
 def ready_field(page):
-    """Waits until the page's field is ready, and returns it focused."""
+    """Waits until the page's field is ready, focuses the field, and returns it."""
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
     page.get_by_label("Verification code").focus()
     return Field(page)
@@ -199,7 +199,7 @@ def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, backend, server
 
 
 def hide_build_folder(program):
-    """Replaces the path of the build folder, where the program would look for files that aren't next to it."""
+    """Replaces the build folder's path in the program, which would look there for files that aren't next to it."""
     path = os.fsencode(server_executable().resolve().parent)
     content = program.read_bytes()
     assert path in content

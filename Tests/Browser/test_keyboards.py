@@ -104,7 +104,7 @@ def test_F5_a_composed_letter_is_refused(field, compose):
 
 
 def test_M7_a_deletion_without_a_key_event_is_followed(field):
-    """M7: the field follows a deletion without a key event, even though the page is notified only afterwards."""
+    """M7: the field follows a deletion without a key event, even though the element is notified only afterwards."""
     field.type("123")
     field.run("() => document.execCommand('delete')")
     field.expect(text="12", drawn="1 2 |_ _ _ _", caret=2)

@@ -114,7 +114,7 @@ def test_S4_slots_follow_the_width_live(open_field):
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 def test_S4_slots_follow_the_format_live(open_field):
-    """S4, F10: the slots are laid out again when the program changes the format."""
+    """S4, F10: the slots are laid out again when the page changes the format."""
     field = open_field("length=4")
     for name, value, count in [("length", "12", 12), ("grouping", "4-4-4", 12), ("length", "6", 6)]:
         field.run(

@@ -198,7 +198,7 @@ GUIDE_APP = """{
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
 def test_F12_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
-    """F12, V4: Vue binds the code with `v-model`, the `verify` property, the `complete` event, and a changing label."""
+    """F12, V4: Vue binds the code (`v-model`), the `verify` property, the `complete` event, and a changing label."""
     [field] = open_with_libraries("", sample("vue.html") + APP % (first, GUIDE_APP))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)

@@ -305,7 +305,7 @@ def test_a_bundle_needs_no_other_files(open_files, npm_project, bundler):
     if bundler == "esbuild":
         esbuild(folder / "bundled.js", "--minify")
     else:
-        # Rollup itself doesn't resolve packages. This plugin does what Rollup's plugin for Node would do.
+        # Rollup itself doesn't resolve packages. This plugin does what @rollup/plugin-node-resolve would do.
         (folder / "rollup.config.mjs").write_text(
             "export default { input: 'bundled.js', output: { dir: 'public', format: 'es' }, plugins: [{ name: 'find',"
             " resolveId: (id) => id === 'one-time-code/inline' ?"

@@ -152,7 +152,7 @@ def test_V4_the_next_code_is_filled_after_a_rejection(field, manager):
 
 
 def test_V1_the_same_code_is_filled_again_after_a_network_failure(field, manager):
-    """V1: filling the same code after a network failure reports it again, unless the manager skips filled fields."""
+    """V1: after a network failure, filling the same code reports it again, unless the manager skips filled fields."""
     verifier = filled_and_rejected(field, manager, "no-network")
     fill(field.page, manager, "985391")
     again = ["985391"] if manager == KEEPASSXC else []

@@ -75,7 +75,7 @@ new MutationObserver((_, self) => {
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
 def test_F13_a_failure_is_reported_with_its_reason(page, static_site, file):
-    """F13: if a file is missing, `ready` rejects, and `error` is dispatched. Both contain the file's address."""
+    """F13: if a file is missing, `ready` rejects, and `error` is dispatched, both with the file's address."""
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(RECORD_REPORTS)
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))

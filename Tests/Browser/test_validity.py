@@ -28,7 +28,7 @@ def posted_data(field):
     while True:
         try:
             return field.page.evaluate("document.querySelector('pre').textContent")
-        except Exception:  # thrown while the next page is loading
+        except Exception:  # raised while the next page is loading
             if time.monotonic() > deadline:
                 raise
             field.page.wait_for_timeout(20)

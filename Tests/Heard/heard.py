@@ -1,6 +1,6 @@
 """Runs journeys with a real screen reader, and compares its speech and braille with the reviewed transcripts.
 
-`make heard` starts this program; README.md explains how to work with the transcripts.
+Also checks the field over AT-SPI in three browsers. `make heard` starts this program; README.md explains its use.
 """
 
 import argparse
@@ -85,7 +85,7 @@ def main() -> int:
 
 
 def check_engine(engine: str) -> list[str]:
-    """Checks the field in a browser without a screen reader, and returns the problems."""
+    """Checks the field over AT-SPI in a browser, without a screen reader, and returns the problems."""
     command = [*TIMEOUT_COMMAND, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
     run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     if run.returncode == 0:

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs a command on a private desk: its own home folder, temporary files, D-Bus session and, if possible, processes.
+# Runs a command on a private desk, with its own home and temporary folders, D-Bus session and, if possible, process
+# namespace.
 # With --several, only reports whether several desks can run at a time: the exit status is 0 if they can.
 set -euo pipefail
 
-# The process namespace keeps processes from outliving the command. It also hides other instances of Orca, of which each
-# user can run only one.
+# The namespace keeps processes from outliving the command, and hides other instances of Orca: a user can run only one.
 namespace=(unshare --pid --fork --kill-child=KILL --mount-proc)
 [ "$EUID" = 0 ] || namespace=(unshare --user --map-current-user --pid --fork --kill-child=KILL --mount-proc)
 if [ "${1-}" = --several ]; then

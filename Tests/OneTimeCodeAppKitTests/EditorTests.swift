@@ -13,7 +13,7 @@
   struct EditorTests {
     private static let selection = NSRange(location: NSNotFound, length: 0)
 
-    @Test("M0 with focus, the field has its own editor, with the caret at the end")
+    @Test("M0 with focus, the field has its own field editor, with the caret at the end")
     func focus() async throws {
       let field = Field()
       try field.view.set("985")

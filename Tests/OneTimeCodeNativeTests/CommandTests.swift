@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(spy.session.commands == [.readCode])
   }
 
-  @Test("A9 reading aloud, clearing and pasting take effect; without a code or a view, actions fail")
+  @Test("A9 reading aloud, clearing and pasting work; reading aloud needs a code, and clearing needs a view")
   func performs() {
     spy.type("98")
     #expect(spy.session.perform(.readCode))

@@ -146,7 +146,7 @@ struct UpdateTests {
     }
   #endif
 
-  @Test("M12 Return on a complete code calls onSubmit")
+  @Test("M12 Return on a complete code calls the `onSubmit` closure")
   func submission() async {
     struct Page: View {
       let submit: (String) -> Void
@@ -170,7 +170,7 @@ struct UpdateTests {
   }
 
   #if !canImport(UIKit)
-    @Test("M12 without onSubmit, Return on a complete code presses the default button")
+    @Test("M12 without an `onSubmit` closure, Return on a complete code presses the default button")
     func defaultButton() async {
       struct Page: View {
         let pressed: () -> Void

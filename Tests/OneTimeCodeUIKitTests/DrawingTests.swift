@@ -191,7 +191,7 @@
       #expect(shake.duration < 0.5)
     }
 
-    @Test("S4 typing redraws only slots that look different")
+    @Test("S4 typing redraws only slots whose appearance changes")
     func redrawsOnlyChanges() throws {
       let view = makeField()
       view.type("9")

@@ -164,7 +164,7 @@
       #expect(view.drawn == "9     ")
     }
 
-    @Test("A1 the view isn't an accessibility element and forwards its properties to the text field")
+    @Test("A1 the view isn't an accessibility element; its label, hint and identifier go to the text field")
     func forwarded() {
       let view = makeField()
       view.accessibilityLabel = "PIN"
@@ -178,7 +178,7 @@
       #expect(!view.messageLabel.isAccessibilityElement)
     }
 
-    @Test("A2 the value is spelled out while the field isn't being edited")
+    @Test("A2 the accessibility value is spelled out while the field isn't being edited")
     func value() throws {
       let view = makeField()
       view.type("985")
@@ -289,7 +289,7 @@
       #expect(button.session.post(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 `wait(for:)` doesn't announce the start of the wait")
+    @Test("V6 the resend button's `wait(for:)` doesn't announce the start of the wait")
     func silentWait() {
       let button = OneTimeCodeResendButton(after: .zero) {}
       #expect(button.configuration != nil)
@@ -300,7 +300,7 @@
       #expect(announcements == [])
     }
 
-    @Test("V6 the button shows an activity indicator while a code is being sent")
+    @Test("V6 the resend button shows an activity indicator while a code is being sent")
     func sending() async {
       let button = OneTimeCodeResendButton(after: .zero) { try await Task.sleep(for: .seconds(3600)) }
       #expect(button.configuration?.showsActivityIndicator == false)

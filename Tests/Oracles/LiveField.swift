@@ -54,7 +54,7 @@ extension EventScript {
   /// Excludes, among others, directed selections (UIKit has none), drags, extending a selection, the brief
   /// reveal of a symbol (a matter of timing), strings with invalid UTF-16, and keys pressed without focus.
   ///
-  /// - Returns: The script's format and settings, and the steps with their outcomes in the core.
+  /// - Returns: A script with only the format and the settings, and the steps with their outcomes in the core.
   package static func everywhere(
     seed: UInt64,
     steps count: Int

@@ -25,7 +25,7 @@ package struct Observation: Codable, Equatable {
   /// The announcement that the event causes, or `nil` if it causes none.
   package var announcement: Said?
 
-  /// The field's accessibility description. Edits of a focused field don't change the count.
+  /// The field's accessibility description, which edits don't change while the field is focused.
   package var description: Said
 
   /// The reason for the rejection, or `nil` if the code wasn't rejected.

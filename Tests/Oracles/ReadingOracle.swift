@@ -303,7 +303,8 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs of a code's length that dots divide evenly or dashes into pairs, except amounts and dates.
+  /// Returns the runs of a code's length that dots divide evenly or dashes divide into pairs. Excludes amounts,
+  /// dates and telephone numbers.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)

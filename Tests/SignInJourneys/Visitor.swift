@@ -58,7 +58,7 @@ final class Visitor {
   /// The labels of the accessibility elements.
   var names: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
 
-  /// Returns whether the label of an accessibility element starts with `name`.
+  /// Returns whether the label of any accessibility element starts with `name`.
   func meets(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
 
   func press(_ name: String) async {

@@ -321,7 +321,7 @@ def test_the_pictures_of_the_native_fields_load_and_have_descriptions(looks_page
 @pytest.fixture
 def messages_page(open_page):
     requests = []
-    # `test_messages_are_never_sent` causes the error in `problem` on purpose.
+    # `test_messages_are_never_sent` causes the error that matches `problem` on purpose.
     page = ready(open_page(
         "messages.html", before=lambda page: page.on("request", lambda request: requests.append(request)), problem="example.com.*Content Security Policy",
     ))

@@ -59,7 +59,7 @@ struct SwiftUITests {
   }
 
   @Test(
-    "Only a body that has read a state is evaluated again; passing on a binding doesn't count as a read"
+    "Setting a state evaluates only bodies that have read it; passing on a binding doesn't count as a read"
   )
   func readers() async {
     struct Child: View {

@@ -13,7 +13,7 @@ let face: Target.Dependency = isMac ? "OneTimeCodeAppKit" : "OneTimeCodeUIKit"
 /// so that targets are rebuilt when one of them changes.
 let kits: [Target.Dependency] = ["AppleFoundation", "QuartzCore", .target(name: kit)]
 
-/// Settings that disable Swift Testing's overlays for Apple's frameworks, which Linux lacks.
+/// Settings that disable Swift Testing's overlays for Apple's frameworks, because Linux lacks these overlays.
 let withoutOverlays: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 func product(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -70,7 +70,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The Swift 6 mode can't verify how the SwiftUI engine passes views and closures around on the main actor.
+// Swift 6 mode can't verify how the SwiftUI engine passes views and closures around on the main actor.
 // The engine's public declarations are checked where they are used.
 package.targets += [
   .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -55,7 +55,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
     for _ in 0..<1000 where waiting == 0 { await settle(2) }
   }
 
-  /// Advances the clock and resumes due tasks, earliest first. Each task gets `turns` turns of the main actor.
+  /// Advances the clock and resumes due tasks, earliest deadline first. Each task gets `turns` turns of the main actor.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)

@@ -9,7 +9,7 @@ struct Workload: Sendable {
   /// The number of operations per round. For example, a round that types a code has six.
   let perRound: Int
 
-  /// The number of rounds while instructions are counted. Counting is slow, so this number is small.
+  /// The number of rounds for counting instructions. Counting is slow, so this number is small.
   let countedRounds: Int
 
   /// A closure that runs the given number of rounds.

@@ -58,7 +58,7 @@ extension CodeEntry {
     /// The app clears the field, for example for a new challenge.
     case clear
 
-    /// The app changes the format.
+    /// The app changes the format. The field is cleared if its symbols don't fit the new format.
     case reformat(CodeFormat)
   }
 }

@@ -43,7 +43,7 @@ extension CodeEntry {
     /// The indices of the removed symbols.
     public let removed: Range<Int>
 
-    /// The range of the inserted text, in UTF-16 code units.
+    /// The range of the inserted text, as UTF-16 offsets into the current text.
     public let inserted: Range<Int>
 
     /// Creates the difference between `symbols` and the text that replaced them.

@@ -1,6 +1,7 @@
 // Changes made by the app, which never report a completed code.
 extension CodeEntry {
-  /// Sets the symbols.
+  /// Sets the symbols without reporting a complete code. Cancels a running verification, returns to editing,
+  /// and clears the undo history.
   ///
   /// Excess symbols are refused, not truncated: a truncated code would look complete and cost an attempt.
   ///
@@ -19,7 +20,6 @@ extension CodeEntry {
     reset(to: CodeSymbols())
   }
 
-  /// Replaces the symbols, cancels the verification, returns to editing, and clears the undo history.
   private mutating func reset(to symbols: CodeSymbols) {
     replaceSymbols(with: symbols)
     if phase == .verifying { effects.cancelsVerification = true }

@@ -42,7 +42,7 @@ extension CodeFormat {
     /// The minimum spacing, unless the preferred spacing is smaller. Slots that still don't fit wrap.
     private static let minimumSpacing = 4.0
 
-    /// Creates the layout for the slots of a format.
+    /// Creates the layout of a format's slots for a given width and other dimensions.
     public init(_ format: CodeFormat, _ metrics: Metrics) {
       let minimumSlotWidth = max(Self.minimumTargetSize, metrics.textSize)
       let minimumSpacing = min(Self.minimumSpacing, metrics.spacing)

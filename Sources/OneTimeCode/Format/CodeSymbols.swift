@@ -26,7 +26,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     characters = [symbol]
   }
 
-  /// Appends a symbol, unless there are already ``capacity`` symbols.
+  /// Appends an ASCII character, which isn't validated, unless there are already ``capacity`` symbols.
   ///
   /// - Returns: Whether the symbol was appended.
   @discardableResult
@@ -41,7 +41,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     characters.replaceSubrange(range, with: part.characters)
   }
 
-  /// Returns the symbols in `range`.
+  /// Returns the symbols at the indices in `range`, which must be within `0..<count`.
   public func slice(_ range: Range<Int>) -> CodeSymbols {
     var part = CodeSymbols()
     part.characters = Array(characters[range])
@@ -64,7 +64,7 @@ extension CodeSymbols: RandomAccessCollection, MutableCollection {
 }
 
 extension CodeSymbols: ExpressibleByStringLiteral {
-  /// Creates a value from a literal of at most 32 ASCII characters.
+  /// Creates a value from a literal of at most 32 ASCII characters. Any other literal traps.
   public init(stringLiteral literal: StaticString) {
     self.init()
     literal.withUTF8Buffer { bytes in

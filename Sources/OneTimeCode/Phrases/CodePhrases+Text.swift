@@ -33,7 +33,7 @@ extension CodePhrases {
     }
   }
 
-  /// Returns a number in the digits that start with ``zero``. Counts are small, so it has no separators.
+  /// Returns a number in the digits that start with ``zero``, without thousands separators.
   public func number(_ value: Int) -> String {
     let ascii = String(value)
     guard zero != "0" else { return ascii }
@@ -52,8 +52,8 @@ extension CodePhrases {
     return number(seconds / 60) + ":" + (rest < 10 ? number(0) : "") + number(rest)
   }
 
-  /// Replaces the placeholders in braces with values. Braces in a value are not replaced, so placeholders in
-  /// external text have no effect.
+  /// Replaces the placeholders in braces with values, and removes those without a value. Braces in a value
+  /// are kept, so placeholders in external text have no effect.
   private func fill(_ template: String, _ value: (Substring) -> String?) -> String {
     var text = ""
     var rest = template[...]

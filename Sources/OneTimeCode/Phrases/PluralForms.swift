@@ -27,7 +27,7 @@ extension CodePhrases {
 
     private let special: [Category: String]
 
-    /// Creates a phrase with several forms.
+    /// Creates a phrase with several forms. Numbers of a category without a form use `other`.
     public init(
       zero: String? = nil,
       exactlyOne: String? = nil,
@@ -53,7 +53,7 @@ extension CodePhrases {
       self.init(other: literal)
     }
 
-    /// Returns the form for `number`, whose plural category is `category`.
+    /// Returns the form for `number`: the explicit form for 1, the form for `category`, or ``other``.
     func form(for number: Int, of category: Category) -> String {
       (number == 1 ? special[.exactlyOne] : nil) ?? self[category] ?? other
     }

@@ -1,7 +1,7 @@
 /// A run of symbols in a message, with as many symbols as a code.
 struct Candidate {
   enum Form {
-    /// Symbols that are adjacent or separated by single dashes: "985391", "985-391".
+    /// Symbols that are adjacent, or separated by single dashes or by punctuation between digits: "985-391".
     case word
     /// A word with separators that are rare in codes but common in dates and amounts: "985.391", "12-34-56".
     case unusualWord

@@ -27,7 +27,7 @@ extension CodeReading {
   /// pasted by mistake, and is refused as ``CodeRefusal/noCode``.
   public static let longestText = 10_000
 
-  /// Reads `text` as a code of the given format.
+  /// Reads `text` as a code of the given format, and accepts messages that are bound to any host.
   ///
   /// - Parameters:
   ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.

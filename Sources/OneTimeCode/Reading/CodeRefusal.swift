@@ -13,14 +13,14 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// The text contains several different codes.
   case severalCodes
 
-  /// The message is bound to a domain other than the page's or the app's, which suggests a phishing attempt.
+  /// The message is bound to a domain that doesn't include the page's or the app's, which suggests phishing.
   /// ``OriginBoundMessage/displayedHost(in:)`` returns the message's host.
   case foreignDomain
 
   /// The code is incomplete. The value is the number of missing symbols.
   case incomplete(Int)
 
-  /// The code is being verified. A symbol typed at a caret would start another attempt.
+  /// The code is being verified. A submission, or a symbol typed at a caret, would start another attempt.
   case verifying
 
   /// The code has already been accepted.

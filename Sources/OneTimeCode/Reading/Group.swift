@@ -25,7 +25,7 @@ struct Group {
   var length: Int { range.count }
 }
 
-/// The kinds of gaps between groups: one kind between two adjacent groups, one or more kinds in a run.
+/// A set of kinds of gaps: one kind between two adjacent groups, and any number of kinds in a run.
 struct Gap: OptionSet {
   let rawValue: UInt8
 

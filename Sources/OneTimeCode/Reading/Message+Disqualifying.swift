@@ -41,7 +41,7 @@ extension Message {
     return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
   }
 
-  /// Whether `run` is next to the sign or the name of a currency.
+  /// Whether `run` is next to the sign, code or name of a currency.
   private func isAmount(_ run: Run) -> Bool {
     let range = range(of: run)
     let before = tokens[..<range.lowerBound].dropLast { $0.kind == .blank }

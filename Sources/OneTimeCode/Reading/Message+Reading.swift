@@ -8,7 +8,7 @@ extension Message {
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }
 
-  /// The result for a message with only separators and at most one partial or complete code, otherwise `nil`.
+  /// The result for a plain message. `nil` for words, too many symbols or, in a bound message, too few.
   private var readingOfCodeAlone: CodeReading? {
     let count = length(of: all)
     if !isBound {
@@ -35,7 +35,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that are too long: words and, in formats without letters, phrases in which no word is too long.
+  /// The runs that are too long: words and, in formats without letters, phrases of shorter, undivided words.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

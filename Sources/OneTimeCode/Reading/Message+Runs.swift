@@ -8,7 +8,7 @@ extension Message {
   /// The runs of words that are separated by blanks.
   var phrases: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks]) }
 
-  /// The runs of all symbols on a line.
+  /// For each line with symbols, the run of all its symbols.
   var lines: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks, .separators, .text]) }
 
   private func runs(joinedBy gaps: Gap) -> [Run] {
@@ -21,7 +21,7 @@ extension Message {
     return runs
   }
 
-  /// Returns the indices of a run's tokens.
+  /// Returns the indices of a run's tokens, including the tokens in its gaps.
   func range(of run: Run) -> Range<Int> {
     run.isEmpty
       ? 0..<0 : groups[run.lowerBound].range.lowerBound..<groups[run.upperBound - 1].range.upperBound
@@ -50,8 +50,8 @@ extension Message {
   /// A run with a lowercase letter and no digit consists of words, even if the alphabet is uppercase.
   func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }
 
-  /// Whether a run is divided as senders divide codes: into groups of at least `smallest` symbols whose sizes
-  /// differ by at most 1, or into single symbols.
+  /// Whether a run is divided as senders divide codes: into single symbols, or into groups whose sizes are at
+  /// least `smallest` and differ by at most 1.
   func isBrokenEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
     var shortest = format.length
     var longest = 0

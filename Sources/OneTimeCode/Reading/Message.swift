@@ -5,7 +5,7 @@ struct Message {
   /// Whether the text is only the code of an origin-bound message.
   let isBound: Bool
 
-  /// The visible characters of the text, without an app hash and with a line end added.
+  /// The visible characters, without an app hash (unless codes are as long) and with a line end added.
   let tokens: [Token]
 
   /// The positions of the tokens of each sentence.
@@ -13,8 +13,8 @@ struct Message {
 
   let groups: [Group]
 
-  /// The number of characters other than symbols, separators, line ends and dots between digits. An app hash
-  /// counts as one.
+  /// The number of characters other than symbols, separators, line ends and dots between digits. A removed
+  /// app hash counts as one.
   let otherCount: Int
 
   init(_ text: ArraySlice<Unicode.Scalar>, as format: CodeFormat, isBound: Bool) {

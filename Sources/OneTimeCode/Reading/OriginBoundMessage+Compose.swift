@@ -58,8 +58,8 @@ extension OriginBoundMessage {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether all parsers accept this host name: labels of 1 to 63 letters, digits and inner hyphens, up to
-  /// 253 characters in total. The last label starts with a letter, which excludes IP addresses.
+  /// Whether all parsers accept this host name: labels of 1 to 63 ASCII letters, digits and inner hyphens,
+  /// up to 253 characters in total. The last label starts with a letter, which excludes IP addresses.
   fileprivate var isHostName: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return count <= 253 && labels.last?.first?.isASCIILetter == true

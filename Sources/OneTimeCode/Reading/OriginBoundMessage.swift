@@ -28,7 +28,7 @@ public struct OriginBoundMessage: Equatable, Sendable {
     embeddedHost = line.embeddedHost.map { String($0) }
   }
 
-  /// Parses a message, like ``init(parsing:)``.
+  /// Parses a message in a string, or returns `nil` if the message isn't origin-bound.
   public init?(_ message: String) {
     self.init(parsing: message.utf16)
   }

@@ -37,7 +37,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is invisible: a zero-width character, a directional mark, or a byte order mark.
+  /// Whether this is a zero-width character, a bidirectional control or an invisible operator.
   var isInvisible: Bool {
     switch self {
     case "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2064}",
@@ -72,7 +72,7 @@ extension Unicode.Scalar {
 
   /// Whether this character joins digits into a date, a time or an amount: `10:30`, `1,234.56`.
   ///
-  /// Full-width commas and colons aren't included: Chinese and Japanese put no space after them.
+  /// Full-width commas and colons aren't included: in Chinese and Japanese, a code can directly follow them.
   var joinsDigits: Bool {
     switch self {
     case ".", ",", ":", "/", "٫", "٬", "．": true

@@ -9,7 +9,7 @@ extension WordList {
     """
   )
 
-  /// Words for a code, recognized only on their own because other words contain them ("pin" in "shopping").
+  /// Words that suggest a code unless they are part of a longer word, like "pin" in "shopping".
   static let abbreviations = WordList("otp|pin|tan|xac|kich|")
 
   /// Names and codes of currencies, found next to amounts. ``Unicode/Scalar/isCurrencySign`` covers signs.

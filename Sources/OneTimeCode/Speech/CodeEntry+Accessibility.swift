@@ -6,7 +6,7 @@ extension CodeEntry {
     public var error: CodePhrases.Sentence?
 
     /// A description with the number of entered symbols and the code's length. While the field is focused,
-    /// edits don't change the description, because screen readers would read it after each key.
+    /// edits don't change the description, so that screen readers don't read it after each key.
     public var description: CodePhrases.Sentence
 
     /// The value, which the front end spells out, or `nil` if the field is masked.

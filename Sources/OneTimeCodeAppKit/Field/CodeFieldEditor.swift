@@ -2,8 +2,8 @@
   import AppKit
   import OneTimeCodeNative
 
-  /// The field editor of a ``CodeTextField``. AppKit asks the editor before text from the keyboard or
-  /// dictation changes the field, and lets it read text that is pasted, dropped or provided by a service.
+  /// The field editor of a ``CodeTextField``. AppKit asks the editor before typed or dictated text changes
+  /// the field, and lets the editor read text that is pasted, dropped or provided by a service.
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 
@@ -187,7 +187,7 @@
       if !isMasked { super.startSpeaking(sender) }
     }
 
-    /// Limits the menu of a masked field to commands that paste, select, delete, undo or redo. Other
+    /// Limits the context menu of a masked field to commands that paste, select, delete, undo or redo. Other
     /// commands, including those that future systems add, could reveal the code.
     override func menu(for event: NSEvent) -> NSMenu? {
       let menu = super.menu(for: event)

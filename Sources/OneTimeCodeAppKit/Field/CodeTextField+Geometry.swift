@@ -6,7 +6,7 @@
   extension CodeTextField {
     var wholeRange: NSRange { NSRange(location: 0, length: session.entry.symbols.count) }
 
-    /// Returns the screen frame of a range, or of the caret if the range is empty. Zero without a window.
+    /// Returns the screen frame of a range or, if it is empty, of the caret. Zero without a window or slots.
     func screenFrame(of range: NSRange) -> NSRect {
       guard let geometry = geometry(), let window else { return .zero }
       let end = min(range.location + range.length, geometry.length)
@@ -18,7 +18,7 @@
       return window.convertToScreen(convert(frame, to: nil))
     }
 
-    /// Returns the text position nearest to a point on the screen, or `nil` without a window.
+    /// Returns the text position nearest to a point on the screen, or `nil` without a window or slots.
     func position(atScreen point: NSPoint) -> Int? {
       guard let geometry = geometry(), let window else { return nil }
       let local = convert(window.convertPoint(fromScreen: point), from: nil)

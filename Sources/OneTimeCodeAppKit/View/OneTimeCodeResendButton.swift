@@ -34,7 +34,7 @@
       set { session.send = newValue }
     }
 
-    /// The class of the button's cell. Accessibility clients can query the cell instead of the button.
+    /// The class of the cell, which gives accessibility clients the same label and value as the button.
     public override class var cellClass: AnyClass? {
       get { ResendButtonCell.self }
       set {}
@@ -69,7 +69,7 @@
       self.wait(for: wait)
     }
 
-    /// Creates a button from a storyboard.
+    /// Creates a button from a storyboard. The button sends nothing until ``resend`` is set.
     public required init?(coder: NSCoder) {
       session = ResendSession()
       super.init(coder: coder)
@@ -108,7 +108,7 @@
       session.wait(for: duration, isSilent: true)
     }
 
-    /// Requests a new code, and then sends the button's action to its target.
+    /// Requests a new code unless a countdown or a request is running, and then sends `action` to `target`.
     @discardableResult
     public override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
       session.press()
@@ -125,7 +125,7 @@
       invalidateIntrinsicContentSize()
     }
 
-    /// Returns the label without the seconds, because VoiceOver would read the label again every second.
+    /// Returns the label without the remaining time, which VoiceOver would otherwise read every second.
     public override func accessibilityLabel() -> String? { session.texts.label }
 
     /// Returns the remaining time, or `nil` if there is no countdown.

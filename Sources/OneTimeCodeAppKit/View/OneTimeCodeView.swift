@@ -210,7 +210,7 @@
     /// Gives the text field focus.
     public override func becomeFirstResponder() -> Bool { focus() }
 
-    /// Sets the accessibility label of the field, which is stored in ``content``.
+    /// Sets the label in ``content``, which is the accessibility label of the field.
     public override func setAccessibilityLabel(_ accessibilityLabel: String?) {
       content.label = accessibilityLabel
     }
@@ -237,7 +237,7 @@
     private var pressedSlot: Int?
     private var isDragging = false
 
-    /// Returns this view for points on the slots, because the text field must not get mouse events.
+    /// Returns this view instead of the slots and the text field, which must not get mouse events.
     public override func hitTest(_ point: NSPoint) -> NSView? {
       let hit = super.hitTest(point)
       return hit == nil || hit === messageLabel ? hit : self
@@ -296,8 +296,8 @@
     /// Always `true`, because rows of slots run from top to bottom.
     public override var isFlipped: Bool { true }
 
-    /// Returns the size of the slots and the message at a width in points, or the natural size if the width
-    /// is 0.
+    /// Returns the size of the slots and the message at the width of `size`, or their natural size if that
+    /// width is 0.
     public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
     /// The natural width of the slots, and the height that the field needs at its current width.

@@ -40,8 +40,8 @@
       }
     }
 
-    /// Sets whether the symbols of codes are drawn as dots and omitted from announcements. The system may
-    /// still echo typed keys.
+    /// Sets whether the symbols of codes are drawn as dots and omitted from announcements and accessibility
+    /// values. The system may still echo typed keys.
     ///
     /// - Parameters:
     ///   - isMasked: Whether dots are drawn instead of the symbols.

@@ -52,7 +52,7 @@
     /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
+    ///   - wait: The wait before each request for a new code, rounded down to whole seconds.
     ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
@@ -63,7 +63,7 @@
       self.wait(for: wait)
     }
 
-    /// Creates a button from a storyboard.
+    /// Creates a button from a storyboard. The button sends nothing until ``resend`` is set.
     public required init?(coder: NSCoder) {
       session = ResendSession()
       super.init(coder: coder)

@@ -10,8 +10,8 @@
   ///     screen.allowResend(after: .seconds(20)) { try await api.resend() }
   ///     screen.onAccepted = { [weak self] _ in self?.showAccount() }
   ///
-  /// The screen has a heading, an explanation, the field, an error message and a resend button. The screen
-  /// scrolls above the keyboard, so the user can reach every part at every text size.
+  /// The screen has a heading, an explanation, the field, a label for resend errors and a resend button. The
+  /// screen scrolls above the keyboard, so the user can reach every part at every text size.
   public final class OneTimeCodeViewController: UIViewController {
     /// The field for the code.
     public let codeView: OneTimeCodeView
@@ -68,7 +68,7 @@
       connect()
     }
 
-    /// Creates a screen from a storyboard.
+    /// Creates a screen from a storyboard, with default content. The field doesn't take the focus by itself.
     public required init?(coder: NSCoder) {
       codeView = OneTimeCodeView(frame: .zero)
       resendButton = OneTimeCodeResendButton(frame: .zero)
@@ -86,7 +86,7 @@
     /// Shows the button that requests a new code, and starts its countdown.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
+    ///   - wait: The wait before each request for a new code, rounded down to whole seconds.
     ///   - action: Sends a new code. The closure must not capture the view controller strongly.
     public func allowResend(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       resendButton.resend = { [weak self] in

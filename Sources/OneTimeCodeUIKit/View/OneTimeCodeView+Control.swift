@@ -10,8 +10,8 @@
     /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: an error or a refusal, the state of the verification, or the notice that
-    /// completing the code submits it. `nil` if there is none.
+    /// The message under the slots: the error and the refusal, otherwise the state of the verification,
+    /// otherwise the notice that a complete code is checked. `nil` if there is none.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.
@@ -31,7 +31,7 @@
       session.send(.clear)
     }
 
-    /// Accepts the current code, for apps that don't use ``verify``.
+    /// Accepts the current code, even if it is incomplete, for apps that don't use ``verify``.
     public func accept() {
       session.accept(session.entry.symbols)
     }

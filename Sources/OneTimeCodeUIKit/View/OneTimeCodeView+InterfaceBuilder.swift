@@ -12,7 +12,7 @@
       set { content.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
-    /// The start colour of the gradient in ``style``, for Interface Builder.
+    /// The colour of the caret and the start of the gradient in ``style``, for Interface Builder.
     @IBInspectable public var startColor: UIColor {
       get { style.startColor }
       set { style.startColor = newValue }

@@ -317,7 +317,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     warning = "the message may arrive twice"
     try:
         async def send() -> tuple[int, int, int]:
-            """Sends a message; returns the numbers of requests to each provider and of warnings about a duplicate."""
+            """Sends a message; returns the number of requests to each provider, and of warnings of a duplicate."""
             before = len(first.requests), len(second.requests), service.log.read_text().count(warning)
             challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
             for _ in range(400):

@@ -31,7 +31,7 @@ class Report:
             self.broken.append(text)
 
     async def run_in_parallel(self, attacks: list[Callable[["Report"], Awaitable[None]]]) -> None:
-        """Runs attacks in parallel, then prints their results in the order of `attacks`."""
+        """Runs attacks in parallel, then adds their results to this report in the order of `attacks`."""
         reports = [Report(is_printed=False) for _ in attacks]
 
         async def run(attack: Callable[["Report"], Awaitable[None]], report: "Report") -> None:

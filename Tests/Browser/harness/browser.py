@@ -23,5 +23,5 @@ def launch(playwright: Playwright, has_windows: bool = False, **options) -> Brow
 
 
 def system_browser(names: tuple[str, ...]) -> Optional[str]:
-    """Returns the value of `CHROMIUM` or, if unset, the path of the first installed browser of `names`, if any."""
+    """Returns `$CHROMIUM` or, if unset, the path of the first installed browser of `names`, or else `None`."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

@@ -24,7 +24,7 @@ def require(*tools: str) -> None:
 def make_package(folder: Path) -> Path:
     """Makes the package in `node_modules` below `folder`, and returns the package's path.
 
-    If `ELEMENT_PACKAGE` is set, copies the package at that path: the test script makes one for all engines."""
+    If `$ELEMENT_PACKAGE` is set, copies the package at that path: the test script makes one for all engines."""
     package = folder / "node_modules" / "one-time-code"
     if path := os.environ.get("ELEMENT_PACKAGE"):
         shutil.copytree(path, package)
@@ -56,7 +56,7 @@ def esbuild(entry: Path, *options: str) -> None:
 
 
 def sample(name: str) -> str:
-    """Returns the guide's sample with this name."""
+    """Returns the sample with this name in docs/web.md."""
     match = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
     assert match, f"{GUIDE.name} has no sample {name}"
     return match[1]

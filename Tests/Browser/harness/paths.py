@@ -12,7 +12,7 @@ ARTIFACTS = ROOT / "artifacts"
 
 
 def element_files() -> Path:
-    """Returns the folder with the element's files: `ELEMENT` if set, or the output of the web package's build."""
+    """Returns the folder with the element's files: `$ELEMENT` if set, or the output of the web package's build."""
     if path := os.environ.get("ELEMENT"):
         return Path(path)
     for kind in ("resources", "bundle"):

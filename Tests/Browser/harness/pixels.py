@@ -83,7 +83,7 @@ def expect_symbols_in_slots(field, text, zoom=1):
 
 
 def window_boxes(field):
-    """Returns the boxes of the slots in the window. WebKit reports boxes without the page's CSS `zoom`."""
+    """Returns the boxes of the slots in window coordinates. WebKit reports boxes without the page's CSS `zoom`."""
     factor = field.run(
         "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
         " probe.style = 'position: absolute; width: 100px'; root.append(probe);"

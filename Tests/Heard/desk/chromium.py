@@ -1,4 +1,4 @@
-"""A Chromium window that contains only the page. DevTools controls the page; keys come from the virtual keyboard."""
+"""A Chromium window that contains only the page. DevTools controls the page; keys come from the X display."""
 
 import base64
 import fcntl

@@ -14,7 +14,7 @@ from .processes import Processes, wait_until
 PREFERENCES = Path(__file__).parent / "preferences"
 
 # Orca counts as idle when neither its speech nor its debug log has grown for this many seconds. The time exceeds the
-# 150 ms that the element waits before an announcement, so no announcement is missed.
+# 150 ms that the element waits before the first of several announcements. The runner waits for the others.
 IDLE_TIME = 0.5
 
 # Matches a line of Orca's debug log that reports a request for a voice in a language.

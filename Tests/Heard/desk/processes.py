@@ -22,7 +22,7 @@ class Processes:
         return process
 
     def stop(self, process: subprocess.Popen, grace: float = 5) -> None:
-        """Terminates a process, waits up to `grace` seconds for it, then kills what remains of its group."""
+        """Terminates a process, waits up to `grace` seconds for it, then kills the rest of its process group."""
         if process.poll() is None:
             process.terminate()
             try:

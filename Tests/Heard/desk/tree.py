@@ -1,4 +1,4 @@
-"""Reads accessibility trees over AT-SPI, the accessibility bus of the Linux desktop."""
+"""Reads accessibility trees over AT-SPI, the accessibility interface of the Linux desktop."""
 
 import time
 
@@ -18,7 +18,7 @@ ROLES = {
 
 
 def nodes_on_page(title: str) -> list[dict]:
-    """Returns role, name, description and value of each heading and control on the page with this title."""
+    """Returns role, name, description and value of each heading and control on the page titled `title`."""
     page = document(title)
     return [describe(node) for node in walk(page) if node.get_role() in ROLES] if page else []
 

@@ -1,4 +1,4 @@
-"""Shows a page in a WebKitGTK window without any controls. Usage: webkit_view.py ADDRESS"""
+"""Shows a page in a WebKitGTK window without browser controls. Usage: webkit_view.py ADDRESS"""
 
 import sys
 

@@ -8,7 +8,7 @@ from .processes import Processes
 
 VIEW = Path(__file__).parent / "webkit_view.py"
 
-# Enables accessibility, and suppresses the welcome pages, questions and network requests of a new Firefox profile.
+# Allows accessibility clients, and suppresses the welcome pages, prompts and network requests of a new Firefox profile.
 PREFERENCES = {
     "accessibility.force_disabled": 0,
     "app.normandy.enabled": False,

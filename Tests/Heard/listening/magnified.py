@@ -65,7 +65,7 @@ class Field:
         return []
 
     def mismatch(self, index: int) -> str:
-        """Returns how far a character is from its slot, or an empty string if it is in the right place.
+        """Describes a character's wrong position and width, or returns an empty string if it is in its slot.
 
         A character's rectangle includes the letter spacing after it. So the rectangle starts in the left half of the
         slot, and ends where the next character's starts.

@@ -67,7 +67,7 @@ def press(name: str) -> None:
 
 
 def dictate(text: str) -> None:
-    """Sets the field's text like dictation software, or types the text if the browser doesn't support setting it.
+    """Sets the field's text as dictation software does, or types the text if the browser doesn't support setting it.
 
     WebKitGTK has no interface for setting text, and Firefox's interface does nothing, even in a bare input."""
     field = control("Verification code")

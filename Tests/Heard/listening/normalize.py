@@ -18,7 +18,7 @@ LANDMARKS = re.compile(r"main content|form|leaving form\.|leaving main content\.
 # Whether Orca announces that the page selected something depends on when the events arrive.
 SELECTION = re.compile(r"selected|Text unselected\.")
 
-# The wait of 20 seconds for a resend can end during any journey, but only the journeys named `resend…` test it.
+# The resend countdown of 20 seconds can be announced during any journey, but only the `resend…` journeys test it.
 COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 
 REPLACEMENTS = (

@@ -47,7 +47,7 @@ class JourneyRunner:
         self.voices: set[str] = set()
 
     def run(self) -> Transcript:
-        """Carries out the task's journey, and returns the transcript."""
+        """Carries out the task's journey, with its defect if any, and returns the transcript of the speech."""
         script = None
         if self._task.defect:
             source = (DEFECT_SCRIPTS / f"{self._task.defect}.js").read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ class JourneyRunner:
         self._record_step("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
 
     def _arrive(self, step: Step) -> None:
-        """Waits for the result of the last key, such as a new page, and adds the utterances to this key's step."""
+        """Waits until Orca announces the last key's result, such as a new page, and adds this to the key's step."""
         label, utterances = self.transcript.steps.pop()
         self.braille_transcript.steps = self.braille_transcript.steps[:-1]
         self._record_step(label, step.argument, utterances)

@@ -34,7 +34,7 @@ class Task:
 
 @dataclass
 class Result:
-    """A task's result: the transcripts of speech and braille, the voices' languages, and the reason for a failure."""
+    """A task's result: its transcripts of speech and braille, the languages of Orca's voices, and any failure."""
 
     task: Task
     title: str = ""

@@ -5,7 +5,8 @@
     > Home
     9
 
-A line that starts with `>` is a step, such as a pressed key; the lines after it contain what Orca said.
+A line that starts with `>` is a step, such as a pressed key. The lines after it contain what Orca said, with `(key)`
+after the echo of a key, or what the braille display showed.
 """
 
 from dataclasses import dataclass, field

@@ -22,9 +22,9 @@ def devtools_nodes(browser: Chromium) -> list[dict]:
 
 
 def difference(browser: Chromium) -> str:
-    """Returns the first difference or missing name, if any. A masked value may differ: AT-SPI must report only dots."""
+    """Describes nameless nodes or the first difference, if any. A masked value may differ: AT-SPI must report dots."""
     title = browser.evaluate("document.title")
-    # Sorts the nodes, because DevTools orders them by level, and AT-SPI by their position on the page.
+    # Sorts the nodes, because DevTools lists them level by level, and AT-SPI in document order.
     devtools, bus = (sorted(nodes, key=by_name) for nodes in (devtools_nodes(browser), nodes_on_page(title)))
     # Reports a missing name: the transcripts may not show it, because Orca guesses a label from the text nearby.
     if nameless := [node["role"] for node in devtools if not node["name"]]:

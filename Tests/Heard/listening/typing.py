@@ -1,4 +1,4 @@
-"""Checks the field's accessibility tree, and the effect of keys, over AT-SPI in any browser."""
+"""Checks a page's accessibility tree, and the effect of keys in its field, over AT-SPI in any browser."""
 
 import subprocess
 import time

@@ -5,7 +5,7 @@ from functools import cache
 
 from .subjects import FIXTURES, ROOT
 
-# A word or, in a language without spaces, everything between two punctuation marks.
+# A word or, in a language without spaces, a run of letters.
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 # Parts of a Swift string literal that aren't words: interpolations, Unicode escapes, and placeholders.

@@ -37,7 +37,7 @@
       window.layoutIfNeeded()
     }
 
-    /// Focuses the field, which creates the field editor.
+    /// Focuses the field, so that it gets its field editor.
     func focus() async {
       view.focus()
       await settle()

@@ -13,7 +13,7 @@
   @Suite("Appearance and layout on a Mac")
   struct AppKitSettingsJourneys {
     @Test(
-      "S5 dark mode changes the colours of a visible field",
+      "S5 the colours of a visible field are those of its window's appearance",
       arguments: [(NSAppearance.Name.aqua, 0x6D28D9), (.darkAqua, 0xC4B5FD)],
       Stage.standard
     )

@@ -88,7 +88,7 @@
       }
     }
 
-    @Test("M12 Return on a complete code is reported separately from its completion", arguments: Stage.all)
+    @Test("M12 Return on a complete code submits it; completing the code doesn't", arguments: Stage.all)
     func returning(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

@@ -83,7 +83,7 @@
     }
 
     @Test(
-      "A3 looking up text returns nil; an input method can read its marked text",
+      "A3 looking up text returns `nil`; an input method can read its marked text",
       arguments: Stage.standard
     )
     func lookup(_ stage: Stage) async throws {

@@ -10,7 +10,7 @@
   @MainActor
   @Suite("The resend button on a Mac")
   struct ResendJourneys {
-    /// A resend button with its clock and the number of resends.
+    /// A resend button with its clock, and records of its requests and announcements.
     @MainActor
     final class ResendFixture {
       let clock = ManualClock()
@@ -77,7 +77,7 @@
       }
     }
 
-    @Test("V6 a click sends once; clicks while the button waits or sends are ignored", arguments: Stage.all)
+    @Test("V6 a click sends a code; clicks while the button waits or sends are ignored", arguments: Stage.all)
     func presses(_ stage: Stage) async {
       await stage.runExclusively {
         let fixture = ResendFixture()

@@ -106,7 +106,7 @@
 
     /// Waits until all announcements have finished, and returns those since the last call.
     func waitForAnnouncements() async -> [String] {
-      // The announcer's tasks sleep on other threads, which can be late on a busy machine.
+      // The announcer's tasks resume on other threads, which can take a moment on a busy machine.
       for _ in 0..<200 {
         await clock.advance(by: .seconds(60))
         guard view.session.announcer.isSpeaking else { break }

@@ -11,7 +11,7 @@
 
   /// Sends lists of random events to the view; `make differential` also sends them to the WebAssembly module.
   @MainActor
-  @Suite("Random user events")
+  @Suite("Random events")
   struct EventListJourneys {
     @Test("The view shows, reports and announces what the core decides")
     func lists() async {
@@ -54,7 +54,7 @@
       var settings = settings
       // If the view dismissed the keyboard, events would occur that aren't in the list.
       settings.dismissesKeyboardWhenComplete = false
-      // The list contains the acceptances and rejections, so this closure never returns a result.
+      // The list contains the acceptances and rejections, so this closure only waits.
       if settings.verifies { verify = { _ in try await Task.sleep(for: .seconds(86_400)) } }
       self.settings = settings
     }
@@ -102,8 +102,8 @@
       return nil
     }
 
-    /// Waits for the expected number of announcements, and returns the actual ones. The announcer sleeps on other
-    /// threads, which can be late on a busy machine. The next call returns late, unexpected announcements.
+    /// Waits for the expected number of announcements, which can be late on a busy machine, and returns the actual
+    /// ones. The next call returns unexpected announcements that are made later.
     private func waitForAnnouncements(_ expected: [String], isWaiting: Bool) async -> [String] {
       for _ in 0..<4 { await Task.yield() }
       if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }

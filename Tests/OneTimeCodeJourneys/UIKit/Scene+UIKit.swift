@@ -82,7 +82,7 @@
       person.autoFill(steps.map { ($0.range, $0.replacement) })
     }
 
-    /// Drops a string on the field, and waits until the code is complete.
+    /// Drops a string on the field, and waits up to a second for the code to be complete.
     func drop(_ text: String) async {
       let before = completions.count
       person.drop(text, on: view.field)

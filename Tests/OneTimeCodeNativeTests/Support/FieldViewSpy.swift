@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import OneTimeCodeNative
 
-/// A field view that isn't tied to a platform. It records the calls that the session makes.
+/// A field view that isn't tied to a platform. It records the session's calls, except those of `update`.
 @MainActor
 final class FieldViewSpy: FieldView {
   let session: FieldSession

@@ -74,7 +74,7 @@ final class Stage<Root: View> {
   /// The fields in the window.
   var views: [OneTimeCodeView] { all(OneTimeCodeView.self) }
 
-  /// The first field in the window. If there is none, records an issue.
+  /// The first field in the window. If there is none, records an issue and returns a new field.
   var view: OneTimeCodeView {
     if let view = views.first { return view }
     Issue.record("there is no field")
@@ -113,8 +113,8 @@ final class Stage<Root: View> {
   }
 }
 
-/// Lets all tasks run, including those that have just woken from sleeping on a clock. Such a task is briefly on
-/// another thread, for longer on a busy machine.
+/// Lets all tasks run, including those whose sleep on a clock has just ended. They resume on other threads, which
+/// can take a moment on a busy machine.
 @MainActor
 func runPendingTasks() async {
   await settle()

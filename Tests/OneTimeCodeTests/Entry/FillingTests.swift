@@ -74,7 +74,7 @@ struct FillingTests {
     expect(field("98|"), on: .text("9853910"), isRefused: .tooMany(7))
   }
 
-  @Test("F8 The announcement that a text is too long gives its length and the code's length")
+  @Test("F8 The announcement for too many symbols gives the numbers of digits in the text and in the code")
   func refusalText() {
     var entry = field("98|")
     #expect(

@@ -83,7 +83,7 @@ struct TypedSymbolTests {
     )
   }
 
-  @Test("F5 A reading for another format is refused, not trimmed")
+  @Test("F5 A reading for another format is refused, not truncated")
   func otherFormat() {
     expect(field("98|"), on: .enter(.part("A")), isRefused: .symbol)
     expect(field("98|"), on: .enter(.code("9853")), isRefused: .noCode)

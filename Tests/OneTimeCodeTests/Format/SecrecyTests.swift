@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-/// Checks that values with different codes print alike, because printed values end up in logs.
+/// Checks that values with different codes print alike, because printed values can end up in logs.
 @Suite("Secrecy")
 struct SecrecyTests {
   /// Returns printable values that are derived from the code, each with a name.
@@ -30,14 +30,14 @@ struct SecrecyTests {
     }
   }
 
-  @Test("S3 print and interpolation show no symbol")
+  @Test("S3 `print` and interpolation show no symbol")
   func printing() {
     expectAlike { "\($0)" }
     expectAlike { String(describing: $0) }
     expectAlike { String(reflecting: $0) }
   }
 
-  @Test("S3 dump shows no symbol")
+  @Test("S3 `dump` shows no symbol")
   func dumping() {
     expectAlike { secret in
       var text = ""

@@ -5,7 +5,7 @@ import Testing
 /// Checks that `CodePhrases.all` and the READMEs list each language in `Sources/OneTimeCode/Phrases/Languages`.
 @Suite("Language files")
 struct LanguageFilesTests {
-  @Test("A10 Each language has one file and is listed in CodePhrases.all")
+  @Test("A10 Each language has one file and is listed in `CodePhrases.all`")
   func listed() throws {
     let names = try files().map { file in
       let text = try String(contentsOf: file, encoding: .utf8)

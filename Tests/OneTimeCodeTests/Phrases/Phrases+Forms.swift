@@ -32,7 +32,7 @@ extension CodePhrases {
     return probe.text(for: CodePhrases.Sentence(.startedOver, count: number))
   }
 
-  /// The plural categories of the numbers 0..<1000, with the count of numbers in each category.
+  /// The plural categories of the numbers from 0 to 999, with the count of numbers in each category.
   var categories: [String: Int] {
     Dictionary((0..<1000).map { (category(of: $0), 1) }, uniquingKeysWith: +)
   }

@@ -23,7 +23,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 Forms have the English placeholders, but a form that only one number uses may lack {count}",
+    "A10 Forms have the English placeholders, but a form that only one number uses may lack `{count}`",
     arguments: CodePhrases.languages
   )
   func names(_ language: String) {
@@ -45,7 +45,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 A phrase with English plurals has all of the language's, unless its number follows a colon",
+    "A10 A phrase with English plurals has all the language's plurals, unless its number follows a colon",
     arguments: CodePhrases.languages
   )
   func categories(_ language: String) {
@@ -77,8 +77,7 @@ struct PhrasesTests {
     arguments: CodePhrases.languages
   )
   func spoken(_ language: String) {
-    // These marks are spoken as pauses or, like hyphens and apostrophes, occur within words. Numbers come
-    // only from placeholders.
+    // These marks are spoken as pauses, or occur within words. Numbers come only from placeholders.
     let signs = Set(".,:;。、،؛’-".unicodeScalars)
     each(language) { phrase, form in
       for scalar in form.replacing(Self.name, with: "").unicodeScalars where !signs.contains(scalar) {

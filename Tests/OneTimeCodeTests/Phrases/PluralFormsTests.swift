@@ -69,7 +69,7 @@ struct PluralFormsTests {
     phrases.text(for: CodeRefusal.incomplete(count).sentence(in: .digits()))
   }
 
-  /// A recording of the results of `Intl.PluralRules`. A browser test compares it with the current browser.
+  /// Recorded results of `Intl.PluralRules`. A browser test compares them with the results of current browsers.
   private struct Recording: Decodable {
     let numbers: [Int]
     let categories: [String: [String]]

@@ -60,7 +60,7 @@ struct SlotTests {
     #expect(field("98|").slot(at: 0).states == .filled)
   }
 
-  @Test("S1, F1 The first slot of every group but the first is marked")
+  @Test("S1, F1 Each group's first slot is marked, except in the first group")
   func groups() throws {
     let entry = CodeEntry(format: try CodeFormat(length: 6, grouping: [3, 3]))
     #expect((0..<6).filter { entry.slot(at: $0).states.contains(.startsGroup) } == [3])

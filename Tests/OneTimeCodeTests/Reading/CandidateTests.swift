@@ -69,7 +69,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters, text that looks like several words is not a code",
+    "F6 in formats with letters, text that looks like words is not a code",
     arguments: [
       "abc def", "Abc Def", "Please log in again", "the google code", "my: a1b 2c3", "code: abcdef",
       "Google: hello",
@@ -134,7 +134,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 different codes are refused",
+    "F8 a text with different codes is refused",
     arguments: [
       "985391 or 123456", "985391\n123456", "985-391, 123-456", "985391 123456", "985391 123456 985391",
       "123456 985391 985391",
@@ -145,7 +145,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 in formats with letters, different codes are refused",
+    "F8 in formats with letters, a text with different codes is refused",
     arguments: ["GOOG1E code A1B2C3", "A1B2C3 a1b2c4"]
   )
   func severalLetters(text: String) {

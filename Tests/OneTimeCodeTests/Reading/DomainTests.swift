@@ -130,7 +130,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a text that is not bound has no host",
+    "F9 a text that is not origin-bound has no host",
     arguments: ["", "985391", "@example.com #1\n", "@example.com"]
   )
   func noHost(text: String) {

@@ -130,7 +130,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message cannot contain a code that could not be read back",
+    "F9 a message can't be composed with a code that could not be read back",
     arguments: ["", "12#4", "12 4", "12\t4"] as [CodeSymbols]
   )
   func codes(code: CodeSymbols) {
@@ -140,7 +140,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message cannot contain a text in which a looser parser could find a host and a code",
+    "F9 a message can't be composed with a text in which a looser parser could find a host and a code",
     arguments: [
       "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "\t@a #", "@a\n#b @c #d",
     ]
@@ -151,7 +151,7 @@ struct OriginBoundMessageTests {
     }
   }
 
-  @Test("F9 OriginBoundMessage and a model of Chromium's parser read back every composed message")
+  @Test("F9 `OriginBoundMessage` and a model of Chromium's parser read back every composed message")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 9)
     let pieces = [

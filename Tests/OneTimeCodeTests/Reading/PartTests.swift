@@ -53,7 +53,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 symbols on two lines or with other characters are not a partial code",
+    "F7 symbols on two lines, or with characters other than separators, are not a partial code",
     arguments: [
       "98\n53", "98a", "98,5", "98 5!", "(98)", "98\u{2028}5", "98½",
     ]

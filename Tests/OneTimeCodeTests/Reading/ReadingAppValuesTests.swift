@@ -25,7 +25,7 @@ struct ReadingAppValuesTests {
   }
 
   @Test(
-    "F10 a value that does not fit is not trimmed, and the reason is thrown",
+    "F10 a value that does not fit is not truncated, and the reason is thrown",
     arguments: [
       ("9853911", CodeRefusal.tooMany(7)),
       ("Code: 985391", .symbol),

@@ -22,7 +22,7 @@ struct Burst: Decodable, Sendable {
 }
 
 extension Burst.Step {
-  /// Returns the event of the core for this edit, or `nil` if the edit is incomplete.
+  /// Returns the core's event for this edit, or `nil` if the edit lacks a property.
   func event(as format: CodeFormat) -> CodeEntry.Event? {
     if let insert { return .enter(CodeReading(insert, as: format)) }
     guard let replace, replace.count == 2, let text else { return nil }

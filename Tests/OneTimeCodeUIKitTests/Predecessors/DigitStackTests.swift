@@ -23,7 +23,7 @@
       #expect(view.slotLayers.first?.sideWidth == 2)
     }
 
-    @Test("S2 empty slots have one colour, and filled slots a gradient of two")
+    @Test("S2 the borders of empty slots have one colour, and those of filled slots a gradient of two")
     func colours() throws {
       let view = makeField {
         $0.startColor = .black
@@ -59,7 +59,7 @@
 
     // MARK: Fixed defects
 
-    @Test("F5 text of a digit and a letter is refused")
+    @Test("F5 text with a digit and a letter is refused")
     func digitAndLetter() {
       let view = makeField()
       view.field.insertText("1a")
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test("S1 only the active slot has a thick border, and none has one after editing")
+    @Test("S1 only the active slot has a thick border, and no slot has one after editing")
     func notEditing() {
       let view = makeField()
       view.session.send(.focus)

@@ -23,7 +23,7 @@
   }
 
   extension OneTimeCodeView {
-    /// Types a string as the keyboard does, character by character.
+    /// Inserts each character of a string separately, as typing does.
     func type(_ text: String) {
       for character in text { field.insertText(String(character)) }
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A delegate that records its calls and, by default, allows everything.
+/// A delegate that records the calls of its methods and, by default, allows everything.
 final class Recorder: NSObject, UITextFieldDelegate {
   var calls: [String] = []
   var allowsChange = true

@@ -19,7 +19,7 @@ struct Stage {
     window.makeKeyAndVisible()
   }
 
-  /// Returns the delegate's calls since the last call of this method.
+  /// Returns the delegate calls recorded since this method was last called.
   func delegateCalls() -> [String] {
     defer { recorder.calls = [] }
     return recorder.calls

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(
-    "Tests of each native face, or of their shared code, cover all rows for native faces, and name no others",
+    "The tests of each native face and of the shared code cover all rows for native faces, and name no others",
     arguments: [
       ["OneTimeCodeUIKitTests", "OneTimeCodeJourneys/UIKit", "StandIns/Journeys/UIKit"],
       ["OneTimeCodeJourneys/AppKit", "StandIns/Journeys/AppKit"],

@@ -79,7 +79,7 @@ extension SVG {
     )
   }
 
-  /// Returns an attribute for a font's weight, or an empty string if the font's name implies regular weight.
+  /// Returns a `font-weight` attribute if the font's name implies medium or bolder weight, or else an empty string.
   static func weight(_ font: (any DrawnFont)?) -> String {
     let name = font?.fontName.lowercased() ?? ""
     if name.contains("bold") { return " font-weight=\"\(name.contains("semi") ? 600 : 700)\"" }

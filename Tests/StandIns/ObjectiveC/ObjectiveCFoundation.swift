@@ -1,5 +1,5 @@
 // On Apple's systems, importing Foundation also imports Core Graphics and ObjectiveC. For the checks in
-// `Witnesses`, `objective_c.py` and `uses.py` replace imports of Foundation by imports of this module.
+// `Witnesses`, `objective_c.py` and `uses.py` replace imports of Foundation with imports of this module.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import ObjectiveC

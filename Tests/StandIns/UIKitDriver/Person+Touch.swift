@@ -86,7 +86,7 @@ extension Person {
     }
   }
 
-  /// Begins a touch that the system then cancels, as an incoming call or a scroll does.
+  /// Begins a touch that the system then cancels, as it does for an incoming call or a scroll.
   package func beginTapAndCancel(at point: CGPoint) {
     let touch = UITouch(at: point, in: window, type: .direct, tapCount: 1)
     act {

@@ -59,7 +59,7 @@ def split_outside_brackets(text, separator=","):
 
 
 def closing_bracket(text, start):
-    """Returns the index of the bracket that closes the bracket at the index `start`."""
+    """Returns the index of the bracket that closes the bracket at the index `start`, or the last index if none does."""
     depth = 0
     for index in range(start, len(text)):
         if text[index] in "([{<":
@@ -113,7 +113,7 @@ def describe(text):
     if "optional" in modifiers:
         kind = "optional " + kind
     isolation = "MainActor" if "@MainActor" in attributes else "nonisolated"
-    if "lazy" in modifiers:  # The symbol graph doesn't contain the access level of the setter.
+    if "lazy" in modifiers:  # Public lazy properties have private setters here, which the symbol graph doesn't show.
         rest = rest.replace("{ get set }", "{ get }")
     return kind, isolation, normalize_generics(signature(keyword, rest), rest)
 

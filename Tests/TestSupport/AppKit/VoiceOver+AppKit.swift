@@ -10,7 +10,7 @@
       self.root = root
     }
 
-    /// The elements in subview order. Field editors are omitted, because their fields represent them.
+    /// The visible elements in subview order. Field editors are omitted, because their fields represent them.
     package var elements: [Element] { elements(in: root) }
 
     /// Descriptions of all elements, one line each.

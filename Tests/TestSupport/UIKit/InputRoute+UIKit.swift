@@ -47,8 +47,8 @@
       field.paste(itemProviders: [NSItemProvider(object: NSString(string: text))])
     }
 
-    /// Sends touches to the project's own recognizers. UIKit's recognizers ignore touches that an app creates, so this
-    /// method imitates them: a tap presses a button, or focuses a field and moves the caret; two taps select the text.
+    /// Sends touches to the project's recognizers. UIKit's ignore touches that an app creates, so this method imitates
+    /// their effects: a tap presses a button, or focuses a field and moves the caret; two taps select the text.
     open func tap(at point: CGPoint, count: Int, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let recognizers = own(recognizersOf: view)
@@ -66,7 +66,7 @@
       field.selectedTextRange = field.textRange(from: position, to: position)
     }
 
-    /// Touches a point for `duration` seconds, then lifts the finger or, if `isTakenAway`, cancels the touch.
+    /// Touches a point. After a simulated `duration`, lifts the finger or, if `isTakenAway`, cancels the touch.
     open func hold(at point: CGPoint, for duration: TimeInterval, isTakenAway: Bool, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let (began, ended) = (Finger(at: point, in: window), Finger(at: point, in: window, after: duration))

@@ -16,7 +16,7 @@
       self.route = route
     }
 
-    /// The text field that is first responder.
+    /// The window's first responder, if it is a text field.
     package var field: UITextField? {
       func search(_ view: UIView) -> UITextField? {
         if let field = view as? UITextField, field.isFirstResponder { return field }
@@ -169,7 +169,7 @@
       act { route.hold(at: point, for: 0.8, isTakenAway: false, in: window) }
     }
 
-    /// Touches a point until the system cancels the touch, as it does for a phone call or a scroll.
+    /// Touches a point until the touch is cancelled, as by a phone call or a scroll view.
     package func touchAndLose(_ point: CGPoint) {
       act { route.hold(at: point, for: 0, isTakenAway: true, in: window) }
     }

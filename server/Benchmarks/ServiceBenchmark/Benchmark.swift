@@ -25,9 +25,9 @@ struct Benchmark {
 
   private static let rounds = 10
 
-  /// The stores of the servers, all with the same database.
+  /// One store for each server. All stores use the same database.
   let stores: [any ChallengeStore]
-  /// The number of requests of each kind, in all rounds together.
+  /// The number of requests in each row of figures, over all rounds.
   let count: Int
   private var countPerRound: Int { count / Self.rounds }
   let codes = CodeRecorder()
@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // With several servers, often not the one that issued the code.
+            // With several servers, this often isn't the server that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
@@ -134,7 +134,7 @@ struct Benchmark {
     }
   }
 
-  /// Measures how many messages per second one service issues and delivers to a ``SlowGateway``.
+  /// Measures how many codes per second one service issues and delivers to a ``SlowGateway``.
   private func deliver() async throws {
     let gateway = SlowGateway()
     let service = try makeServices(gateway)[0]
@@ -157,7 +157,7 @@ struct Benchmark {
     )
   }
 
-  /// Adds challenges in four steps, each followed by a comparison. The store's size should hardly matter.
+  /// Adds challenges in four steps, each followed by a comparison, whose rates should hardly change.
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {

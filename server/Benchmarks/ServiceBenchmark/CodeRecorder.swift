@@ -11,7 +11,7 @@ final class CodeRecorder: CodeDelivery, @unchecked Sendable {
     lock.withLock { codes[message.recipient.address] = String(message.code) }
   }
 
-  /// Waits until the code of a recipient is delivered, and returns the code.
+  /// Returns the last code delivered to an address. If there isn't one yet, waits for it.
   func code(of address: String) async throws -> String {
     while true {
       if let code = lock.withLock({ codes[address] }) { return code }

@@ -61,7 +61,7 @@ struct Comparison {
   }
 }
 
-/// Returns this process's resident memory in bytes, for pages of 4 KiB, or 0 on systems without `/proc`.
+/// Returns this process's resident memory in bytes, assuming 4 KiB pages, or 0 on systems without `/proc`.
 func residentMemory() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
   let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -6,8 +6,8 @@ struct Request: Sendable {
   let path: String
   let json: String
 
-  /// Measures requests that curl sends over at most `connections` persistent connections. The client is a
-  /// separate process, so that this process does only the servers' work.
+  /// Measures requests that curl sends over persistent connections, up to `connections` requests at a time.
+  /// The client is a separate process, so that this process does only the servers' work.
   static func send(_ requests: [Request], connections: Int) async throws -> Measurement {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

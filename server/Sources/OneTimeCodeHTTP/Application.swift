@@ -4,14 +4,14 @@ import Logging
 import NIOCore
 import OneTimeCodeService
 
-/// Creates the application that serves the API, health checks, metrics, the element's files, and any pages.
+/// Creates the application that serves the API, health checks, metrics, static files and, if enabled, pages.
 ///
 ///     let application = try buildApplication(service: service, logger: Logger(label: "onetimecode"))
 ///     try await application.runService()
 ///
 /// - Parameters:
 ///   - service: The service that issues and verifies codes.
-///   - site: The addresses and access rules of the server.
+///   - site: The addresses and access rules of the server, and whether it serves pages.
 ///   - metrics: The registry whose metrics `/metrics` serves.
 ///   - logger: The logger for requests and errors. Codes, keys, recipients and challenge IDs aren't logged.
 ///   - onServerRunning: A closure that is called with the server's channel once the server accepts requests.

@@ -1,4 +1,4 @@
-/// The configuration of the HTTP server: its addresses and access rules.
+/// The configuration of the HTTP server: its addresses, access rules, and whether it serves pages.
 public struct Site: Sendable {
   /// The host name or address to listen on.
   public var host: String

@@ -5,7 +5,7 @@
   ///
   /// The current time is the database's time. Only transactions on the same row, such as a challenge or
   /// counter, wait for each other's locks. If the database is unreachable, hangs or is overloaded, calls
-  /// throw `StoreUnavailable` within a few seconds. The store reconnects automatically.
+  /// throw `StoreUnavailable` within about ten seconds. The store reconnects automatically.
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
 

@@ -99,7 +99,7 @@
       if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK { throw PostgreSQLError(result) }
     }
 
-    /// Returns whether libpq can parse the address without taking a part of the password for another
+    /// Returns whether libpq can parse the address without mistaking a part of the password for another
     /// component, for example after a slash.
     static func isWellFormed(_ address: String) -> Bool {
       guard let options = PQconninfoParse(address, nil) else { return false }
@@ -240,7 +240,7 @@
         case PGRES_PIPELINE_ABORTED: break
         default: failure = failure ?? PostgreSQLError(result)
         }
-        // libpq returns a null pointer after each result.
+        // In pipeline mode, libpq returns a null pointer after the result of each command.
         PQclear(try next(connection, until: end))
       }
       PQclear(try next(connection, until: end))

@@ -31,7 +31,7 @@
     ///   - sender: The address of the sender, which also receives bounces.
     ///   - senderName: The display name of the sender, usually the app's name.
     ///   - timeout: The maximum duration of a delivery, excluding the wait for a free connection.
-    ///   - trace: A closure that receives a line without secrets for each step.
+    ///   - trace: A closure that receives a line for each step, with email addresses but no password.
     /// - Throws: ``SMTPSettingError`` if a setting is invalid.
     public init(
       url: String,

@@ -198,7 +198,7 @@ extension VerificationService {
   public enum ConfigurationError: Error, Equatable, Sendable {
     /// The format's length is out of range.
     case length
-    /// A test code has a different length than the format, or a symbol outside its alphabet.
+    /// A test code has a different length than the format, or a symbol outside the format's alphabet.
     case testCode
     /// The format has too few possible codes.
     case tooFewCodes

@@ -29,7 +29,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The phone prefix of the recipient isn't allowed, see ``AllowedPrefixes``.
   case destinationNotAllowed
 
-  /// Only the app's backend may resend: the challenge has expired, or is a replacement that must be replaced.
+  /// Only the app's backend may resend: the challenge expired, or is a replacement that can't get a new code.
   case resendNotAllowed
 
   /// The request key was used before to issue a code with another purpose, format or `isDecoy`.

@@ -17,7 +17,7 @@ extension VerificationService {
   ///     and such devices share a separate limit of messages to the recipient.
   ///   - lifetime: The lifetime of the code in seconds, within ``Configuration/lifetimes``. By default, the
   ///     maximum.
-  ///   - length: The number of symbols, at most 10. The minimum and default is the configured length.
+  ///   - length: The number of symbols, at most 10. The configured length is the minimum and the default.
   ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
   /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
   /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or an error of the store.

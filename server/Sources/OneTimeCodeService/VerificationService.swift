@@ -133,7 +133,7 @@ public struct VerificationService: Sendable {
     await outboxWorker.drain(within: seconds)
   }
 
-  /// Returns the number of messages waiting in a lane, and the age of the oldest in seconds (or 0).
+  /// Returns the number of messages waiting in a lane, and the age of the oldest in seconds (0 if none wait).
   ///
   /// - Throws: An error of the store.
   public func backlog(of lane: Recipient.Kind) async throws -> (count: Int, seconds: Int) {

@@ -92,9 +92,9 @@ public enum WebhookError: DeliveryFailure, Equatable {
   case secret
   /// The gateway couldn't be reached.
   case unreachable
-  /// The message was sent, at least in part, but no response arrived.
+  /// The request was sent, at least in part, but no response arrived.
   case unanswered
-  /// The gateway responded with this status.
+  /// The gateway responded with this status, which is neither 2xx nor 422.
   case status(Int)
 
   /// The cause of the error as a single word, such as `status-503`.

@@ -4,8 +4,8 @@ import OneTimeCodeService
 
 /// A signer of request bodies, which lets the gateway verify a request's origin, time and integrity.
 struct WebhookSigner: Sendable {
-  /// The name of the header with the signature. In its value, `t=1800000000,v1=…`, `t` is the time and `v1`
-  /// is the HMAC-SHA256, in hexadecimal, of the time, a dot and the body.
+  /// The name of the header with the signature. In its value, `t=1800000000,v1=…`, `t` is the Unix time in
+  /// seconds, and `v1` is the HMAC-SHA256, in hexadecimal, of `t`, a dot and the body.
   static let header = "OneTimeCode-Signature"
 
   private let key: SymmetricKey

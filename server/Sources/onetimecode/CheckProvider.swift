@@ -66,7 +66,7 @@ import OneTimeCodeService
     }
   }
 #else
-  /// A replacement for builds without the HTTP client, which providers require.
+  /// A command that always fails, for builds without the HTTP client, which providers require.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "check-provider", shouldDisplay: false)
 

@@ -13,7 +13,7 @@ struct Command: AsyncParsableCommand {
 struct Failure: Error, CustomStringConvertible, Equatable {
   let description: String
 
-  /// Creates a failure. Joins the lines of a message, which may come from another library.
+  /// Creates a failure. Joins the lines of its message, because the message may come from another library.
   init(_ description: String) {
     self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

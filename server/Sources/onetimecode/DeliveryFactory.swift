@@ -9,7 +9,7 @@ import OneTimeCodeService
   import OneTimeCodeSMTP
 #endif
 
-/// A factory for the configured deliveries. They share one HTTP client for the lifetime of the server.
+/// A factory for the configured deliveries, which share one HTTP client until ``shutdown()`` is called.
 struct DeliveryFactory {
   let settings: Settings
   let observe: @Sendable (DeliveryAttempt) -> Void

@@ -44,7 +44,7 @@ struct SendTest: AsyncParsableCommand {
     guard try result.get() else { throw Failure("The message wasn't delivered.") }
   }
 
-  /// Issues a code in memory, and delivers its message as the server would.
+  /// Issues a code in memory, and delivers its message as the server would, but without retries.
   ///
   /// - Returns: Whether the message was accepted.
   private func send(to recipient: Recipient, _ settings: Settings, _ deliveryFactory: DeliveryFactory)

@@ -58,7 +58,7 @@ final class Program: Sendable {
       .appending(path: "onetimecode")
   }
 
-  /// Waits until the server listens, and returns its address. Throws if the program exits, or after 20 s.
+  /// Returns the server's address once the server listens. Throws if the program exits, or after 20 seconds.
   func address() async throws -> String {
     for _ in 0..<400 {
       let line = standardOutput.split(separator: "\n").first { $0.hasPrefix("Listening on ") }
@@ -94,7 +94,7 @@ final class Program: Sendable {
   }
 }
 
-/// An HTTP client of a running server.
+/// An HTTP client for a running server.
 struct Client {
   let address: String
 

@@ -60,7 +60,7 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("\(setting.flag)=\(text): ") == true)
   }
 
-  @Test("Six and eight symbols are grouped by default")
+  @Test("By default, only codes of six and eight symbols are grouped")
   func grouping() throws {
     let expected: [([Setting: String], String)] = [
       ([.length: "8", .alphabet: "letters-and-digits"], "4-4"), ([.length: "7"], ""),

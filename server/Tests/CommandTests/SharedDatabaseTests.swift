@@ -25,7 +25,7 @@
       self.clients = clients
     }
 
-    /// Posts `bodies` as concurrent verification requests, to alternating servers. Counts the statuses.
+    /// Distributes `bodies` among the servers as concurrent verification requests. Counts each status.
     private func verify(_ id: String, _ bodies: [String]) async throws -> [Int: Int] {
       try await withThrowingTaskGroup(of: Int.self) { group in
         for (index, body) in bodies.enumerated() {
@@ -56,7 +56,7 @@
     }
 
     @Test(
-      "Of 30 concurrent wrong codes across the servers, four are called wrong, and 26 are too many attempts",
+      "Of 30 concurrent wrong codes across the servers, four are rejected as wrong, 26 as too many attempts",
       .timeLimit(.minutes(1))
     )
     func guesses() async throws {

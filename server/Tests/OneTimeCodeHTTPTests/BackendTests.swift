@@ -125,7 +125,7 @@ struct BackendTests {
     }
   }
 
-  @Test("The client of a backend's request is the last forwarded address, if any; visitors can't forward one")
+  @Test("A backend's client is the last forwarded address, if any; visitors' forwarded addresses are ignored")
   func clients() throws {
     let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: []))
     let backend = try #require(IPAddress("192.0.2.1"))

@@ -31,7 +31,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "An unreadable code or request key is refused and doesn't use up an attempt",
+    "An unreadable code or an invalid request key is refused, and doesn't use up an attempt",
     arguments: [
       (#"{"code": 123456}"#, "wrong-shape"), (#"{"code": ""}"#, "unreadable-code"), ("{}", "wrong-shape"),
       (#"{"code": "12345"}"#, "unreadable-code"), (#"{"code": "abcdef"}"#, "unreadable-code"),

@@ -66,7 +66,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("The metrics show for each lane how many messages wait and how long", arguments: StoreKind.allCases)
+  @Test("Metrics have the number and maximum age of waiting messages by lane", arguments: StoreKind.allCases)
   func waiting(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true

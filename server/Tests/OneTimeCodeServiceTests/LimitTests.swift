@@ -248,7 +248,7 @@ struct LimitTests {
       _ = try await world.service.issue(to: .email("ADA@example.com"), device: device)
     }
     await #expect(throws: ServiceError.limited(seconds: 1200)) {
-      // All devices share one limit, because a client could invent devices.
+      // All devices of a recipient share one limit, because a client could invent devices.
       try await world.service.issue(to: .email("ada@example.com"), device: "another")
     }
   }

@@ -36,7 +36,7 @@ struct OutboxWorkerTests {
     return states
   }
 
-  @Test("A delivery is recorded in the background")
+  @Test("A delivery's result is recorded in the background")
   func recorded() async throws {
     gateway.open()
     let ids = try await issue(3)
@@ -275,7 +275,7 @@ private final class Gateway: CodeDelivery {
     if let failure { throw failure }
   }
 
-  /// Releases the oldest `count` messages.
+  /// Releases the oldest `count` held messages.
   func release(_ count: Int) {
     let released = state.withLock { state in
       defer { state.held.removeFirst(count) }

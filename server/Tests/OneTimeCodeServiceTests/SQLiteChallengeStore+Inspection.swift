@@ -3,7 +3,7 @@ import GRDB
 @testable import OneTimeCodeService
 
 extension SQLiteChallengeStore {
-  /// Returns the value of a pragma for the writing connection.
+  /// Returns the value of a pragma of the writer connection, or `nil` if SQLite returns none.
   func pragma(_ name: String) throws -> String? {
     try database.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA \(name)") }
   }

@@ -17,7 +17,7 @@ struct Gateway: Sendable {
   let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
   let text = Locked("")
 
-  /// Runs `body` with the gateway's URL, while the gateway serves every path.
+  /// Runs `body` with the gateway's URL, while the gateway responds to POST requests to any path.
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     let router = Router()

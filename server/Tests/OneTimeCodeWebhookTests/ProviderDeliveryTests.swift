@@ -139,7 +139,7 @@ struct ProviderDeliveryTests {
     #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
   }
 
-  @Test("The error for the outbox contains Retry-After")
+  @Test("The error for the outbox contains the wait that Retry-After requests")
   func retryAfterIsPassedOn() async throws {
     let gateway = Gateway()
     gateway.status.withLock { $0 = .tooManyRequests }

@@ -49,7 +49,7 @@ struct ProviderFileTests {
     #expect(provider.settings.contains { $0.value.isSecret })
   }
 
-  @Test("Twelve files are shipped")
+  @Test("Twelve provider files are shipped")
   func count() { #expect(Self.files.count == 12) }
 
   @Test(
@@ -87,7 +87,7 @@ struct ProviderFileTests {
   }
 
   @Test(
-    "A secret outside of the secret settings, or in the URL, is a mistake",
+    "A credential that doesn't come from 'secrets', or a secret in the URL, is a mistake",
     arguments: [
       (#""bearer": "{token}""#, #""bearer": "sk_live_1""#),
       (#""bearer": "{token}""#, #""bearer": "{from}""#),

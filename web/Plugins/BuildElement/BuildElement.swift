@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// A plugin that compiles the core and the exports to WebAssembly, and writes the element's files.
+/// A plugin that compiles the core, the exports and the runtime to WebAssembly, and writes the element's files.
 ///
 /// Each command runs PackElement rather than a compiler, because all declared outputs become resources, and
 /// object files must not become resources.

@@ -79,13 +79,13 @@ export class Core {
   /** The reason for the last refusal. */
   get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
 
-  /** Returns a sentence as bits: the phrase (6), the code's length (6) and the count. Returns 0 if there is none. */
+  /** Returns a sentence as bits: the phrase (6 bits), the code's length (6 bits) and the count, or 0 if none exists. */
   sentence(kind) { return this.#exports.p(kind); }
 
   /** The code for speech: symbol by symbol, with pauses between groups. */
   get spelledCode() { return this.#readText(0); }
 
-  /** The host in the text that was sent last, or an empty string if the text isn't an origin-bound message. */
+  /** The host to display for the last sent text, or an empty string if the text isn't an origin-bound message. */
   get host() { return this.#readText(this.#write(this.#lastText)); }
 
   /** Sends a countdown event, and returns the remaining seconds. */

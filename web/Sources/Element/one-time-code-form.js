@@ -23,7 +23,7 @@ export class Form {
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /** If the user tried to submit, announces the field's own message instead of showing the browser's bubble. */
+  /** If the user tried to submit, announces the field's message instead of showing the browser's validation bubble. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
     if (!this.#isSubmitting || input.validity.customError && !this.#obstacle) return;

@@ -70,7 +70,7 @@ export class Speech {
     return this.refusal = this.text(sentence);
   }
 
-  /** Shows and announces an error of the page or of the resend button. */
+  /** Shows and announces an error of the page or of the resend button. An empty text removes the messages. */
   showMessage(text, language) {
     this.#message = text;
     if (text) this.announce(text, language);

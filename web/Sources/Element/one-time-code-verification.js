@@ -1,4 +1,4 @@
-// Verification of a complete code by the page.
+// The page's verification of a complete code.
 
 import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one-time-code-numbers.js";
 

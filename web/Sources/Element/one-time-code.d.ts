@@ -148,7 +148,7 @@ export class OneTimeCode extends HTMLElement {
   /** The hook that verifies a complete code. Its promise resolves on success, or rejects with a {@link Rejection}. */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
-  /** The hook that requests a new code. Its promise resolves to the seconds until the next request is possible. */
+  /** The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. */
   resend: (() => Promise<number | void>) | null;
 
   /** The page's own phrases, which replace those of the language. */
@@ -160,7 +160,7 @@ export class OneTimeCode extends HTMLElement {
   /** The symbols without separators, or text that doesn't fit the format. Setting a new value calls {@link set}. */
   code: string;
 
-  /** The phase of verification. */
+  /** The phase of entering and verifying the code. */
   readonly phase: "editing" | "verifying" | "accepted" | "rejected";
 
   /**

@@ -54,7 +54,7 @@ const makeClass = () => class OneTimeCode extends HTMLElement {
 
   #promise() {
     const promise = new Promise((resolve, reject) => { this.#resolvers = { resolve, reject }; });
-    // The page needs no handler, because an event and the console also report failures.
+    // Prevents an unhandled rejection: pages can ignore `ready`, because an event and the console report failures.
     promise.catch(() => {});
     return promise;
   }

@@ -2,7 +2,7 @@
 
 /// Handles a ``FieldEvent`` with the arguments `first` and `second`.
 ///
-/// Returns the ``outcome(of:)``, or a negative number if the text or the format isn't valid.
+/// Returns the bits of ``outcome(of:)``, or a negative number if the text or the format isn't valid.
 @_expose(wasm, "e")
 func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   guard let event = FieldEvent(rawValue: event) else { return outcome(of: CodeEntry.Effects()) }

@@ -26,11 +26,11 @@ enum FieldEvent: Int32, CaseIterable {
   case compose
   /// The selection of the page's input has changed. `first` is the anchor, and `second` is the head.
   case select
-  /// The user taps or clicks a slot.
+  /// The user taps or clicks the slot `first`. If `second` isn't 0, the selection is extended.
   case tap
-  /// The user drags a mouse or a pen across slots.
+  /// The user drags a mouse or a pen from the slot `first` to the slot `second`.
   case drag
-  /// The caret moves to the start if `first` is 0, or else to the end.
+  /// The caret moves to the start if `first` is 0, or else to the end. If `second` isn't 0, the selection is extended.
   case move
   case focus
   case blur
@@ -71,7 +71,7 @@ enum FieldEffect: Int32, CaseIterable {
 enum SentenceKind: Int32, CaseIterable {
   /// The next announcement.
   case next
-  /// The number of entered symbols.
+  /// The number of entered symbols or, while the field is focused, their number when it got the focus.
   case count
   /// The reason for the rejection.
   case rejection

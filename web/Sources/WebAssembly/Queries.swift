@@ -23,8 +23,8 @@ func sentence(_ kind: Int32) -> Int32 {
   return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12
 }
 
-/// Writes the spelled-out code or, if `units` isn't 0, the host of the origin-bound message in the first
-/// `units` code units of the text. Returns the length of the written text.
+/// Writes the spelled-out code or, if `units` isn't 0, the displayed host of the origin-bound message in the
+/// first `units` code units of the text. Returns the length of the written text.
 @_expose(wasm, "t")
 func text(for units: Int32) -> Int32 {
   if units == 0 {

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The module's memory", .enabled(if: Toolchain.current != nil, "needs a toolchain with wasm-ld"))
 struct ModuleBuilderTests {
-  @Test("Data that ends before the text buffer is linked")
+  @Test("A module whose data ends before the text buffer can be linked")
   func fitting() throws {
     try build(data: WebAssemblyFlags.text - WebAssemblyFlags.stack - 64)
   }
 
-  @Test("Data that would overlap the text buffer is refused")
+  @Test("A module whose data would overlap the text buffer is refused")
   func overlapping() {
     #expect(throws: PackingError.self) {
       try build(data: WebAssemblyFlags.text - WebAssemblyFlags.stack + 64)

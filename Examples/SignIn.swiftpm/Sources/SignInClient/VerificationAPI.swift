@@ -17,7 +17,7 @@ public protocol VerificationAPI: Sendable {
   /// Verifies a code.
   ///
   /// - Parameters:
-  ///   - code: The code.
+  ///   - code: The code that the user entered.
   ///   - id: The challenge's identifier.
   ///   - requestKey: The idempotency key of this attempt. A repeated request with the same key gets the same
   ///     response and doesn't use up another attempt.

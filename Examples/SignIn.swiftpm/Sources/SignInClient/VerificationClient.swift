@@ -18,7 +18,7 @@ public struct VerificationClient: VerificationAPI {
   /// - Parameters:
   ///   - server: The URL of the service, such as `http://localhost:8080`.
   ///   - session: The URL session that sends the requests.
-  ///   - language: The language of error messages as a BCP 47 tag, or `nil` for the service's default.
+  ///   - language: The language of error messages as a BCP 47 tag, or `nil` for the session's default.
   public init(server: URL, session: URLSession = .shared, language: String? = nil) {
     self.server = server
     self.session = session

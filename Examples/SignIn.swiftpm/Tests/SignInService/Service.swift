@@ -11,7 +11,7 @@
     /// An error for a service that doesn't start or doesn't print an expected line within 20 seconds.
     package struct Missing: Error {}
 
-    /// The path of the program, or `nil` if the environment variable isn't set.
+    /// The service program's path, or `nil` if `ONETIMECODE_SERVER` isn't set.
     package static var program: String? { ProcessInfo.processInfo.environment["ONETIMECODE_SERVER"] }
 
     private let process = Process()
@@ -21,7 +21,7 @@
     /// The URL of the service.
     package private(set) var address = URL(fileURLWithPath: "/")
 
-    /// Starts a service with an empty database and waits until it listens.
+    /// Starts a service with an empty database and the options in `more`, and waits until it listens.
     package init(_ more: String...) async throws {
       guard let program = Service.program else { throw Missing() }
       folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

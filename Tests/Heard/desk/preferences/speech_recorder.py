@@ -1,7 +1,7 @@
 """A speech server for Orca, which records utterances instead of speaking them.
 
 Orca finds this module by the name in its settings, because Orca's module path includes its preferences folder. Each
-utterance or stop becomes one line of JSON in the file that the environment variable ORCA_SPEECH names.
+utterance, key echo or stop becomes one line of JSON in the file that the environment variable ORCA_SPEECH names.
 """
 
 import json

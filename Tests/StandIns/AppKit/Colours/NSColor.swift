@@ -71,7 +71,7 @@ open class NSColor: NSObject, @unchecked Sendable {
   open class var black: NSColor { grey(0) }
   open class var white: NSColor { grey(1) }
 
-  // AppKit's documentation omits the values of the following colours. macOS is observed to use these values.
+  // The values below were observed on macOS, because AppKit's documentation omits them.
   open class var labelColor: NSColor { adaptive(grey(0, 0.85), grey(1, 0.85)) }
   open class var textColor: NSColor { adaptive(grey(0), grey(1)) }
   open class var windowBackgroundColor: NSColor { adaptive(grey(0.925), grey(0.196)) }

@@ -93,7 +93,7 @@ open class NSMenu: NSObject {
   open var items: [NSMenuItem] = []
   open func addItem(_ newItem: NSMenuItem) { items.append(newItem) }
 
-  /// Whether AppKit may append items of contextual menu plug-ins, such as services.
+  /// Whether AppKit may append the items of plug-ins, such as services, to a contextual menu.
   open var allowsContextMenuPlugIns = true
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A namespace for simulated actions of the system and the user, which AppKit has no public interface for.
+/// A namespace for functions that simulate the system or the user.
 @MainActor
 package enum Driver {
-  /// In a field being edited, replaces a range, or the selection if `range` is `nil`, by the `fillRoute`.
+  /// Replaces a range, or the selection if `range` is `nil`, by the `fillRoute`. Ignores a field that isn't being edited.
   package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
     guard let editor = field.currentEditor() as? NSTextView else { return }
     let range = range ?? editor.selectedRange()

@@ -15,7 +15,7 @@ package final class StandIn {
   /// The strings that text views have passed to the speech synthesizer.
   package var spoken: [String] = []
   package var lookups: [String] = []
-  /// The window that last became key, or `nil` if it has been ordered out.
+  /// The window that last became key, or `nil` if no window has become key or that window was ordered out.
   package weak var keyWindow: NSWindow?
   /// The event that is being handled, or the last one that was handled.
   package var event: NSEvent?

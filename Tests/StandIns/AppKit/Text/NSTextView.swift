@@ -37,7 +37,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// Whether the view supports undo. AppKit doesn't document the default.
   open var allowsUndo = true
-  // Features up to `smartInsertDeleteEnabled` are on, because users can turn on substitutions and checks for all apps.
+  // The features below, up to `smartInsertDeleteEnabled`, are on. Users can turn on such features for all apps.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
   open var isAutomaticTextReplacementEnabled = true
@@ -170,7 +170,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     NotificationCenter.default.post(name: NSTextView.didChangeSelectionNotification, object: self)
   }
 
-  /// Moves the caret or, if `extending` is true, the end of the selection opposite the anchor.
+  /// Moves the caret or, if `extending` is `true`, the end of the selection opposite the anchor.
   func move(to head: Int, extending: Bool) {
     let anchor = extending ? content.anchor : head
     let range = NSRange(location: min(anchor, head), length: abs(head - anchor))
@@ -185,7 +185,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   // MARK: Text input
 
-  /// Inserts a string. A range at `NSNotFound` stands for the marked text or, without any, the selection.
+  /// Replaces a range with a string. `NSNotFound` stands for the marked text or, without any, the selection.
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange

@@ -183,7 +183,7 @@ open class NSView: NSResponder {
   private func layOutLayer() {
     guard let layer else { return }
     layer.frame = frame
-    // The view manages the flipping of a backing layer. For hosted layers, Apple documents nothing.
+    // AppKit flips a backing layer with its view. Apple doesn't document whether a hosted layer is flipped.
     let isFlipped = isHosting ? StandIn.current.behavior.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }
@@ -323,7 +323,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// A constraint. Only its priorities and orientations exist here, because the AppKit face doesn't create constraints.
+/// A layout constraint. Only the nested types exist here, because the AppKit face doesn't create constraints.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {

@@ -29,7 +29,7 @@
     }
 
     @Test(
-      "M5 a key press or a new touch after a tap lets the caret move again",
+      "M5 a key press or a new touch after a tap lets UIKit move the caret again",
       arguments: StandIn.UndocumentedBehavior.all
     )
     func handled(_ behavior: StandIn.UndocumentedBehavior) async throws {
@@ -179,7 +179,7 @@
       #expect(holder.count > before)
     }
 
-    @Test("S2, S5 slot edges lie on whole pixels at display scales 1, 2 and 3", arguments: [1.0, 2.0, 3.0])
+    @Test("S2, S5 slot edges and borders lie on whole pixels at scales 1 to 3", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
       await Stage(StandIn.UndocumentedBehavior()).play { scene in
         scene.person.change { $0.displayScale = scale }

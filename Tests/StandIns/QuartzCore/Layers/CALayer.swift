@@ -32,7 +32,7 @@ open class CALayer: NSObject {
   open weak var delegate: (any CALayerDelegate)?
   open private(set) weak var superlayer: CALayer?
 
-  /// The layer whose opacity masks this layer. A mask must not have a superlayer.
+  /// The layer whose alpha channel masks this layer. A mask must not have a superlayer.
   open var mask: CALayer? {
     didSet { precondition(mask?.superlayer == nil, "a mask must not have a superlayer") }
   }

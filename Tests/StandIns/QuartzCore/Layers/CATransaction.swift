@@ -1,7 +1,6 @@
 import Foundation
 
-/// A transaction. Core Animation has a stack of transactions for each thread; here, all threads share a
-/// stack.
+/// A transaction. Core Animation has a stack of transactions for each thread; here, all threads share one stack.
 open class CATransaction: NSObject {
   private struct Values {
     var disablesActions = false

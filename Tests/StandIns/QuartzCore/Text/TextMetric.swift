@@ -1,7 +1,6 @@
 import Foundation
 
-/// Functions that measure text without font files. Every character is 0.6 em wide, and every line is 1.2 em
-/// high.
+/// Functions that measure text without font files. Every character is 0.6 em wide, and every line is 1.2 em high.
 package enum TextMetric {
   package static func lines(_ text: String, font: any DrawnFont, width: CGFloat) -> [String] {
     let perLine = max(Int((width / (font.pointSize * 0.6) + 0.001).rounded(.down)), 1)

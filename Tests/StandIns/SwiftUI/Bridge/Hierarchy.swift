@@ -9,7 +9,7 @@ package protocol Hosting: PlatformView {
   /// The number of times that nodes have been rendered so far.
   var renderCount: Int { get }
 
-  /// Changes the scene phase of the app.
+  /// Changes the scene phase in the hierarchy's environment.
   func change(_ phase: ScenePhase)
 
   /// Returns the size of the content for a proposed size.

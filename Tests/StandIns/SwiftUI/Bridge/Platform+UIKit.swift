@@ -80,7 +80,7 @@
       subviews.compactMap { ($0 as? LabelView)?.shownText }.joined(separator: ", ")
     }
 
-    /// Does nothing, because no hardware keyboard is connected.
+    /// Does nothing, because the stand-in for UIKit doesn't simulate keyboard shortcuts.
     func shortcut(_ key: String) {}
 
     override func layoutSubviews() {

@@ -7,7 +7,7 @@ final class Node {
   private(set) var children: [Node] = []
   private(set) var environment = EnvironmentValues()
 
-  /// The view that holds the platform views of this node and its descendants.
+  /// The view to which the node adds its platform view. Child nodes share it, except the labels of controls.
   private(set) var container: PlatformView
 
   private var key = AnyHashable(0)

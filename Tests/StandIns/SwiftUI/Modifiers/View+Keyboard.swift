@@ -11,7 +11,7 @@ public struct KeyboardShortcut: Sendable {
 }
 
 extension View {
-  /// Assigns a shortcut to the buttons in this view. It works only on macOS, regardless of the focus.
+  /// Assigns a shortcut to the buttons in this view. Here, it works only on macOS, regardless of the focus.
   public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     rendering { node, content in
       node.show([content])

@@ -56,7 +56,7 @@ extension View {
     task(id: 0, priority: priority, action)
   }
 
-  /// Runs a task that is cancelled and started again when the value changes.
+  /// Runs a task when the view appears. Restarts it when the value changes, and cancels it when the view disappears.
   public nonisolated func task<T: Equatable>(
     id value: T,
     priority: TaskPriority = .userInitiated,

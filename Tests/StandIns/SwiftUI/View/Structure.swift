@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// `View` would isolate these structural views to the main actor. They conform to it in extensions, so that
-// they can be created in any isolation.
+// A type that declares its conformance to `View` in its definition is isolated to the main actor. The types
+// below conform in extensions, so that they can be created in any isolation.
 
 public struct EmptyView {
   public nonisolated init() {}

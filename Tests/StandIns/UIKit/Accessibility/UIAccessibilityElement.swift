@@ -6,7 +6,7 @@ open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
   open var accessibilityFrameInContainerSpace = CGRect.zero
   open var accessibilityIdentifier: String?
 
-  /// Creates an element in a container.
+  /// Creates an element in a container, which the element doesn't retain.
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
     super.init()

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The iOS system colours from Apple's guidelines, in light and dark, with normal and increased contrast.
+/// The iOS system colours, for light and dark appearance.
 enum SystemColors {
+  // These values are from Apple's guidelines, with normal and increased contrast.
   static let red = color(0xFF3B30, 0xFF453A, 0xD70015, 0xFF6961)
   static let orange = color(0xFF9500, 0xFF9F0A, 0xC93400, 0xFFB340)
   static let yellow = color(0xFFCC00, 0xFFD60A, 0xB25000, 0xFFD426)
@@ -17,8 +18,7 @@ enum SystemColors {
   static let gray = color(0x8E8E93, 0x8E8E93, 0x6C6C70, 0xAEAEB2)
   static let gray5 = color(0xE5E5EA, 0x2C2C2E, 0xD8D8DC, 0x363638)
 
-  // UIKit's documentation omits the values of the following colours. The values are those
-  // that the system is observed to use.
+  // These values were observed on iOS, because UIKit's documentation omits them.
   static let label = color(0x000000, 0xFFFFFF)
   static let secondaryLabel = color(0x3C3C43, 0xEBEBF5, alpha: (0.6, 0.6))
   static let tertiaryLabel = color(0x3C3C43, 0xEBEBF5, alpha: (0.3, 0.3))

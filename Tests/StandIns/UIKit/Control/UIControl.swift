@@ -123,7 +123,7 @@ open class UIControl: UIView {
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Whether a touch highlights the control and sends touch events. In a text field, a touch does neither.
+  /// Whether a touch highlights the control and sends control events. In a text field, a touch does neither.
   var isPressable: Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

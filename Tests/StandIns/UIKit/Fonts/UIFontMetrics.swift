@@ -3,7 +3,7 @@ import Foundation
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
-  /// Creates the metrics of a text style.
+  /// Creates metrics that scale fonts and values like the fonts of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {
     style = textStyle
     super.init()

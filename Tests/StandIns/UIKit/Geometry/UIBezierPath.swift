@@ -10,7 +10,7 @@ open class UIBezierPath: NSObject {
     super.init()
   }
 
-  /// Creates the path of a rectangle.
+  /// Creates a closed path along the edges of a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)

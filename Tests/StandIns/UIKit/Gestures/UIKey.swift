@@ -17,7 +17,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// The usage codes of keys that affect a text field, from the USB usage page "Keyboard/Keypad".
+/// The usage codes of keys that affect a text field, from the USB HID usage page "Keyboard/Keypad".
 public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardReturnOrEnter = 0x28
   case keyboardEscape = 0x29

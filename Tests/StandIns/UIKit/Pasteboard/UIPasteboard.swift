@@ -1,7 +1,6 @@
 import Foundation
 
-/// A pasteboard that counts reads, for which iOS asks the user's permission. Checking for content isn't a
-/// read.
+/// A pasteboard that counts reads, for which iOS asks the user's permission. Checking for content isn't a read.
 open class UIPasteboard: NSObject, @unchecked Sendable {
   private static let shared = UIPasteboard()
 

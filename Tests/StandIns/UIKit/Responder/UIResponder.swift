@@ -37,8 +37,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Ends first responder status without asking, when the responder leaves its window or is forced to end
-  /// editing.
+  /// Ends first responder status without asking, when the responder leaves its window or is forced to end editing.
   func loseFirstResponder() {
     hostWindow?.firstResponder = nil
   }

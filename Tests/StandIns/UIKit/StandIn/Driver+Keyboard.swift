@@ -101,7 +101,7 @@ extension Driver {
     change(field.content.selection, to: text, in: field)
   }
 
-  /// Sends the next phase of a touch.
+  /// Moves a touch to a point in a new phase, and delivers it to the window.
   @MainActor
   package static func send(_ touch: UITouch, _ phase: UITouch.Phase, at point: CGPoint, in window: UIWindow) {
     touch.move(to: point, phase)

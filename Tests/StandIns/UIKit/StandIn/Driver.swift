@@ -1,6 +1,6 @@
 import Foundation
 
-/// A namespace for simulated actions of the system and the user, which UIKit has no public interface for.
+/// A namespace for functions that simulate the system or the user, or read state that UIKit doesn't expose.
 package enum Driver {}
 
 extension Driver {
@@ -30,7 +30,7 @@ extension Driver {
   @MainActor
   package static func firstResponder(of window: UIWindow) -> UIResponder? { window.firstResponder }
 
-  /// Returns the number of times the first responder reloaded its input views.
+  /// Returns the number of times that a first responder in the window reloaded its input views.
   @MainActor
   package static func keyboardReloads(of window: UIWindow) -> Int { window.inputViewReloads }
 }

@@ -47,7 +47,7 @@ extension StandIn {
     /// Whether the tap that begins editing moves the caret only after `textFieldDidBeginEditing`.
     package var tapMovesCaretLater = true
 
-    /// Whether a tap moves the caret to the edge of a word, as on iOS, instead of to the nearest position.
+    /// Whether a tap moves the caret to the edge of a word, as observed on iOS, instead of to the nearest position.
     package var tapGoesToWordEdge = true
 
     /// Whether a tap moves the caret only after the double-tap interval.

@@ -29,7 +29,7 @@ struct FieldText {
     marked = nil
   }
 
-  /// Returns the range of the character that contains the code unit before an offset.
+  /// Returns the range of the character that contains the code unit before an offset, or an empty range at 0.
   func characterBefore(_ offset: Int) -> NSRange {
     guard offset > 0 else { return NSRange(location: 0, length: 0) }
     return (string as NSString).rangeOfComposedCharacterSequence(at: offset - 1)

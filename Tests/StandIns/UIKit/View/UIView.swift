@@ -527,7 +527,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     return registration
   }
 
-  /// Removes the registration of a handler.
+  /// Unregisters a handler, so that trait changes no longer call it.
   @available(iOS 17, *)
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     traitObservers.remove(registration)
@@ -565,14 +565,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   // MARK: Animation
 
-  /// Whether animations are enabled.
+  /// Whether animations are enabled. The stand-in stores the value, but doesn't animate views.
   public class var areAnimationsEnabled: Bool { animationsAreEnabled }
   private static var animationsAreEnabled = true
 
-  /// Enables or disables animations.
+  /// Enables or disables animations. Has no effect, because the stand-in doesn't animate views.
   public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
 
-  /// Runs a closure with animations disabled.
+  /// Runs a closure with animations disabled, then restores the previous setting.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let previous = animationsAreEnabled
     animationsAreEnabled = false
@@ -580,7 +580,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     animationsAreEnabled = previous
   }
 
-  /// Applies the changes at once, and calls the completion handler soon, whatever the delay and duration.
+  /// Applies the changes at once, and calls the completion handler asynchronously. Ignores the other arguments.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
@@ -593,7 +593,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     Task { @MainActor in completion(true) }
   }
 
-  /// Animates changes without a delay.
+  /// Applies the changes at once, and calls the completion handler asynchronously. Ignores the duration.
   public class func animate(
     withDuration duration: TimeInterval,
     animations: @escaping () -> Void,

@@ -152,7 +152,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     return registration
   }
 
-  /// Removes the registration of a handler.
+  /// Unregisters a handler, so that trait changes no longer call it.
   @available(iOS 17, *)
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     traitObservers.remove(registration)

@@ -66,7 +66,7 @@ struct StatusResponse: Encodable {
   }
 }
 
-/// The JSON representation of a message's status, without the recipient and the code.
+/// The JSON representation of a message's status, without recipient or code.
 struct MessageResponse: Encodable {
   let id: String
   let kind: String

@@ -186,7 +186,7 @@ struct APIRoutes: Sendable {
 }
 
 extension String? {
-  /// The most preferred supported language of an Accept-Language header, or English.
+  /// The most preferred supported language of an Accept-Language header, or `en` if there isn't one.
   fileprivate var preferredLanguage: String {
     QualityList(self ?? "").accepted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")

@@ -13,7 +13,7 @@ extension AssetCatalog {
 }
 
 extension AssetCatalog.Asset {
-  /// Returns the file, as gzip if that is smaller and the client accepts it, or 304 if the client has it.
+  /// Returns the file, or 304 if the client's copy is current. Uses gzip if accepted and smaller.
   func response(to request: Request) -> Response {
     let gzip = request.acceptsGzip ? self.gzip : nil
     // Each encoding needs its own strong ETag (RFC 9110, 8.8.3.3).

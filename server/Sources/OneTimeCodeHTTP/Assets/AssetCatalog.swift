@@ -2,7 +2,7 @@ import Crypto
 import Hummingbird
 import OneTimeCodeWeb
 
-/// A catalog of static files for browsers. The files are compressed and hashed in advance.
+/// A catalog of static files for browsers, which are compressed and hashed when the catalog is created.
 struct AssetCatalog: Sendable {
   private let assets: [String: Asset]
 

@@ -3,12 +3,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The API keys that the server accepts from backends, metrics scrapers and gateways. The file of keys
+/// The API keys that the server accepts from backends, metrics scrapers and gateways. The API key file
 /// contains digests, so it doesn't reveal the keys.
 public struct APIKeys: Sendable {
-  /// A permission of an API key. A file of keys lists the scopes of each key.
+  /// A permission that the API key file grants to a key.
   public enum Scope: String, CaseIterable, Sendable {
-    /// Allows issuing codes, resending them as a backend, and reading the status of challenges and messages.
+    /// Allows issuing codes, resending as a backend, and reading the status of a challenge and its messages.
     case issue
     /// Allows redeeming receipts.
     case redeem
@@ -44,9 +44,9 @@ public struct APIKeys: Sendable {
     self.isOpen = isOpen
   }
 
-  /// Parses the text of a file of keys. Each line contains, separated by spaces, a name, the SHA-256 of the
-  /// key in hexadecimal, and optionally a comma-separated list of scopes. The default scopes are
-  /// `issue,redeem`. Empty lines and lines that begin with "#" are ignored.
+  /// Parses the text of an API key file. Each line contains, separated by spaces, a key's name, the key's
+  /// SHA-256 in hexadecimal, and optionally a comma-separated list of scopes. The default scopes are
+  /// `issue,redeem`. Blank lines and lines that begin with "#" are ignored.
   ///
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
   public init(file text: String) throws(APIKeysError) {
@@ -63,7 +63,7 @@ public struct APIKeys: Sendable {
     self.init(keys: keys, isOpen: false)
   }
 
-  /// The default scopes of a key.
+  /// The scopes of a key whose line in the file lists none.
   public static let usual: Set<Scope> = [.issue, .redeem]
 
   /// Parses a comma-separated list of scopes. Returns `nil` if one of the scopes is unknown.
@@ -75,12 +75,12 @@ public struct APIKeys: Sendable {
     return Set(scopes.compactMap { $0 })
   }
 
-  /// Creates a key and its line for the file.
+  /// Creates a random key and its line for the API key file.
   ///
   /// - Parameters:
   ///   - name: The key's name in the audit log, without spaces or a leading "#".
   ///   - scopes: The scopes of the key.
-  /// - Returns: The key, which isn't stored, and the line for the server's file of keys.
+  /// - Returns: The key, which isn't stored, and the line, which contains the key's digest.
   public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -144,9 +144,9 @@ public struct APIKeys: Sendable {
   private static func digest(of key: String) -> [UInt8] { Array(SHA256.hash(data: Data(key.utf8))) }
 }
 
-/// A syntax error in a file of API keys.
+/// A syntax error in an API key file.
 public struct APIKeysError: Error, Equatable {
-  /// The line number, starting at 1.
+  /// The number of the first invalid line, starting at 1.
   public let line: Int
 }
 

@@ -6,14 +6,14 @@ struct Clients: Sendable {
   let keys: APIKeys
   let proxies: ProxyTrust
 
-  /// Returns the identity of a client that sends no API key, or `nil` if the connection has no IP address.
+  /// Returns the rate-limit identity of a client without an API key, or `nil` if `peer` is `nil`.
   func visitor(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     proxies.client(peer: peer, headers)?.client
   }
 
   /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header: a
-  /// backend's own requests aren't limited. If the header is malformed, the backend's address is limited, so
-  /// that clients can't escape their limit. If no keys are required, every client counts as a visitor.
+  /// backend's own requests aren't limited. If the client's address is malformed, the address after it is
+  /// limited, so that no client escapes its limit. If no keys are required, all clients count as visitors.
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }
@@ -39,12 +39,13 @@ public struct SiteContext: RequestContext {
 
 /// The proxies whose X-Forwarded-For header is trusted.
 ///
-/// Each proxy appends the address of its peer to X-Forwarded-For; the address of this server's peer follows.
-/// The client is the last address that isn't a trusted proxy's. Clients can forge all addresses before it.
+/// Each proxy appends its peer's address to X-Forwarded-For; the address of this server's peer follows. The
+/// client is the last address that isn't a trusted proxy's. Clients can forge all addresses before it.
 struct ProxyTrust: Sendable {
   let networks: [IPNetwork]
 
-  /// Returns the client's address, or `nil` if the connection has none. Stops before a malformed address.
+  /// Returns the client's address, or `nil` if `peer` is `nil`. Reads the header from its end, and stops at a
+  /// malformed address or after 16 addresses.
   func client(peer: IPAddress?, _ headers: HTTPFields) -> IPAddress? {
     guard var client = peer else { return nil }
     // A request may have several fields with this name, which form one list.

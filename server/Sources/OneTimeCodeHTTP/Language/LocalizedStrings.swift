@@ -93,7 +93,7 @@ extension LocalizedStrings {
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4).
+  /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4), or else English.
   ///
   /// A tag matches a language with the same primary subtag. Users who prefer European Portuguese, for
   /// example, understand Brazilian Portuguese better than English.

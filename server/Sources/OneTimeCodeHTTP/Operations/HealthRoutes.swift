@@ -23,8 +23,7 @@ struct HealthRoutes: Sendable {
   }
 }
 
-/// A readiness check that runs at most once per second, because the check writes to the store and anyone can
-/// request it.
+/// A readiness check that runs at most once a second, because it writes to the store and anyone can call it.
 actor Readiness {
   private let service: VerificationService
   private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?

@@ -15,12 +15,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   /// Creates an empty registry.
   public init() {}
 
-  /// Returns the counter with a label and dimensions, which is created on first use.
+  /// Returns the counter with a label and dimensions, and creates it on first use.
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     count(label, dimensions)
   }
 
-  /// Returns the floating-point counter with a label and dimensions, which is created on first use.
+  /// Returns the floating-point counter with a label and dimensions, and creates it on first use.
   public func makeFloatingPointCounter(
     label: String,
     dimensions: [(String, String)]
@@ -28,7 +28,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     FloatingPointCount(count(label, dimensions))
   }
 
-  /// Returns the gauge with a label and dimensions, which is created on first use.
+  /// Returns the gauge with a label and dimensions, and creates it on first use.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     count(label, dimensions)
   }
@@ -42,7 +42,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     count(label, dimensions)
   }
 
-  /// Returns the timer with a label and dimensions, which is created on first use and keeps a histogram.
+  /// Returns the timer with a label and dimensions, and creates it on first use. It keeps a histogram.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     lock.withLock {
       let key = Key(label, dimensions)
@@ -55,16 +55,16 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyCounter(_ handler: any CounterHandler) {}
 
-  /// Does nothing, see ``destroyCounter(_:)``.
+  /// Does nothing, because the registry keeps all series.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
 
-  /// Does nothing, see ``destroyCounter(_:)``.
+  /// Does nothing, because the registry keeps all series.
   public func destroyMeter(_ handler: any MeterHandler) {}
 
-  /// Does nothing, see ``destroyCounter(_:)``.
+  /// Does nothing, because the registry keeps all series.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-  /// Does nothing, see ``destroyCounter(_:)``.
+  /// Does nothing, because the registry keeps all series.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   /// The current values of all series, sorted by label and dimensions.

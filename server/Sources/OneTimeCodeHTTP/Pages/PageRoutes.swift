@@ -17,7 +17,7 @@ struct PageRoutes: Sendable {
     router.get("/code") { request, _ in try await showCode(request) }
     router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
-    // A rejected resend leaves this path in the address bar, so the user may reload it.
+    // A rejected resend leaves this path in the address bar, so the user may open it again.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
     router.get("/done") { request, _ in try await showDone(request) }
   }

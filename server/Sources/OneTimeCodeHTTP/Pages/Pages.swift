@@ -6,7 +6,7 @@ import Mustache
 struct Pages: Sendable {
   private let library: MustacheLibrary
 
-  /// The domain that text messages are bound to, or `nil`. The field rejects messages for other domains.
+  /// The domain that text messages are bound to, or `nil`. The code field rejects messages for other domains.
   let domain: String?
 
   init(domain: String?) throws {

@@ -7,7 +7,7 @@ import OneTimeCodeService
 /// An error that ends a request. Each problem has a status, a reason for programs, and a message for users.
 enum Problem: Error, Equatable {
   case notJSON
-  /// A member of the body is missing or invalid. `member` is its name, or `nil` if the name is unknown.
+  /// The body doesn't have the expected form. `member` is the missing or invalid member, if it is known.
   case wrongShape(member: String?)
   /// The body doesn't have the media type `expected`.
   case wrongMediaType(expected: String)

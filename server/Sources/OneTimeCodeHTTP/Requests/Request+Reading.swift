@@ -9,7 +9,7 @@ extension Request {
 
   /// Decodes a JSON body.
   ///
-  /// - Throws: ``Problem`` if the body is invalid.
+  /// - Throws: ``Problem`` if the media type or body is invalid, or an error from reading the body.
   func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     guard mediaType == "application/json" else { throw Problem.wrongMediaType(expected: "application/json") }
     let body = try await collectBody()
@@ -26,7 +26,7 @@ extension Request {
 
   /// Decodes a form body, as sent by `<form method="post">`.
   ///
-  /// - Throws: ``Problem`` if the body is invalid.
+  /// - Throws: ``Problem`` if the media type or body is invalid, or an error from reading the body.
   func form<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     let expected = "application/x-www-form-urlencoded"
     guard mediaType == expected else { throw Problem.wrongMediaType(expected: expected) }

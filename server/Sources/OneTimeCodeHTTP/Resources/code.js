@@ -26,7 +26,7 @@ async function post(address, fields, signal) {
     body = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    // A response that isn't JSON comes from a proxy instead of the service.
+    // A response without valid JSON usually comes from a proxy instead of the service.
     throw response ? new Rejection(texts.failure) : new Rejection("", "no-network");
   }
   if (response.ok) return body;

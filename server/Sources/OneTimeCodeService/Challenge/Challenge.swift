@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A client's view of an issued challenge, with everything that a code field needs, except the code.
+/// A client's view of an issued challenge, with everything that a code field needs. It contains no code.
 public struct Challenge: Equatable, Sendable {
   /// The ID of the challenge. A resend may return a challenge with another ID.
   public let id: ChallengeID

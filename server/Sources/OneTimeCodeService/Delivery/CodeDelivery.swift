@@ -25,12 +25,12 @@ public enum DeliveryReport: Hashable, Sendable {
   public enum Reason: String, Sendable {
     /// The challenge was used, exhausted or expired before the message could be sent.
     case late
-    /// The gateway rejected the message permanently.
+    /// The delivery threw ``DeliveryRefused``, for example because the gateway rejected the message.
     case refused
   }
 }
 
-/// An error that a ``CodeDelivery`` throws if the gateway rejects a message permanently.
+/// An error that a ``CodeDelivery`` throws if a retry is useless, such as after a permanent rejection.
 public struct DeliveryRefused: Error {
   /// Creates an error without a cause.
   public init() {}

@@ -27,7 +27,7 @@ public struct Backoff: Equatable, Sendable {
   /// The first and the longest wait, in seconds.
   static let waits = (first: 30, longest: 3600)
 
-  /// Returns the end of the lock, or `nil` if the next code may be entered now.
+  /// Returns the end of the lock, or `nil` if a code may be requested or entered now.
   func lockedUntil(_ counter: StoredCounter?, at now: Moment) -> Moment? {
     guard let counter, counter.count >= freeFailures else { return nil }
     let wait = microseconds(after: Int(counter.count))

@@ -174,7 +174,7 @@ extension VerificationService {
     )
   }
 
-  /// Returns the failure counters to check when a recipient's code is requested or entered.
+  /// Returns the failure counters that apply when a recipient's code is requested or entered.
   func failureCounters(of recipient: Recipient, _ purpose: Purpose, client: String?, device: SecretTag?)
     -> FailureCounters
   {

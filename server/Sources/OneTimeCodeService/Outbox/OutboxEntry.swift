@@ -74,7 +74,7 @@ public enum MessageState: String, Sendable {
   case undelivered
   /// A resend replaced the message before it was sent.
   case superseded
-  /// The gateway rejected the message permanently.
+  /// The delivery refused the message, for example because the gateway can't reach the recipient.
   case refused
   /// The message wasn't sent before the challenge was used, exhausted or about to expire.
   case late

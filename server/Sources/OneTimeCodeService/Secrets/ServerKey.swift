@@ -68,7 +68,7 @@ extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
 /// Encryption of data that the server must read again: AES-256-GCM with a key derived from the server key
 /// (HKDF-SHA256), so that hashing and encryption use different keys.
 extension ServerKey {
-  /// Returns the nonce, the encrypted bytes and the authentication tag. Decryption requires the same context.
+  /// Returns the nonce, ciphertext and authentication tag, concatenated. Decryption needs the same context.
   func seal(_ bytes: Data, context: String) throws -> Data {
     let box = try AES.GCM.seal(bytes, using: sealingKey, authenticating: Data(context.utf8))
     guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }

@@ -11,7 +11,7 @@ struct HTTPExchange {
     /// The body, or `nil` if the body is larger than ``HTTPExchange/largest`` or was cut off.
     let body: Data?
 
-    /// Whether a proxy reported that it got no response (502, 504). The request may have been processed.
+    /// Whether a proxy got no valid response (502, 504). The request may have been processed.
     var isFromProxy: Bool { HTTPExchange.isFromProxy(status) }
   }
 

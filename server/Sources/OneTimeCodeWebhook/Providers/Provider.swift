@@ -26,8 +26,8 @@ public struct Provider: Sendable {
 
   /// A value that the operator supplies in an environment variable or a file.
   public struct Setting: Sendable {
-    /// Whether the value is declared under `secrets`. A secret can't be part of the URL, because URLs are
-    /// logged.
+    /// Whether the value is declared under `secrets`. A secret can't be part of the URL, because proxies may
+    /// log URLs.
     public let isSecret: Bool
     /// The environment variable that contains the value or, with the suffix `_FILE`, the path of its file.
     public let variable: String?
@@ -73,7 +73,7 @@ enum MessageField: String, CaseIterable {
   case id
   case app
 
-  /// Whether the value is personal or secret and must stay in the body. URLs and headers are logged.
+  /// Whether the value is personal or secret and must stay in the body. Proxies may log URLs and headers.
   var isBodyOnly: Bool {
     switch self {
     case .to, .number, .text, .code, .subject: true

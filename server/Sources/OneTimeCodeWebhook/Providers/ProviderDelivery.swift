@@ -17,7 +17,7 @@ public struct ProviderDelivery: CodeDelivery {
   ///
   /// - Parameters:
   ///   - provider: The provider to send messages through.
-  ///   - environment: The environment variables, which contain the provider's settings.
+  ///   - environment: The environment variables, from which settings may be read.
   ///   - folder: The folder against which relative paths in the settings are resolved.
   ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
   ///   - client: An HTTP client that follows no redirects, such as ``WebhookDelivery/makeClient()``.
@@ -139,6 +139,6 @@ public struct ProviderError: DeliveryFailure, Equatable {
   public let cause: String
   /// The kind of failure, which indicates whether the provider may have accepted the message.
   public let kind: DeliveryFailureKind
-  /// The wait before a retry, as requested by a valid `Retry-After` header, or `nil` without one.
+  /// The wait before a retry, up to an hour, that a valid `Retry-After` header requests; otherwise `nil`.
   public var retryAfter: Duration?
 }

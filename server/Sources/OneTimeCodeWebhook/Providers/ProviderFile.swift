@@ -63,7 +63,7 @@ struct ProviderReader {
 
   mutating func report(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
-  /// Returns the members of an object. Reports unknown and missing members, or a value that isn't an object.
+  /// Returns an object's members. Reports unknown and missing required ones, or a value that isn't an object.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {
@@ -101,7 +101,7 @@ struct ProviderReader {
     return text
   }
 
-  /// Returns the values of an array, or a single value as an array.
+  /// Returns the elements of an array, or any other value as the only element.
   func list(_ node: JSONNode) -> [JSONNode] {
     guard case .array(let items) = node.value else { return [node] }
     return items

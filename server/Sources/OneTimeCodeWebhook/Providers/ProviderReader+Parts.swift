@@ -277,7 +277,7 @@ extension ProviderReader {
 }
 
 extension String {
-  /// Whether this looks like the name of a header or field whose value is secret and must not be in the file.
+  /// Whether this looks like the name of a header, field or query parameter that contains a credential.
   var isLikeCredential: Bool {
     let name = lowercased().filter { $0 != "-" && $0 != "_" }
     guard name != "idempotencykey" else { return false }

@@ -3,8 +3,8 @@ import OneTimeCodeService
 
 /// The HTTP request for a message, as described by a provider file.
 ///
-/// Values are percent-encoded in URLs and forms, escaped in JSON, and put on one line in headers, so that a
-/// value can't add or change other fields. Field names come only from the file.
+/// Values are percent-encoded in URLs and forms, escaped in JSON, and reduced to printable ASCII in headers,
+/// so that a value can't add or change other fields. Field names come only from the file.
 struct ProviderRequest {
   let method: String
   let url: String
@@ -42,7 +42,7 @@ struct ProviderRequest {
 }
 
 extension Provider {
-  /// Returns the address with each value percent-encoded. Valid host names need no encoding.
+  /// Returns the address with each value percent-encoded. This doesn't change valid values in the host.
   func address(_ value: (String) -> String) -> String { url.filled { value($0).percentEncoded } }
 }
 

@@ -57,7 +57,7 @@ extension ProviderDelivery {
       (settings.secrets + others).flatMap {
         [$0, $0.percentEncoded, String($0.asJSON.dropFirst().dropLast())]
       }
-    // The longest value is replaced first, because it may contain another one.
+    // Longer values are replaced first, because they may contain shorter ones.
     for secret in hidden.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
       text = text.replacing(secret, with: "•••")
     }

@@ -53,7 +53,7 @@ struct Template: Equatable, Sendable {
     }
   }
 
-  /// The text around the placeholders.
+  /// The text outside of the placeholders.
   var literal: String {
     pieces.map { piece in
       guard case .text(let text) = piece else { return "" }
