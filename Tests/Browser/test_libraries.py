@@ -170,7 +170,7 @@ def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
 
 
 def request_morph(page, swap):
-    """Makes htmx request the form without an error, and waits until the form is morphed."""
+    """Makes htmx request the form again, and waits until htmx has morphed it."""
     page.evaluate("swap => htmx.ajax('GET', '/verify', { source: 'h1', target: '#verify', swap })", swap)
     expect(page.get_by_role("button", name="Check")).to_be_visible()
 

@@ -46,7 +46,7 @@ struct SpeechTests {
     #expect(spy.session.message == nil)
   }
 
-  @Test("A10 texts and their language are those of the phrases that the app sets, also after a change")
+  @Test("A10 texts and their language follow the app's phrases, even when the app changes the phrases")
   func language() async {
     let spy = FieldViewSpy(OneTimeCodeContent(phrases: .german))
     spy.enter("x")

@@ -1,4 +1,4 @@
-"""Tries every API key at every endpoint that refuses keys with another scope, and checks the audit log."""
+"""Tries keys of every scope at each endpoint that requires a certain scope, and checks the audit log."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ async def keys(factory: SiteFactory, report: Report) -> None:
 
 
 def routes(recipient: str, challenge: str, message: str) -> list[tuple]:
-    """Returns the scope, method, path and body for each endpoint that refuses keys with another scope."""
+    """Returns the scope, method, path and body for each endpoint that requires a certain scope."""
     return [
         ("issue", "POST", "/api/challenges", {"recipient": recipient}),
         ("issue", "GET", f"/api/challenges/{challenge}/status", None),

@@ -8,7 +8,7 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("Filling in by other programs on a Mac")
+  @Suite("Codes filled in by other programs on a Mac")
   struct AppKitFillingJourneys {
     @Test("F11 a program fills in a field that isn't being edited", arguments: Stage.all)
     func unfocused(_ stage: Stage) async {

@@ -77,19 +77,24 @@ struct ProviderRequestTests {
     #expect(headers["Content-Type"] == "application/json")
   }
 
-  @Test("Basic authentication follows RFC 7617")
-  func basic() async throws {
+  @Test(
+    "Basic authentication follows RFC 7617",
+    // The examples in sections 2 and 2.1.
+    arguments: [
+      ("Aladdin", "open sesame", "QWxhZGRpbjpvcGVuIHNlc2FtZQ=="), ("test", "123£", "dGVzdDoxMjPCow=="),
+    ]
+  )
+  func basic(user: String, password: String, credentials: String) async throws {
     let data = ProviderFileTests.file(
       #"{"bearer": "{token}"}"#,
       #"{"basic": {"user": "{from}", "password": "{token}"}}"#
     )
     let request = ProviderRequest(
       try Provider(file: data),
-      settings: ["from": "Aladdin", "token": "open sesame"],
+      settings: ["from": user, "token": password],
       message: try await message(app: "Example")
     )
-    // The user and password are those of the example in RFC 7617, section 2.
-    #expect(request.headers.contains { $0.value == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })
+    #expect(request.headers.contains { $0.value == "Basic \(credentials)" })
   }
 
   @Test("Phone numbers are available with and without '+', and languages under the provider's names")

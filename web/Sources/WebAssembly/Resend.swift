@@ -1,4 +1,4 @@
-// The resend countdown. Dates are in seconds.
+// The resend countdown. Dates are in seconds since 1970.
 
 /// Handles a ``WaitEvent``, and returns the remaining seconds.
 @_expose(wasm, "w")

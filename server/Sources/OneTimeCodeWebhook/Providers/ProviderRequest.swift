@@ -21,7 +21,7 @@ struct ProviderRequest {
     var headers = provider.headers.map { (name: $0.name, value: line($0.value)) }
     switch provider.authentication {
     case .basic(let user, let password):
-      let pair = Data("\(line(user)):\(line(password))".utf8).base64EncodedString()
+      let pair = Data("\(user.filled(value)):\(password.filled(value))".utf8).base64EncodedString()
       headers.append(("Authorization", "Basic \(pair)"))
     case .bearer(let token): headers.append(("Authorization", "Bearer \(line(token))"))
     case .header(let name, let value): headers.append((name, line(value)))
