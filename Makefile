@@ -24,25 +24,25 @@ test-appkit: ## Tests the AppKit face: with AppKit on a Mac, with the stand-in e
 test-uikit: ## Tests the UIKit and SwiftUI faces and the example app: in a simulator, or with stand-ins.
 	@Scripts/test-native.sh uikit
 
-heard: ## Tests the pages with a screen reader, and compares its speech with the reviewed transcripts.
+heard: ## Tests the field and the service's pages with a screen reader, and compares its speech with transcripts.
 	@Scripts/heard.sh
 
 test-engines: ## Runs the browser tests in Firefox and WebKitGTK; ENGINES=firefox selects one.
 	@SUITES=engines Scripts/test.sh
 
-mutate: ## Creates mutants of the sources, and counts those that the tests kill; AREAS="entry session" selects some.
+mutate: ## Creates mutants of the sources, and counts those that the tests kill; AREAS="entry session" selects areas.
 	@Scripts/mutate.sh
 
 attack: ## Attacks the verification service; SHORT=1 runs a shorter version.
 	@Scripts/attack.sh
 
-bench: ## Measures time, heap allocations and instructions of the core; fails if a goal is missed.
+bench: ## Measures time, heap allocations and instructions of the core; fails if a machine-independent goal is missed.
 	@Scripts/bench.sh
 
 bench-service: ## Measures the service with and without HTTP, and its delivery rate.
 	@Scripts/bench-service.sh
 
-fuzz: ## Fuzzes the core and the module for SECONDS_EACH=60; TARGETS are entry, reading, message, module.
+fuzz: ## Fuzzes each target for SECONDS_EACH=60 seconds; TARGETS are entry, reading, message, module.
 	@Scripts/fuzz.sh
 
 differential: ## Compares the core, the module and the UIKit face on LISTS=10000 lists of random events.

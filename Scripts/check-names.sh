@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the libraries' public names with docs/public-names.md, and checks that the names don't clash with those of
-# a client and another module. Requires the stand-ins that `make test` builds. UPDATE=1 rewrites docs/public-names.md.
+# Compares the libraries' public names with docs/public-names.md (UPDATE=1 rewrites it) and their number with limits,
+# and checks that they don't clash with those of a client and another module. Requires the stand-ins of `make test`.
 . "$(dirname "$0")/common.sh"
 
 need_swift

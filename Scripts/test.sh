@@ -2,7 +2,7 @@
 # Runs the test suites, even if some fail, and prints the time of each part at the end. Builds two packages at a time,
 # because one build alone doesn't always use two cores.
 # SUITES is a subset of: root web server browser engines service examples fuzz site.
-# ENGINES is a subset of: firefox webkit. EXAMPLES (20) is the number of generated requests per API operation.
+# ENGINES is a subset of: firefox webkit. EXAMPLES (20) is the maximum number of generated requests per API operation.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "

@@ -44,7 +44,7 @@ let package = Package(
         .outgoingNetworkConnections(),
         .localNetwork(purposeString: "The verification service runs on a computer beside you."),
       ],
-      // Allows HTTP to the developer's machine, and restricts AutoFill of codes on a Mac to the code field.
+      // Allows HTTP on the local network, and restricts AutoFill of codes on a Mac to the code field.
       additionalInfoPlistContentFilePath: "Info.plist"
     )
   ]

@@ -4,7 +4,7 @@
 //
 // An input is a list of calls. Half of the inputs use only numbers that the element's script can pass, and must not
 // fail. The others use arbitrary numbers: the module may trap, but until then its results must be consistent and its
-// memory small. Inputs that lead to a new state, effect or sentence are kept. With 0 seconds, only replays the corpus.
+// memory small. Inputs with a new state, effect, sentence or trap are kept. With 0 seconds, only replays the corpus.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

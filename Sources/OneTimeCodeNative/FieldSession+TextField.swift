@@ -147,8 +147,7 @@ extension FieldSession {
     send(.blur)
   }
 
-  /// Replaces `range`, or the selection if `range` is `nil`, with pasted text or other text entered as a
-  /// whole.
+  /// Enters text in one step, such as pasted text, at `range` or, if `range` is `nil`, at the selection.
   package func enter(_ text: String, in range: Range<Int>? = nil) {
     finishChange()
     let reading = read(text)

@@ -51,7 +51,7 @@ extension FieldSession {
     return appError
   }
 
-  /// The message under the slots: the error and the refusal, otherwise the status, otherwise the notice.
+  /// The message under the slots: the error, the refusal or both; otherwise the status or the notice.
   package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }

@@ -44,7 +44,7 @@ package final class FieldSession {
   /// The message for the last rejection: the app's own, or the error's localized description.
   private(set) var reason = ""
 
-  /// The host of the last message that was bound to another domain, in a form that is safe to show.
+  /// The host of the last message refused as ``CodeRefusal/foreignDomain``, in a form that is safe to show.
   private(set) var foreignHost = ""
 
   /// A change that the session has allowed and the text field hasn't reported yet.
@@ -96,7 +96,7 @@ package final class FieldSession {
     entry.handle(event)
   }
 
-  /// Parses entered text, and stores the host of a message that is bound to another domain.
+  /// Parses entered text. Stores the host of a message that is bound to a domain other than the app's.
   package func read(_ text: String) -> CodeReading {
     let reading = CodeReading(text, as: content.format, boundTo: content.domain)
     if reading == .refused(.foreignDomain) {

@@ -11,7 +11,7 @@ package enum ResendState: Equatable, Sendable {
 
 /// The model of a native resend button. Runs the countdown and the request, and announces both.
 ///
-/// The countdown ends at a fixed date and checks the clock at every tick, so the countdown is correct after
+/// The countdown ends at a fixed date, and each tick reads the clock, so the remaining time is correct after
 /// the device has slept or the app has been in the background.
 @MainActor
 package final class ResendSession {

@@ -39,7 +39,7 @@
     /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none
 
-    /// The colour of the caret, of a selected slot's tint, and at the top left of border and text gradients.
+    /// The colour of the caret and a selected slot's tint, and of border and text gradients at the top left.
     /// Its contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 

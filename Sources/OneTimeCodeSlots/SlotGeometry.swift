@@ -58,13 +58,13 @@
 
     private func wholePixels(_ length: CGFloat) -> CGFloat { (length * scale).rounded(.down) / scale }
 
-    /// Returns the slot nearest to a point, so that a tap in a gap isn't lost.
+    /// Returns the slot at a point or, in a gap, an adjacent slot, so that the tap isn't lost.
     package func slot(at point: CGPoint) -> Int {
       let row = Int((point.y / (slotHeight + CGFloat(layout.spacing))).rounded(.down))
       return layout.slot(nearestTo: Double(point.x - origin), row: row)
     }
 
-    /// Returns the position nearest to `point`: before or after the nearest slot.
+    /// Returns the position at `point`: before or after the slot there, whichever is nearer.
     package func position(at point: CGPoint) -> Int {
       let slot = self.slot(at: point)
       return point.x < frame(of: slot).midX ? slot : slot + 1

@@ -30,7 +30,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Deselects tests without a page in engines other than Chromium: their result doesn't depend on the engine."""
+    """In engines other than Chromium, deselects tests without a page: their result doesn't depend on the engine."""
     if config.getoption("--engine") == "chromium":
         return
     deselected = [item for item in items if "page" not in item.fixturenames]
@@ -215,7 +215,7 @@ def open_body(page, static_site, pytestconfig, request):
 def open_with_libraries(open_body, page):
     """`open_with_libraries(head, body)` opens a page with libraries from `/library/`, and returns its fields.
 
-    The page has no content security policy, because a strict one would block the libraries: htmx parses responses,
+    The page has no content security policy, because a strict one would block the libraries: htmx parses HTML text,
     Tailwind adds a style sheet, and Vue compiles templates.
     """
 

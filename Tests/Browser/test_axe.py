@@ -1,4 +1,4 @@
-"""S1, S2, A1: axe, a checker of accessibility rules, finds no violations on the service's pages."""
+"""S1, S2, A1: axe, an accessibility checker, finds no violations on the service's pages."""
 
 import itertools
 import re
@@ -53,7 +53,7 @@ def different_code(code):
 
 @pytest.mark.parametrize("locale", LOCALES_AND_SCHEMES)
 def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: axe finds no violations on any page, even while input is refused, or a code verified or rejected."""
+    """S1, S2, A1: axe finds no violations on any page, including the refused, verifying and rejected states."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")

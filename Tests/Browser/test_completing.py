@@ -69,7 +69,7 @@ def play(field, burst):
 
 @pytest.mark.parametrize("burst", BURSTS, ids=lambda burst: burst["name"].replace(" ", "-"))
 def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
-    """V1: AutoFill's bursts of events in Tests/Fixtures/bursts.json result in the expected text and completions."""
+    """V1: the bursts of edits in Tests/Fixtures/bursts.json result in the expected text and completions."""
     play(field, burst)
     field.expect(text=burst["text"])
     field.expect_completed(*burst["completions"])

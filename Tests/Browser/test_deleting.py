@@ -57,7 +57,7 @@ def test_M10_a_masked_field_neither_cuts_nor_copies(open_field, keys):
 
 
 def test_M10_nothing_is_dragged_out_of_a_masked_field(open_field):
-    """M10: a drag would copy the text of a masked field elsewhere, so a drag only selects."""
+    """M10: in a masked field, a drag only selects, because dragging the text out would reveal the code."""
     field = open_field("masked", after="<p><textarea></textarea></p>")
     field.type("1234").press("ControlOrMeta+a").expect(selection=(0, 4))
     box = field.page.locator("textarea").bounding_box()

@@ -93,7 +93,7 @@ def expect_slots_on_input(field):
 
 
 def caret_bounds(page, selector="one-time-code input"):
-    """Returns the bounds of an input's caret, or `None`. Tries for 3 seconds, because the caret blinks."""
+    """Returns the bounds of an input's caret, or `None`. Tries for up to 3 seconds, because the caret blinks."""
     style = "([selector, colour]) => document.querySelector(selector).style.setProperty('caret-color', colour, 'important')"
     page.evaluate(style, [selector, "transparent"])
     without_caret = take_screenshot(page)

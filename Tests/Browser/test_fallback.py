@@ -1,4 +1,4 @@
-"""On pages where the element can't start, the input stays visible and usable. A strict policy isn't violated."""
+"""If the element can't start, the input stays visible and usable. A strict content security policy isn't violated."""
 
 import pytest
 from playwright.sync_api import expect
@@ -40,7 +40,7 @@ def test_with_scripts_off_the_form_is_plain(page, static_site):
 
 
 def drawn_boxes(page, box, from_bottom=None):
-    """Returns the left and right edges of what is drawn on a horizontal line, by default in the input's middle."""
+    """Returns the left and right edges of the marks on a horizontal line, by default through the input's middle."""
     line = box["y"] + (box["height"] / 2 if from_bottom is None else box["height"] - from_bottom)
     image = take_screenshot(page)
     background = image.getpixel((round(box["x"] + box["width"]) - 3, round(line)))

@@ -85,7 +85,7 @@ def test_F12_the_field_works_in_a_frame(page, static_site):
 
 
 def test_M13_the_direction_of_the_page_can_change(open_field):
-    """M13, M5: when the page's direction changes, the code stays left to right; a click selects the clicked slot."""
+    """M13, M5: when the page's direction changes, the code stays left to right; a click selects the clicked symbol."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):

@@ -84,7 +84,7 @@ def test_a_wrong_code_shows_how_many_attempts_are_left(page, server, save_screen
 
 
 def test_too_many_wrong_codes_end_the_challenge(page, server):
-    """V5: errors count down the attempts that are left; after the last one, even the right code is rejected."""
+    """V5: the errors count down the attempts left; after the last attempt, even the right code is rejected."""
     code = request_code(page, server, "eve@example.com")
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
@@ -160,7 +160,7 @@ def test_with_scripts_off_the_forms_work(page, server):
 
 @pytest.mark.context(java_script_enabled=False)
 def test_with_scripts_off_a_resend_that_is_too_early_is_refused(page, server):
-    """V6: with scripts off, the resend button is enabled, and the server says that the user has to wait."""
+    """V6: with scripts off, the resend button is enabled; after an early click, the page shows the remaining wait."""
     request_code(page, server, "hasty@example.com")
     page.locator("[data-resend]").click()
     expect(page.locator("[data-notice]")).to_contain_text(re.compile(r"new code in \d+ seconds"))
@@ -185,7 +185,7 @@ def test_the_journey_is_in_portuguese(page, server, save_screenshot):
 
 @pytest.mark.context(locale="ar")
 def test_the_journey_runs_from_right_to_left_in_arabic(page, server, save_screenshot):
-    """A10, M13: in a browser set to Arabic, all pages are in Arabic and run from right to left, but the code doesn't."""
+    """A10, M13: in a browser set to Arabic, all pages are in Arabic and run right to left, but the code doesn't."""
     root = page.locator("html")
     page.goto(server.url)
     expect(root).to_have_attribute("lang", "ar")

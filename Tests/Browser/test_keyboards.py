@@ -5,7 +5,7 @@ import pytest
 
 @pytest.fixture
 def compose(field):
-    """`compose(text)` sets the marked text; `compose.commit(text)` commits it."""
+    """`compose(text)` sets the marked text; `compose.commit(text)` replaces it with committed text."""
     session = field.page.context.new_cdp_session(field.page)
 
     def compose(text):

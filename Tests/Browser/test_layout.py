@@ -126,7 +126,7 @@ def test_S4_slots_follow_the_format_live(open_field):
 
 
 def test_S4_resizing_causes_no_errors(open_field):
-    """S4: a field that resizes with its page causes no errors; browsers could report such a change as a resize loop."""
+    """S4: a field that resizes with its page causes no error, such as a resize loop that the browser reports."""
     record = "addEventListener('error', (event) => (window.errors ??= []).push(event.message))"
     field = open_field("length=12", before=record)
     for width in (320, 900):

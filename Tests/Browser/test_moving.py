@@ -40,7 +40,7 @@ def test_M1_nothing_is_marked_while_the_field_is_not_focused(field):
 
 
 def test_M1_the_selection_stays_a_caret(field):
-    """M1: the caret stays a caret, and doesn't become a range of one slot by itself."""
+    """M1: a caret that the user moves stays a caret, and doesn't become a range of one symbol."""
     field.type("123456")
     for position in (5, 4, 3, 2, 1, 0):
         field.press("ArrowLeft").expect(caret=position)
@@ -126,7 +126,7 @@ def test_M13_on_a_right_to_left_page_digits_run_from_left_to_right(open_field, l
 
 
 def test_M13_on_a_right_to_left_page_slots_and_label_share_an_edge(open_field):
-    """M13: on a right-to-left page, the slots and the label share their right edge, and clicks select slots."""
+    """M13: on a right-to-left page, slots and label share their right edge, and a click selects the clicked symbol."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")
     text, slots = field.run("""(host, input) => {

@@ -436,7 +436,7 @@ def test_react_hydrates_markup_from_a_server(open_files, npm_project, problems, 
     copy_package(npm_project)
     script = sample("hydrated.jsx")
     (folder / "App.jsx").write_text(script)
-    # Renames the element on the server, because Debian's React 18.1 drops the children of elements with a hyphen.
+    # Renames the element on the server, because Debian's React 18.1 drops the children of custom elements.
     (folder / "ServerApp.jsx").write_text(re.sub(r"(</?)one-time-code", r"\1onetimecode", script))
     (folder / "server.jsx").write_text(
         'import { renderToString } from "react-dom/server";\nimport { App } from "./ServerApp.jsx";\n'

@@ -121,7 +121,7 @@ def test_a_disabled_field_cannot_be_focused(open_field):
 
 
 def test_a_fieldset_disables_the_field(open_body):
-    """S1: a disabled fieldset disables the field, like any input."""
+    """S1: a disabled fieldset disables the field, as it disables any input."""
     field = open_body(f"<fieldset disabled>{html.element()}</fieldset>")[0]
     field.click(0).expect(focused=False)
     assert field.style(0, "border-top-style", "opacity") == {"border-top-style": "dotted", "opacity": "0.5"}

@@ -98,7 +98,7 @@ def test_F6_a_code_is_filled_while_the_caret_is_within_the_digits(field, manager
 
 @pytest.mark.parametrize("typed", ["", "98"])
 def test_F6_a_code_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
-    """F6, V1: the manager fills in the code even if the user has left the field for the manager's window."""
+    """F6, V1: the manager fills in the code even if another input has the focus."""
     field = open_field(after="<button>Verify</button><input aria-label=Elsewhere>")
     field.type(typed)
     field.page.get_by_label("Elsewhere").focus()
@@ -152,7 +152,7 @@ def test_V4_the_next_code_is_filled_after_a_rejection(field, manager):
 
 
 def test_V1_the_same_code_is_filled_again_after_a_network_failure(field, manager):
-    """V1: after a network failure, filling the same code reports it again, unless the manager skips filled fields."""
+    """V1: after a network failure, filling in the code again reports it; Bitwarden skips a field that contains it."""
     verifier = filled_and_rejected(field, manager, "no-network")
     fill(field.page, manager, "985391")
     again = ["985391"] if manager == KEEPASSXC else []

@@ -115,7 +115,7 @@ def test_M6_a_double_click_selects_all(filled):
 
 
 def test_M6_a_third_click_keeps_all_selected(filled):
-    """M6: a triple click keeps everything selected, as in any text field, and doesn't select one slot."""
+    """M6: a triple click keeps everything selected, as in any text field, and doesn't select only one symbol."""
     filled.page.mouse.dblclick(*filled.point(1))
     filled.page.mouse.down(click_count=3)
     filled.page.mouse.up(click_count=3)

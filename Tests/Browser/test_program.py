@@ -54,7 +54,7 @@ def test_F10_a_change_of_format_keeps_text_that_fits(field):
 
 
 def test_F10_removing_an_attribute_restores_its_default(open_field):
-    """F10: the format returns to the default when an attribute is removed."""
+    """F10: when an attribute is removed, its default applies again."""
     field = open_field("length=4")
     field.run("host => host.removeAttribute('length')")
     field.expect(drawn="|_ _ _ _ _ _")
@@ -78,7 +78,7 @@ def test_F11_marked_text_is_entered_when_it_is_committed(field):
 
 
 def test_F11_cancelled_marked_text_leaves_nothing(field):
-    """F11: cancelled marked text leaves nothing in the field."""
+    """F11: cancelled marked text doesn't change the code."""
     field.type("1")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "か", "selectionStart": 1, "selectionEnd": 1})

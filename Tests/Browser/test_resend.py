@@ -136,7 +136,7 @@ def test_V6_a_failed_request_can_be_retried(open_waiting):
 
 
 def test_V6_the_remaining_time_follows_the_clock(open_waiting):
-    """V6: the remaining time is computed from the clock, so it is right after a computer has slept."""
+    """V6: the remaining time is computed from the clock, so it is correct after the computer has slept."""
     field = open_waiting()
     field.page.clock.fast_forward(13_000)
     assert button(field).text_content() == "Send a new code 0:07"

@@ -91,7 +91,7 @@ def test_F13_an_element_starts_when_the_browser_is_online_again(open_body, fail_
 
 
 def test_F13_the_delays_between_retries_grow_and_end(open_body, page):
-    """F13: the element retries by itself only after 1, 2, 4, 8 and 16 seconds; the form can still be submitted."""
+    """F13: the element waits 1, 2, 4, 8 and 16 seconds between attempts, then stops; the form still works."""
     requests = []
     page.route("**/element/one-time-code.wasm", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
     open_body(html.form(html.element()), ready=False, clock=True)

@@ -139,7 +139,7 @@ THROWN = {
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 @pytest.mark.parametrize("thrown", THROWN)
 def test_V5_there_is_always_a_message(open_field, thrown, language):
-    """V5: if the page throws an error without a message for the user, the field shows a message in its language."""
+    """V5: if the page throws an error without a message for the user, the field shows one in the field's language."""
     script, name = THROWN[thrown]
     field = open_field(f"lang={language}", clock=True)
     field.run(f"host => {{ host.verify = async () => {{ throw {script} }} }}")

@@ -25,7 +25,7 @@ MAX_STARTS = 3
 def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
     """Opens a desk, and returns a temporary folder, the screen reader and the braille display.
 
-    If a program ends, starts all of them again, at most twice: BRLTTY sometimes crashes when Orca connects to it."""
+    If one of its programs ends, starts them all again, at most twice: BRLTTY sometimes crashes when Orca connects."""
     for remaining in reversed(range(MAX_STARTS)):
         try:
             open_display(processes)

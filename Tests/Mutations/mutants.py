@@ -99,7 +99,7 @@ def dead_lines(text: str) -> set[int]:
 
 
 class Source:
-    """A Swift source file, and the mutants that have been added to its text."""
+    """A Swift source file, and the mutants that `mutated` adds to its text."""
 
     def __init__(self, file: str, text: bytes, numbers: "itertools.count[int]", is_wanted: Callable[[int], bool]):
         self.file = file

@@ -1,7 +1,7 @@
 """Counts the mutants that the tests kill. Usage: run.py AREA … (without an argument, all areas).
 
-Copies the repository, adds mutants to the copy, and builds it. Then runs the area's tests for each sampled mutant until
-a test fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
+Copies the repository, adds mutants to the copy, and builds it. Then, for each sampled mutant, runs its area's tests
+until one fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
 """
 
 import itertools
@@ -151,7 +151,7 @@ def write_if_changed(path: Path, text: str) -> None:
 
 
 def copy_repository() -> None:
-    """Copies the repository's files, including untracked ones and symbolic links, except ignored and mutated files."""
+    """Copies the repository, with untracked files and symbolic links, but not ignored files or the areas' sources."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     files = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     mutated = {folder for area in AREAS.values() for folder in area.files}
@@ -202,7 +202,7 @@ def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
 
 
 def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
-    """Returns whether these tests pass with the mutant. Ends the tests at the first failure or at the time limit."""
+    """Returns whether the tests pass with this mutant (0: none). Ends them at the first failure or the time limit."""
     each, pattern = tests
     command = [str(COPY / each.program), "--testing-library", "swift-testing", "--skip", "RowsTests"]
     if pattern:

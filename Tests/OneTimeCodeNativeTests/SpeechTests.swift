@@ -5,7 +5,7 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("Speech of the native field")
+@Suite("Announcements and accessibility texts of the native field")
 struct SpeechTests {
   let spy = FieldViewSpy()
 
@@ -166,7 +166,7 @@ struct SpeechTests {
     #expect(spy.session.message == nil)
   }
 
-  @Test("S3 the last symbol of a masked field is shown for a second")
+  @Test("S3 with `revealsLastSymbol`, a masked field shows the last typed symbol for a second")
   func reveals() async {
     spy.session.settings.isMasked = true
     spy.session.settings.revealsLastSymbol = true
@@ -176,7 +176,7 @@ struct SpeechTests {
     #expect(spy.session.entry.revealed == nil)
   }
 
-  @Test("S3 a symbol typed soon after another in a masked field is also shown for a full second")
+  @Test("S3 with `revealsLastSymbol`, a symbol typed soon after another is also shown for a full second")
   func revealsEach() async {
     spy.session.settings.isMasked = true
     spy.session.settings.revealsLastSymbol = true

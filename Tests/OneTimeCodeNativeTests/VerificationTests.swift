@@ -124,7 +124,7 @@ struct VerificationTests {
     #expect(spy.calls == calls)
   }
 
-  @Test("V3 the keyboard is dismissed on acceptance")
+  @Test("V3 if the app verifies, the keyboard is dismissed on acceptance, not on completion")
   func dismisses() async {
     spy.session.settings.dismissesKeyboardWhenComplete = true
     spy.takeFocus()

@@ -14,7 +14,7 @@ import Testing
 
 /// Journeys through a hosted field, most of them played with each variant of undocumented platform behaviour.
 @MainActor
-@Suite("Journeys through SwiftUI")
+@Suite("Journeys through a SwiftUI screen")
 struct JourneyTests {
   @Test(
     "F4, M5, M7, V1, V4 type a wrong code, correct one digit, and have the code accepted",

@@ -14,7 +14,7 @@ struct ResendTests {
     var errorDescription: String? { "The line is down." }
   }
 
-  /// An app that sends codes, with its clock.
+  /// An app that sends codes, with a clock that the test controls.
   @MainActor
   private final class Sender {
     let clock = ManualClock()
@@ -31,7 +31,7 @@ struct ResendTests {
       return ResendModel(session)
     }
 
-    /// The session of the button, which the accessibility action of a field also uses.
+    /// The button's session. The field's accessibility action for resending also calls its `press` method.
     private(set) weak var session: ResendSession?
 
     func button(_ wait: ResendWait) -> ResendCodeButton {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that tests cover the rows of `docs/behaviour.md`. A test's name starts with its rows' numbers.
+/// Checks that the core's tests cover the rows of `docs/behaviour.md`. A test's name starts with its rows' numbers.
 @Suite("Rows of the behaviour table")
 struct RowsTests {
   /// The rows that can't be tested in the core, each with the reason.

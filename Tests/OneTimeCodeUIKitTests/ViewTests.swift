@@ -83,7 +83,7 @@
       #expect(view.intrinsicContentSize.width == 386)
     }
 
-    @Test("F1 a decoded view is complete, and its inspectable properties take effect")
+    @Test("F1 a decoded view works, and its inspectable properties take effect")
     func decodes() throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 320, height: 60)).encode(with: archiver)
@@ -107,7 +107,9 @@
       #expect(view.digits == 32)
     }
 
-    @Test("F10 an archive contains neither subviews nor the code, and decodes to a complete view")
+    @Test(
+      "F10 an archive contains neither subviews nor the code, and decodes to a view with its own subviews"
+    )
     func archive() throws {
       let view = makeField()
       view.isMasked = true

@@ -1,4 +1,4 @@
-// Converts event lists to text with one list per line, for another program to play.
+// Converts scripts to text, one script per line, for another program to play.
 //
 //     12 5 format,6,0,0,0: happen,1:=2c1f09aa enter:0039=8d01b2c3 …
 //
@@ -6,12 +6,12 @@
 // step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
-  /// Formats the script.
+  /// Formats the seed, the script's settings and format, and the steps.
   ///
   /// - Parameters:
   ///   - seed: The seed that generated the script.
-  ///   - steps: The script's steps, each with a summary of the state expected after it.
-  /// - Returns: The script as one line of text.
+  ///   - steps: The steps, each with a summary of the state expected after it.
+  /// - Returns: One line of text.
   package func line(seed: UInt64, _ steps: [(step: Step, summary: String)]) -> String {
     var line = "\(seed) \(settings) \(format.word)"
     for step in steps { line += " \(step.step.word)=\(digest(of: step.summary))" }

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A record of what a field shows and announces after an event, as primitive values.
+/// A record of an event's effects and of the field's state after the event, as primitive values.
 package struct Observation: Codable, Equatable {
   package var text: String
   package var anchor: Int

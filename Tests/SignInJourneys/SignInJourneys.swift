@@ -133,7 +133,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V3, V4 the gallery's field with four boxes shows each result itself and in an alert")
+  @Test("V3, V4 the gallery shows each result in the field with four boxes and in an alert")
   func alerts() async {
     await Visitor.gallery { visitor in
       await visitor.press("Four boxes and alerts")

@@ -11,7 +11,7 @@ import UIKitDriver
 @testable import OneTimeCodeUIKit
 @testable import SignInScreens
 
-/// A simulated user who operates the example app, with VoiceOver available.
+/// A simulated user who operates the example app, directly or with VoiceOver.
 @MainActor
 final class Visitor {
   let window: UIWindow
@@ -45,7 +45,7 @@ final class Visitor {
     }
   }
 
-  /// Waits until a condition holds. After 400 checks, records an issue.
+  /// Waits until a condition holds. Records an issue if 400 checks fail.
   func waitUntil(_ isSo: () -> Bool) async {
     for _ in 0..<400 {
       await rest()

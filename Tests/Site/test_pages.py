@@ -83,7 +83,7 @@ def find_violations(page, within="html", rules=None):
 
 
 def test_each_template_fits_each_screen(open_page, site):
-    """WCAG 1.4.10: the page as a whole doesn't scroll horizontally at any of these widths."""
+    """Checks that no page as a whole scrolls horizontally at 320 (the width in WCAG 1.4.10) to 2560 pixels."""
     page = open_page("index.html")
     for path in (*TEMPLATES, "docs/web.html"):
         page.goto(f"{site}/{path}")
@@ -91,7 +91,7 @@ def test_each_template_fits_each_screen(open_page, site):
         page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
         for width in (320, 768, 1280, 2560):
             page.set_viewport_size({"width": width, "height": 900})
-            # Waits, because the element adapts to a new width in the next frame.
+            # Waits, because a field adapts to a new width in the next frame.
             try:
                 page.wait_for_function(FITS, timeout=3000)
             except TimeoutError:

@@ -51,7 +51,7 @@ def mac(tmp_path):
     clone.mkdir()
     for name in ("Scripts", "VERSION", "Examples"):
         (clone / name).symlink_to(ROOT / name)
-    # Copies the scripts: each one makes the parent of its folder the working directory, which must be the clone.
+    # Copies the scripts, because common.sh changes to the parent of its folder, and that must be the clone.
     scripts = clone / "Copies"
     scripts.mkdir()
     for name in ("apple.sh", "common.sh", "test-native.sh"):

@@ -95,7 +95,9 @@ struct LayoutTests {
     #expect(views[2].superview === stack)
   }
 
-  @Test("A stack that fills equally gives its views equal widths, mirrored in a right-to-left layout")
+  @Test(
+    "In a right-to-left layout, a stack that fills equally gives its views equal widths from right to left"
+  )
   func row() {
     let views = (0..<2).map { _ in UIView(frame: .zero) }
     let stack = UIStackView(arrangedSubviews: views)

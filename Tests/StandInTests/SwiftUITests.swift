@@ -4,7 +4,7 @@ import UIKitDriver
 
 /// Tests of the SwiftUI behaviour that the library relies on.
 @MainActor
-@Suite("SwiftUI")
+@Suite("SwiftUI: state, representables, modifiers")
 struct SwiftUITests {
   @MainActor
   private final class Log {

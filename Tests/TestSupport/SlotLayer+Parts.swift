@@ -13,7 +13,7 @@
     package var hasCaret: Bool { sublayers?.last?.isHidden == false }
     package var hasTick: Bool { sublayers?.compactMap { $0 as? CAShapeLayer }.first?.isHidden == false }
 
-    /// The width of the border at the sides, in points.
+    /// The width of the border on the left, in points.
     package var sideWidth: CGFloat { innerPoints.map(\.x).min() ?? 0 }
     /// The width of the border at the bottom, in points.
     package var footWidth: CGFloat { bounds.maxY - (innerPoints.map(\.y).max() ?? bounds.maxY) }
@@ -41,7 +41,7 @@
   }
 
   extension CALayer {
-    /// The animation keys of the layer, its mask and its sublayers.
+    /// The animation keys of the layer and of all layers below it, including masks.
     package var movements: [String] {
       (animationKeys() ?? []) + (mask?.movements ?? []) + (sublayers ?? []).flatMap(\.movements)
     }

@@ -2,7 +2,7 @@ import AllocationCounter
 
 /// The figures of a workload: the time, allocations and instructions per operation.
 struct Measurement {
-  /// The time per operation in the fastest run. Slower runs were disturbed by other processes.
+  /// The time per operation in the fastest run, which other processes disturbed least.
   var nanoseconds: Double
 
   /// The heap allocations per operation, or `nil` on platforms where allocations aren't counted.

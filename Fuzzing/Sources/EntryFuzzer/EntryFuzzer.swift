@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Sends events to a field. Checks the invariants, and that redoing undone changes restores the state.
+/// Sends events to a field. Checks the invariants, and that redo restores what undo changed.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -45,7 +45,7 @@ private func checkWhatIsShown(by entry: CodeEntry) {
   require(spelled == spoken, "every symbol is spelled")
 }
 
-/// Checks that undoing all changes and redoing them restores the state.
+/// Checks that undoing all changes and redoing them restores the symbols and the selection.
 private func checkUndoing(_ entry: CodeEntry) {
   var other = entry
   while other.canRedo { other.handle(.redo) }

@@ -60,7 +60,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// Enters a part at `place`, or replaces all symbols with a code. A reading for another format may not fit.
+  /// Enters a part at `place`, or replaces all symbols with a code. Refuses a reading that doesn't fit.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break

@@ -10,7 +10,7 @@ extension CodeEntry {
     /// Whether to report the complete code to the app and, if the app verifies codes, start verification.
     public var isCompleted = false
 
-    /// Whether to cancel verification, because the code was changed or set, or the format changed.
+    /// Whether to cancel verification, because the code was changed, set or cleared, or the format changed.
     public var cancelsVerification = false
 
     /// Whether the front end must move the focus to the field.

@@ -4,7 +4,7 @@ extension CodeEntry {
     /// Text is typed, pasted, autofilled, dictated or dropped at the selection. A code replaces all symbols.
     case enter(CodeReading)
 
-    /// The platform replaces a range with text.
+    /// The platform replaces a range with text. A code replaces all symbols.
     case replace(Range<Int>, CodeReading)
 
     /// The user or the platform deletes symbols.
@@ -49,10 +49,10 @@ extension CodeEntry {
     /// The app starts to verify the code.
     case verifying
 
-    /// The app accepts this code.
+    /// The app accepts this code, even if the user has changed the symbols in the meantime.
     case accepted(CodeSymbols)
 
-    /// The app rejects this code.
+    /// The app rejects this code. The event is ignored if the symbols have changed.
     case rejected(CodeSymbols, CodeRejection)
 
     /// The app clears the field, for example for a new challenge.

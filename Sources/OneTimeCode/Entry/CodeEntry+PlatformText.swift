@@ -51,7 +51,7 @@ extension CodeEntry {
     /// - Parameters:
     ///   - symbols: The previous contents of the text field.
     ///   - text: The current contents, in UTF-16 code units.
-    ///   - caret: The caret's position after the inserted text, as an offset into `text`.
+    ///   - caret: The caret's position, as an offset into `text`. Inserted text ends at the caret.
     public init<Text: RandomAccessCollection>(from symbols: CodeSymbols, to text: Text, caret: Int)
     where Text.Element == UInt16, Text.Index == Int {
       // The text after the caret wasn't inserted if `symbols` already ended with it.

@@ -2,7 +2,7 @@
 ///
 /// The history keeps the last 32 changes, which are enough to undo the longest code symbol by symbol.
 struct History: Equatable, Sendable {
-  /// The state of a field before or after a change.
+  /// The symbols and the selection before or after a change.
   struct Snapshot: Equatable, Sendable {
     var symbols = CodeSymbols()
     var selection = CodeEntry.Selection(caret: 0)

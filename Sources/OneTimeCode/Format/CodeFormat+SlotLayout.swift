@@ -1,9 +1,9 @@
 extension CodeFormat {
   /// A layout that divides a given width among the slots of a field, in one or more rows.
   ///
-  /// All slots have the same width. If the slots would be too narrow for touch or for the text, the spacing
-  /// shrinks. If the slots still don't fit, they wrap: between groups or, if such rows are too wide, into
-  /// rows of the same number of slots (the last row may have fewer). Sizes are in points or CSS pixels.
+  /// All slots have the same width. If the slots would be too narrow for a pointer target or the text, the
+  /// spacing shrinks. If the slots still don't fit, they wrap: between groups or, if such rows are too wide,
+  /// into rows of the same number of slots (the last row may have fewer). Sizes are in points or CSS pixels.
   public struct SlotLayout: Equatable, Sendable {
     /// The dimensions from which a layout is computed.
     public struct Metrics: Equatable, Sendable {

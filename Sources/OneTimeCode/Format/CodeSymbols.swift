@@ -15,7 +15,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// Creates an empty value.
   public init() {}
 
-  /// Creates a value from ASCII characters, which aren't validated. Returns `nil` for more than ``capacity``.
+  /// Creates a value from ASCII characters without validation. Returns `nil` if they exceed ``capacity``.
   public init?(ascii: some Sequence<UInt8>) {
     for character in ascii {
       guard append(character) else { return nil }

@@ -18,7 +18,7 @@ public struct CodePhrases: Sendable {
   ///
   /// Codes are drawn in ASCII digits, so the included languages also write counts in ASCII digits. For
   /// Arabic, the usual digits depend on the region. According to CLDR, `ar`, `ar-AE` and `ar-MA` use 0 to 9;
-  /// `ar-EG` and `ar-SA` use ٠ to ٩. Readers everywhere understand 0 to 9. An app for Egypt can set `٠`.
+  /// `ar-EG` and `ar-SA` use ٠ to ٩. An app for Egypt can set `٠`.
   public var zero: Unicode.Scalar
 
   let category: @Sendable (Int) -> PluralForms.Category
@@ -61,7 +61,7 @@ extension CodePhrases: Equatable {
 }
 
 extension CodePhrases {
-  /// The phrases of all included languages, one for each file in the folder `Languages`.
+  /// The included languages' phrases: one value for each file in the folder `Languages`.
   public static let all: [CodePhrases] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]

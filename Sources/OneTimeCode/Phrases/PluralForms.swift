@@ -27,7 +27,7 @@ extension CodePhrases {
 
     private let special: [Category: String]
 
-    /// Creates a phrase with several forms. Numbers of a category without a form use `other`.
+    /// Creates the forms of a phrase. Numbers of a category without a form use `other`.
     public init(
       zero: String? = nil,
       exactlyOne: String? = nil,
@@ -48,7 +48,7 @@ extension CodePhrases {
       self.special = special
     }
 
-    /// Creates a phrase with one form for all numbers.
+    /// Creates the only form of a phrase, for all numbers.
     public init(stringLiteral literal: String) {
       self.init(other: literal)
     }
@@ -66,7 +66,7 @@ extension CodePhrases {
 }
 
 extension Int {
-  /// Whether the number is a multiple of a million other than 0. In French, Italian, Portuguese and Spanish,
+  /// Whether the number is a nonzero multiple of a million. In French, Italian, Portuguese and Spanish,
   /// CLDR assigns such a number to the category "many" ("un millón *de* dígitos"). The included phrases
   /// in these languages have no form for that category, but an app's phrases may have one.
   var isWholeMillions: Bool { self != 0 && isMultiple(of: 1_000_000) }

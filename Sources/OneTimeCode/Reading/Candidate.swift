@@ -45,7 +45,7 @@ extension Message {
     return word.count > 1 && last.length == format.length && last.hasDigit && !hasDigit(word.dropLast())
   }
 
-  /// Whether the line that contains the run `line` contains only symbols of the run and separators.
+  /// Whether a line contains only separators and the symbols of the run `line`.
   private func isAlone(_ line: Run) -> Bool {
     let gaps = gaps(in: line)
     return !gaps.joinsDigits && !gaps.contains(.text) && characterBefore(line) == "\n"

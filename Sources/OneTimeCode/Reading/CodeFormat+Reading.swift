@@ -1,9 +1,9 @@
 extension CodeFormat {
   /// Parses a string that contains exactly one complete code and no other text.
   ///
-  /// Use this method on a server that receives the user's input. As in a field, separators are dropped, and
-  /// letter case and digits of other scripts are folded. Unlike a field, this method doesn't search a
-  /// message for a code.
+  /// Use this method on a server that receives the user's input. As in a field, separators (blanks, dashes
+  /// and dots between digits) are dropped, and letter case and digits of other scripts are folded. Unlike a
+  /// field, this method doesn't search a message for a code.
   ///
   ///     try CodeFormat.digits(6).code(from: "985 391")          // the code
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol
@@ -31,7 +31,7 @@ extension CodeFormat {
 
   /// Parses a string that is empty or contains only a partial or complete code.
   ///
-  /// Use this method to check a field's new text. Text isn't truncated: a wrong code costs an attempt.
+  /// Use this method to check a field's new text. Long text isn't truncated: a wrong code costs an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
   ///   ``CodeRefusal/tooMany(_:)`` for too many symbols, or ``CodeRefusal/noCode`` as in ``code(from:)``.

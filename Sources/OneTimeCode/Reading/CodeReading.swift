@@ -11,11 +11,11 @@ public enum CodeReading: Equatable, Sendable {
   /// characters.
   case nothing
 
-  /// The input contains only part of a code, whose symbols are inserted at the selection. Input of one symbol
+  /// The input contains only part of a code, whose symbols are entered at the selection. Input of one symbol
   /// is a part even if the length of a code is 1, because the symbol may have been typed.
   case part(CodeSymbols)
 
-  /// The input contains exactly one complete code, which replaces all entered symbols.
+  /// The input contains one complete code, once or several times. The code replaces all entered symbols.
   case code(CodeSymbols)
 
   /// The input is refused for this reason.

@@ -7,7 +7,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// A run of symbols that was entered in one step doesn't fit. The value is the number of its symbols.
   case tooMany(Int)
 
-  /// The text contains no code.
+  /// The text contains no code, or is longer than ``CodeReading/longestText``.
   case noCode
 
   /// The text contains several different codes.
@@ -20,7 +20,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// The code is incomplete. The value is the number of missing symbols.
   case incomplete(Int)
 
-  /// The code is being verified. A submission, or a symbol typed at a caret, would start another attempt.
+  /// A submission, or a symbol typed at a caret, is refused during verification: it could cost an attempt.
   case verifying
 
   /// The code has already been accepted.

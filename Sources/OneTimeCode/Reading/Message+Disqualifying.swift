@@ -50,7 +50,7 @@ extension Message {
       || WordList.currencies.isSuffix(of: before) || WordList.currencies.isPrefix(of: after)
   }
 
-  /// Whether three pairs of digits can be a day, a month and a year in any country's order.
+  /// Whether `run` consists of three pairs that can be a date, in the order DMY, MDY or YMD.
   private func canBeDate(_ run: Run) -> Bool {
     let first = run.lowerBound
     return run.count == 3

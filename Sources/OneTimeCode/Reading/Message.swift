@@ -5,7 +5,7 @@ struct Message {
   /// Whether the text is only the code of an origin-bound message.
   let isBound: Bool
 
-  /// The visible characters, without an app hash (unless codes are as long) and with a line end added.
+  /// The visible characters, without an app hash (unless codes have its length) and with a line end added.
   let tokens: [Token]
 
   /// The positions of the tokens of each sentence.

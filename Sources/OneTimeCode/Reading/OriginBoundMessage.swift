@@ -69,7 +69,7 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Returns the characters after a leading `marker`, up to ASCII whitespace, or `nil` if there are none.
+  /// Returns the field after a leading `marker`, up to ASCII whitespace, or `nil` if either is missing.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }

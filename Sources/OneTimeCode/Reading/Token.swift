@@ -47,7 +47,7 @@ struct Token {
 
   var isDigit: Bool { isSymbol && symbol.isASCIIDigit }
 
-  /// Whether this character may appear between the symbols of a code.
+  /// Whether this character may appear between any two symbols of a code.
   var isSeparator: Bool { kind == .blank || kind == .dash }
 
   /// Whether this is a dot between digits, which may separate the symbols of a code.

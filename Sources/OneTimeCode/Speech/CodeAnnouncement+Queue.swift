@@ -1,5 +1,5 @@
 extension CodeAnnouncement {
-  /// A queue of announcements. A front end lets users hear each announcement before it takes the next one.
+  /// A queue of announcements. A front end gives users time to hear each one before taking the next.
   public struct Queue: Equatable, Sendable {
     /// The maximum number of queued announcements. A full queue drops its oldest announcement.
     public static let capacity = 4

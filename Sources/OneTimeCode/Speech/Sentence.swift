@@ -2,8 +2,8 @@ extension CodePhrases {
   /// A phrase and its numbers, which together determine the words in any language.
   ///
   /// A sentence is a plain value, so front ends can compare sentences and store the phrases elsewhere, as the
-  /// web element does. The front end supplies the values of other placeholders: the code (the field's current
-  /// symbols), the host, or a reason in the app's own words.
+  /// web element does. The front end supplies the values of placeholders that aren't numbers: the code
+  /// (the field's current symbols), the host, or a reason in the app's own words.
   public struct Sentence: Equatable, Sendable {
     /// The phrase, whose text depends on the language.
     public var phrase: Phrase

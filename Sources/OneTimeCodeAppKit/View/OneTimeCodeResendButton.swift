@@ -108,7 +108,7 @@
       session.wait(for: duration, isSilent: true)
     }
 
-    /// Requests a new code unless a countdown or a request is running, and then sends `action` to `target`.
+    /// Requests a new code unless a countdown or a request is running. Always sends `action` to `target`.
     @discardableResult
     public override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
       session.press()

@@ -267,7 +267,7 @@
       drag(event, from: start)
     }
 
-    /// Gives the field focus and returns the field editor's menu. Without focus, returns the view's own menu.
+    /// Focuses the field and returns the field editor's menu, or the view's own menu if focusing fails.
     public override func menu(for event: NSEvent) -> NSMenu? {
       focus() ? field.editor.menu(for: event) : super.menu(for: event)
     }

@@ -13,8 +13,8 @@
     ///     value doesn't fit the format, the field refuses it and writes the current code back.
     ///   - format: The format of a complete code.
     ///   - error: The app's own error message, which is announced, and shown until the code changes.
-    ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message bound to a
-    ///     domain other than it and its parent domains is refused with a warning.
+    ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message bound to
+    ///     any host except this domain and its parent domains is refused with a warning.
     ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
     ///     code is rejected. The field shows and announces its own message for a `CodeRejection` or a
     ///     `URLError`, and the localized description of any other error. The closure's task is cancelled when

@@ -55,7 +55,7 @@
   }
 
   private struct SettingsKey: EnvironmentKey {
-    /// The default settings, with `dismissesKeyboardWhenComplete` on platforms with UIKit.
+    /// The default settings. `dismissesKeyboardWhenComplete` is on if the platform has UIKit.
     static var defaultValue: CodeEntry.Settings {
       var settings = CodeEntry.Settings()
       #if canImport(UIKit)

@@ -24,7 +24,7 @@
       transformEnvironment(\.oneTimeCodeStyle, transform: change)
     }
 
-    /// Sets the colours of the boxes and symbols of code fields within this view.
+    /// Sets the colours of active and filled boxes, and of their symbols, in code fields within this view.
     ///
     /// SwiftUI's `tint(_:)` has no effect on the boxes, because a view can't read the tint. The contrast of
     /// each colour with the background should be at least 4.5:1 (WCAG 2.2, 1.4.3).

@@ -12,7 +12,7 @@
     private var start: CGPoint?
     private var startTime = 0.0
 
-    /// The limits of a tap: the maximum movement, in points, and the maximum duration, in seconds.
+    /// The limits of a tap: the movement along each axis, in points, and the duration, in seconds.
     private static let maximumMovement: CGFloat = 10
     private static let maximumDuration = 0.5
 

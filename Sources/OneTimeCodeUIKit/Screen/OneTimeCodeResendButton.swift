@@ -88,7 +88,7 @@
       show()
     }
 
-    /// Restarts the countdown without announcing its start, for when the app has sent a code by other means.
+    /// Starts a new countdown without announcing the start, for when the app has sent a code by other means.
     ///
     /// - Parameter duration: The new wait, rounded down to whole seconds.
     public func wait(for duration: Duration) {
@@ -112,7 +112,7 @@
       set { super.accessibilityLabel = newValue }
     }
 
-    /// The remaining time, for accessibility clients that ask for it.
+    /// The remaining time during the countdown, for accessibility clients that ask for it; otherwise `nil`.
     public override var accessibilityValue: String? {
       get { session.texts.value(in: session.state) }
       set { super.accessibilityValue = newValue }

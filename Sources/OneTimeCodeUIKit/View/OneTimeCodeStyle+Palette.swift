@@ -3,7 +3,7 @@
   import UIKit
 
   extension OneTimeCodeStyle {
-    /// Resolves the style for a trait collection.
+    /// Returns the style's font and colours, resolved for a trait collection.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {
       let font = self.font(for: traits)

@@ -11,7 +11,7 @@
     public var phase: CodeEntry.Phase { session.entry.phase }
 
     /// The message under the slots: the error and the refusal, otherwise the state of the verification,
-    /// otherwise the notice that a complete code is checked. `nil` if there is none.
+    /// otherwise the notice that the code is checked as soon as it is complete. `nil` if there is none.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.

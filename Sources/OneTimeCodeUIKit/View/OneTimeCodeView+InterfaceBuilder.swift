@@ -12,13 +12,13 @@
       set { content.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
-    /// The colour of the caret and the start of the gradient in ``style``, for Interface Builder.
+    /// The colour of the caret and at the start of the gradients in ``style``, for Interface Builder.
     @IBInspectable public var startColor: UIColor {
       get { style.startColor }
       set { style.startColor = newValue }
     }
 
-    /// The end colour of the gradient in ``style``, for Interface Builder.
+    /// The end colour of the gradients in ``style``, for Interface Builder.
     @IBInspectable public var endColor: UIColor {
       get { style.endColor }
       set { style.endColor = newValue }
@@ -30,7 +30,7 @@
       set { style.emptyColor = newValue }
     }
 
-    /// The spacing of the slots in ``style``, in points, for Interface Builder. 10 by default.
+    /// The space between slots in ``style``, in points, for Interface Builder. 10 by default.
     @IBInspectable public var spacing: CGFloat {
       get { style.spacing }
       set { style.spacing = newValue }

@@ -11,8 +11,8 @@
   ///     stack.addArrangedSubview(codeView)
   ///
   /// Set ``content`` for the format and the label, ``style`` for the appearance, and the closures
-  /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. The view also sends the control
-  /// events of a text field: `editingDidBegin`, `editingChanged` and `editingDidEnd`, and
+  /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. The view also sends control events:
+  /// `editingDidBegin` and `editingDidEnd`, `editingChanged` after each change by the user or the app, and
   /// `primaryActionTriggered` when the user completes or submits the code.
   ///
   /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
@@ -57,8 +57,9 @@
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// Whether haptic feedback is played when a code is accepted or rejected, if the user's device settings
-    /// allow it. On by default. No effect on visionOS, which has no haptics.
+    /// Whether haptic feedback is played when a code is accepted or rejected, or when the user submits a
+    /// rejected code that can't be retried. The user's device settings can turn it off. On by default. No
+    /// effect on visionOS, which has no haptics.
     @IBInspectable public var playsHaptics: Bool = true
 
     package var settings: CodeEntry.Settings {
@@ -228,8 +229,7 @@
       set { content.label = newValue }
     }
 
-    /// The accessibility hint of the field. Essential information belongs elsewhere: many users turn hints
-    /// off.
+    /// The accessibility hint. Essential information belongs elsewhere, because many users turn hints off.
     public override var accessibilityHint: String? {
       get { field.accessibilityHint }
       set { field.accessibilityHint = newValue }

@@ -34,7 +34,7 @@ class Gateway:
         return [message for message in self.messages if message["to"] == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits until `count` messages to the recipient have arrived, and returns the code in the last of them."""
+        """Waits for `count` messages to the recipient, and returns the code in message number `count`."""
         async with asyncio.timeout(60):
             while len(self.messages_to(recipient)) < count:
                 await asyncio.sleep(0.02)

@@ -23,7 +23,7 @@ def examples(short: bool) -> set[str]:
     found = (phonenumbers.example_number_for_type(region, kind) for region in phonenumbers.SUPPORTED_REGIONS
              for kind in kinds)
     texts = {phonenumbers.format_number(number, PhoneNumberFormat.E164) for number in found if number}
-    # Excludes numbers with fewer than 7 digits, which reach only services within one country.
+    # Keeps 7 to 15 digits: shorter numbers work only within one country, and longer ones are not in E.164.
     return {text for text in texts if 8 <= len(text) <= 16}
 
 

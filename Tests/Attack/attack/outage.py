@@ -15,7 +15,7 @@ from .service import Service
 
 
 def process_ids(database: str) -> list[int]:
-    """Returns the process IDs of the database's main process and its children."""
+    """Returns the process IDs of PostgreSQL's main process and its children."""
     folder = parse_qs(urlsplit(database).query)["host"][0]
     main = int((Path(folder) / "data" / "postmaster.pid").read_text().split("\n")[0])
     children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
@@ -54,7 +54,7 @@ async def outage(program: Path, folder: Path, database: str, report: Report) -> 
         report.rule("the same request is then accepted", accepted.status == 200, accepted.status)
         other = await service.client().post(f"/api/challenges/{challenge}/verify", {"code": code})
         report.rule("… and no other one", other.reason == "used-up", other.reason)
-        # PostgreSQL ends all connections and restarts when one of its processes is killed.
+        # PostgreSQL ends all connections and restarts when one of its child processes is killed.
         os.kill(process_ids(database)[-1], signal.SIGKILL)
         statuses = set()
         for _ in range(100):

@@ -1,4 +1,4 @@
-"""Replaces the servers one by one with servers that use another key, while users request and enter codes."""
+"""Rotates the key: replaces the servers one by one, in two rounds, while users request and enter codes."""
 
 import asyncio
 import random

@@ -95,7 +95,7 @@ class Service:
         return [code for address, code in CODE.findall(text) if address == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits until `count` codes have been sent to the recipient, and returns the last of them."""
+        """Waits until `count` codes have been sent to the recipient, and returns code number `count`."""
         deadline = time.monotonic() + 60
         while len(self.codes(recipient)) < count:
             assert time.monotonic() < deadline, f"Code {count} did not arrive."

@@ -58,7 +58,7 @@ class SiteFactory:
 
 
 class Site:
-    """A deployment: servers with a shared database that get requests in turn, a message gateway, and API keys."""
+    """A deployment: servers that share a database and get requests in turn, a message gateway, and API keys."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

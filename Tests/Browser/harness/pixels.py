@@ -77,13 +77,13 @@ def expect_symbols_in_slots(field, text, zoom=1):
         assert bounds, f"nothing is drawn in slot {index}"
         assert abs((bounds[0] + bounds[2]) / 2 - middle) <= MAX_OFFSET * zoom, (index, bounds, box)
         assert abs((bounds[1] + bounds[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
-    # Checks that nothing is drawn to the left or right of the slots.
+    # Checks that no text is drawn to the left or right of the slots that contain it.
     left, top, right, bottom = diff.bounds
     assert boxes[0]["left"] <= left and right <= boxes[len(text) - 1]["right"]
 
 
 def window_boxes(field):
-    """Returns the boxes of the slots in window coordinates. WebKit reports boxes without the page's CSS `zoom`."""
+    """Returns the boxes of the slots in viewport coordinates. WebKit reports boxes without the page's CSS `zoom`."""
     factor = field.run(
         "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
         " probe.style = 'position: absolute; width: 100px'; root.append(probe);"

@@ -23,8 +23,8 @@ STRICT_POLICY = (
 
 
 class StaticSite:
-    """A server for test pages. Serves `folder` or, if a file is missing, `pages/` at the root, the element below
-    `/element/`, and the JavaScript interface to the element's WebAssembly module below `/module/`.
+    """A server for test pages. Serves at the root the files of `folder` or, if missing there, of `pages/`; the element
+    below `/element/`; and the JavaScript interface to the element's WebAssembly module below `/module/`.
 
     Responds to a posted form by returning the form's data.
     Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.

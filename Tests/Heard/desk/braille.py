@@ -63,7 +63,7 @@ class Braille:
 
 
 def render_cell(character: str, dots: str) -> str:
-    """Returns a cell's character or, if a digit's dots are wrong, the dots. Brackets enclose a marked cell."""
+    """Returns a cell's character or, if a digit's dots are wrong, the dots in `<>`. A marked cell is in `[]`."""
     digit_dots = dots.strip().rstrip("78")
     if character in DIGITS and digit_dots != DIGITS[character]:
         character = f"<{dots}>"

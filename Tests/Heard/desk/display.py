@@ -25,7 +25,7 @@ def open_display(processes: Processes) -> None:
 def start_screen(processes: Processes) -> int:
     """Starts Xvfb with a random display number, and returns the number.
 
-    Xvfb itself could choose a number that an X server in another process namespace uses.
+    Xvfb itself could choose a number that an X server in another PID namespace uses.
     """
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()

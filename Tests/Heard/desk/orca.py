@@ -76,7 +76,7 @@ class Orca:
         self.wait_until_idle()
 
     def wait_until_idle(self, timeout: float = 20) -> None:
-        """Raises an error if Orca doesn't become idle within `timeout` seconds."""
+        """Waits until Orca is idle. Raises an error if Orca is still active after `timeout` seconds."""
         start = last_change = time.monotonic()
         sizes = self._sizes()
         while time.monotonic() - last_change < IDLE_TIME:

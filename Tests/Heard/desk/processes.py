@@ -22,7 +22,7 @@ class Processes:
         return process
 
     def stop(self, process: subprocess.Popen, grace: float = 5) -> None:
-        """Terminates a process, waits up to `grace` seconds for it, then kills the rest of its process group."""
+        """Terminates a process, waits up to `grace` seconds for it to exit, and kills its process group."""
         if process.poll() is None:
             process.terminate()
             try:
@@ -41,7 +41,7 @@ class Processes:
             self.stop(process, grace=2)
 
     def check(self) -> None:
-        """Raises an error if a program has ended by itself."""
+        """Raises an error if a started program has ended without a call of `stop`."""
         for name, process in self._running:
             if process.poll() is not None:
                 raise RuntimeError(f"{name} ended with {process.returncode}; see {self._logs}/{name}.log")

@@ -18,13 +18,13 @@ ROLES = {
 
 
 def nodes_on_page(title: str) -> list[dict]:
-    """Returns role, name, description and value of each heading and control on the page titled `title`."""
+    """Returns role, name, description and value of each heading and control on the page with `title` in its title."""
     page = document(title)
     return [describe(node) for node in walk(page) if node.get_role() in ROLES] if page else []
 
 
 def focused_field(title: str):
-    """Returns the text and the caret position of the focused text field, or `None` if there is no such field."""
+    """Returns the text and the caret position of the page's focused text field, or `None` if there isn't one."""
     page = document(title)
     for node in walk(page) if page else ():
         if node.get_state_set().contains(Atspi.StateType.FOCUSED) and node.get_role() in ROLES:
@@ -58,7 +58,7 @@ def document(title: str):
 
 
 def walk(node, depth: int = 0, into_documents: bool = True):
-    """Yields a node and its descendants, entering documents only if `into_documents`. Skips nodes that disappear."""
+    """Yields a node and its descendants, those in nested documents only if `into_documents`. Skips removed nodes."""
     if node is None or depth > 40:
         return
     try:

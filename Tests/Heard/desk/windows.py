@@ -8,7 +8,7 @@ from .processes import Processes
 
 VIEW = Path(__file__).parent / "webkit_view.py"
 
-# Allows accessibility clients, and suppresses the welcome pages, prompts and network requests of a new Firefox profile.
+# Firefox preferences: they allow accessibility clients, and suppress welcome pages, prompts and network requests.
 PREFERENCES = {
     "accessibility.force_disabled": 0,
     "app.normandy.enabled": False,
@@ -40,6 +40,6 @@ def open_webkit(processes: Processes, folder: Path, page: str):
     """Opens a page in a window of WebKitGTK, a port of Safari's engine, and returns the window's process."""
     return processes.start(
         "webkit", "/usr/bin/python3", str(VIEW), page,
-        # Disables WebKit's sandbox, which creates namespaces, because containers don't allow them.
+        # Disables WebKit's sandbox, because it creates namespaces, which containers often forbid.
         env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"},
     )

@@ -7,7 +7,7 @@
     press Home Right Right                 presses keys, given as X keysyms; + joins the keys of a chord
     six: press shift+Tab                   a step only for the subject `six`; `field, bare:` for two subjects
 
-A subject can be a language: the field in a browser that prefers it. Steps without subjects are not for languages.
+A subject can be a language: the field in a browser that prefers it. Steps without subjects are for `FIELDS`.
 """
 
 import re

@@ -15,7 +15,7 @@ TOLERANCE = 3
 
 
 def problems() -> list[str]:
-    """Returns the misplaced characters on the page in the open browser window."""
+    """Returns the misplaced characters on the open page, for each zoom level, field and caret position."""
     mismatches = []
     for zoom in ZOOMS:
         zoom_to(zoom)
@@ -44,7 +44,7 @@ class Field:
         return tuple(side / self.scale for side in sides)
 
     def move_caret(self, caret: int) -> None:
-        """Moves the caret with keys: for 0, to the start after focusing the field; else forwards to `caret`."""
+        """Moves the caret to `caret` with keys: for 0, focuses the field and presses Home; otherwise presses Right."""
         if not caret:
             Atspi.Component.grab_focus(self.entry)
             wait_until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
@@ -54,7 +54,7 @@ class Field:
         wait_until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
 
     def problems(self) -> list[str]:
-        """Returns the characters that still aren't on their slots after a second, if any."""
+        """Waits up to a second for all characters to be in their slots, and returns those that aren't."""
         deadline = time.monotonic() + 1
         while mismatches := [
             f"character {index}: {mismatch}" for index in range(len(self.slots)) if (mismatch := self.mismatch(index))
@@ -65,7 +65,7 @@ class Field:
         return []
 
     def mismatch(self, index: int) -> str:
-        """Describes a character's wrong position and width, or returns an empty string if it is in its slot.
+        """Describes the position and width of a misplaced character, or returns an empty string if it is in its slot.
 
         A character's rectangle includes the letter spacing after it. So the rectangle starts in the left half of the
         slot, and ends where the next character's starts.
@@ -80,7 +80,7 @@ class Field:
 
 
 def fields() -> list[Field]:
-    """Returns the fields of the page. The heading before each field contains the field's description in JSON."""
+    """Returns the fields whose slots are drawn. The heading before each field contains its description in JSON."""
     result, description = [], None
     for node in walk(document(TITLE)):
         role = ROLES.get(node.get_role())

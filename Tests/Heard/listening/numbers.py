@@ -9,7 +9,7 @@ CODE_FIELD = re.compile(r"(Verification code|Digit \d).*\bentry\b")
 CODE_LABEL = re.compile(r"^(Verification code|Digit \d)")
 DIGITS = set("0123456789")
 
-# For each journey, the steps that need an announcement: a paste, a refused key, a verdict. In a bare input, `x` isn't
+# For each journey, the steps that need an announcement: pastes, refused keys, and verdicts. In a bare input, `x` isn't
 # counted, because letters are accepted there.
 ANNOUNCED_STEPS = {
     "pasting": {"ctrl+v"},

@@ -100,7 +100,7 @@ class JourneyRunner:
         self._record_step("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
 
     def _arrive(self, step: Step) -> None:
-        """Waits until Orca announces the last key's result, such as a new page, and adds this to the key's step."""
+        """Waits until Orca announces the last key's result, such as a new page, and adds it to the key's step."""
         label, utterances = self.transcript.steps.pop()
         self.braille_transcript.steps = self.braille_transcript.steps[:-1]
         self._record_step(label, step.argument, utterances)

@@ -6,7 +6,7 @@
     9
 
 A line that starts with `>` is a step, such as a pressed key. The lines after it contain what Orca said, with `(key)`
-after the echo of a key, or what the braille display showed.
+after the echo of a key, or what the braille display showed, or `(silence)` if there was nothing.
 """
 
 from dataclasses import dataclass, field

@@ -22,7 +22,7 @@ def devtools_nodes(browser: Chromium) -> list[dict]:
 
 
 def difference(browser: Chromium) -> str:
-    """Describes nameless nodes or the first difference, if any. A masked value may differ: AT-SPI must report dots."""
+    """Describes nameless nodes or the first difference, if any. For a masked value, AT-SPI must report only dots."""
     title = browser.evaluate("document.title")
     # Sorts the nodes, because DevTools lists them level by level, and AT-SPI in document order.
     devtools, bus = (sorted(nodes, key=by_name) for nodes in (devtools_nodes(browser), nodes_on_page(title)))

@@ -27,7 +27,7 @@
     }
 
     @Test(
-      "S4 the slots' layer fills its view, and rows run downwards",
+      "S4 the layer of the slots fills its view, and the second row is below the first",
       arguments: Stage.all
     )
     func rows(_ stage: Stage) async throws {

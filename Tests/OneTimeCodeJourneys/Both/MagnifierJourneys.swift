@@ -91,7 +91,7 @@
       /// The frame that a screen reader outlines.
       fileprivate var elementFrame: CGRect { view.field.accessibilityFrame }
 
-      /// Returns the frames that the field's interfaces report for a range. An empty range is a caret.
+      /// Returns the frames that the field's interfaces report for a range, or for the caret if the range is empty.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let field = view.field
         guard let queriedRange = field.range(of: range) else { return [] }
@@ -119,7 +119,7 @@
         window.convertToScreen(view.field.convert(view.field.bounds, to: nil))
       }
 
-      /// Returns the frames that the field's interfaces report for a range. An empty range is a caret.
+      /// Returns the frames that the field's interfaces report for a range, or for the caret if the range is empty.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let queriedRange = NSRange(range)
         let frames = [

@@ -39,7 +39,7 @@
       return script.line(seed: seed, steps.map { ($0.step, $0.outcome.summary) })
     }
 
-    /// The seeds of the lists. With `ONETIMECODE_LISTS=1000+500`, these are 500 seeds, starting with 1000.
+    /// The seeds of the lists: 0 to 99 or, with `ONETIMECODE_LISTS=1000+500`, 500 seeds, starting with 1000.
     private static let seeds: Range<UInt64> = {
       let setting = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
       let numbers = setting.split(separator: "+").compactMap { UInt64($0) }
@@ -196,7 +196,7 @@
       return CodePhrases.english.label(label, with: text(error, in: entry))
     }
 
-    /// Returns the expected accessibility value: text or dots while focused, else code, count and phase.
+    /// Returns the expected accessibility value: text or dots while focused, else code unless masked, count, phase.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {

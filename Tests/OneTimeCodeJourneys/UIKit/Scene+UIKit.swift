@@ -82,7 +82,7 @@
       person.autoFill(steps.map { ($0.range, $0.replacement) })
     }
 
-    /// Drops a string on the field, and waits up to a second for the code to be complete.
+    /// Drops a string on the field, and waits up to a second for a complete code to be reported.
     func drop(_ text: String) async {
       let before = completions.count
       person.drop(text, on: view.field)

@@ -12,7 +12,7 @@
   @Suite("Accessibility in UIKit")
   struct UIKitSpeechJourneys {
     @Test(
-      "A1, A2 the element is the field itself, with the editing trait during editing",
+      "A1, A2 the element is the text field itself, with the editing trait during editing",
       arguments: Stage.standard
     )
     func editing(_ stage: Stage) async throws {
@@ -27,7 +27,7 @@
     }
 
     @Test(
-      "A1 the field is the only accessibility element, whether or not controls are elements by default",
+      "A1 the text field is the only accessibility element, whether or not controls are elements by default",
       arguments: Stage.all
     )
     func element(_ stage: Stage) async {

@@ -13,7 +13,7 @@ final class FieldViewSpy: FieldView {
   private(set) var feedback: [CodeEntry.Feedback] = []
   private(set) var hasFocus = false
 
-  /// A closure that is called when the code is complete.
+  /// A closure that is called when the session reports a complete code.
   var onCompletion: () -> Void = {}
 
   init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {

@@ -118,7 +118,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("8", as: format)) == "8")
   }
 
-  @Test("M12 Return submits a complete code, but refuses an incomplete code or one that is being verified")
+  @Test("M12 Return submits a complete code, but is refused while the code is incomplete or being verified")
   func submitting() {
     expect(field("98|"), on: .submit, isRefused: .incomplete(4))
     expect(field("|"), on: .submit, isRefused: .incomplete(6))
@@ -156,7 +156,7 @@ struct CompletingTests {
     #expect(!expect(field("98539|"), on: .text("1"), becomes: "985391|").submits)
   }
 
-  @Test("V8 The English hint says that a code is checked as soon as it is complete")
+  @Test("V8 The English notice says that a code is checked as soon as it is complete")
   func submissionHint() {
     let text = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
     #expect(text == "The code is checked as soon as it is complete.")

@@ -1,10 +1,10 @@
 import OneTimeCode
 import Testing
 
-@Suite("Filling")
+@Suite("Filling in codes")
 struct FillingTests {
   @Test(
-    "F6 A text with exactly one complete code replaces everything, wherever the caret is",
+    "F6 The only complete code in a text replaces everything, wherever the caret is",
     arguments: [
       "985391", "985 391", "G-985391", "Your 2FA code: 985391", "９８５３９１", "Code 985391 10 minutes",
       "985391 is your code. Again: 985391", " 985391\n", "٩٨٥٣٩١", "98-53.91",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Changes that the platform makes to its own text")
 struct PlatformTextTests {
-  /// Returns the core's event for the platform's changed text, in which `|` marks the caret.
+  /// Returns the core's event, if any, for the platform's changed text, in which `|` marks the caret.
   private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> CodeEntry.Event? {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The alphabet")
 struct AlphabetTests {
-  @Test("F1 A custom alphabet contains printable ASCII letters, digits and signs")
+  @Test("F1 A custom alphabet can contain printable ASCII letters, digits and signs")
   func custom() throws {
     let alphabet = try CodeFormat.Alphabet("ab1#")
     #expect(alphabet.symbols == Array("#1ab".utf8))

@@ -49,7 +49,7 @@ struct HostileTextTests {
     #expect(CodeReading(utf16: [0xDC00, 0xDC00], as: .digits(6)) == .refused(.noCode))
     #expect(CodeReading(utf16: [0xDBFF, 0xE000], as: .digits(6)) == .refused(.noCode))
     #expect(CodeReading(utf16: [0xDBFF, 0xDFFF], as: .digits(6)) == .refused(.symbol))
-    // The low surrogates of the digits U+1D7DB and U+11066 are near opposite ends of their range.
+    // The low surrogates of the digits U+1D7DB and U+11066 are near opposite ends of 0xDC00...0xDFFF.
     #expect(CodeReading(utf16: [0xD835, 0xDFDB, 0xD804, 0xDC66], as: .digits(6)) == .part("30"))
   }
 

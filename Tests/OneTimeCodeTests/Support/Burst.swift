@@ -22,7 +22,7 @@ struct Burst: Decodable, Sendable {
 }
 
 extension Burst.Step {
-  /// Returns the core's event for this edit, or `nil` if the edit lacks a property.
+  /// Returns the core's event for this edit, or `nil` if the edit isn't valid.
   func event(as format: CodeFormat) -> CodeEntry.Event? {
     if let insert { return .enter(CodeReading(insert, as: format)) }
     guard let replace, replace.count == 2, let text else { return nil }

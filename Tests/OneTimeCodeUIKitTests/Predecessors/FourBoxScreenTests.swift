@@ -144,7 +144,7 @@
     }
   }
 
-  /// A wall clock that a test sets, with a resend button that uses it.
+  /// A resend button whose wall clock a test sets.
   @MainActor
   private final class ResendFixture {
     var now = 1000.0

@@ -43,7 +43,7 @@ struct FieldEditorTests {
     #expect(editor.selectedRange() == NSRange(location: 0, length: 3))
     #expect(window.makeFirstResponder(other))
     #expect(field.currentEditor() == nil)
-    // All controls of a window share its field editor.
+    // By default, a window's controls share its field editor.
     #expect(other.currentEditor() === editor)
   }
 

@@ -2,7 +2,7 @@ import TestSupport
 import UIKit
 import UIKitDriver
 
-/// A text field in a window, with a delegate that records its calls, and a simulated user of the field.
+/// A text field in a window, with a delegate that records calls and a simulated user.
 @MainActor
 struct Stage {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))

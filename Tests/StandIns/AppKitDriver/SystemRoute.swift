@@ -17,7 +17,7 @@ extension Person {
     self.init(window: window, by: SystemRoute())
   }
 
-  /// Opens the context menu, as a Control-click does, and returns the titles of the menu's items.
+  /// Right-clicks at a point in the window, and returns the titles of the context menu's items.
   package func secondaryClick(at point: NSPoint) -> [String] {
     send(.rightMouseDown, at: point)
     return StandIn.current.menu?.items.map(\.title) ?? []

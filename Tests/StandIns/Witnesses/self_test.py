@@ -26,7 +26,7 @@ class SelfTest(unittest.TestCase):
         self.folder = pathlib.Path(temporary.name).resolve()
 
     def mismatches_after(self, old, new, file="Layers/CALayer.swift"):
-        """Returns the mismatches in the stand-in for QuartzCore after `old` is replaced by `new` in its source."""
+        """Returns the mismatches of QuartzCore's stand-in after the first `old` in `file` is replaced by `new`."""
         copy = self.folder / "StandIns" / "QuartzCore"
         shutil.copytree(REPOSITORY / "Tests/StandIns/QuartzCore", copy)
         text = (copy / file).read_text()

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// A route by which a simulated user's actions reach text fields. This class uses UIKit's public interface,
+  /// A route by which a simulated user's actions reach controls. This class uses UIKit's public interface,
   /// which also works in a simulator; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {

@@ -10,7 +10,7 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: The route by which the user's actions reach text fields.
+    ///   - route: The route by which the user's actions reach controls.
     package init(window: UIWindow, by route: InputRoute) {
       self.window = window
       self.route = route

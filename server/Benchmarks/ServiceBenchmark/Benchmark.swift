@@ -157,7 +157,7 @@ struct Benchmark {
     )
   }
 
-  /// Adds challenges in four steps, each followed by a comparison, whose rates should hardly change.
+  /// Adds challenges in four steps, each followed by a comparison. The rates should hardly change.
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON request to a server.
+/// A `POST` request with a JSON body.
 struct Request: Sendable {
   let server: Server
   let path: String

@@ -15,7 +15,7 @@ import OneTimeCodeService
 ///   - metrics: The registry whose metrics `/metrics` serves.
 ///   - logger: The logger for requests and errors. Codes, keys, recipients and challenge IDs aren't logged.
 ///   - onServerRunning: A closure that is called with the server's channel once the server accepts requests.
-/// - Returns: The application.
+/// - Returns: The application, which isn't running yet.
 /// - Throws: An error if a built-in template is invalid.
 public func buildApplication(
   service: VerificationService,

@@ -6,8 +6,8 @@ public struct Site: Sendable {
   /// The port to listen on, or 0 for any free port.
   public var port: Int
 
-  /// The public origin without a path, such as `https://codes.example.com`. If `nil`, a form's origin
-  /// is compared with the request's host, and cookies aren't restricted to https.
+  /// The public origin without a path, such as `https://codes.example.com`. If `nil`, the
+  /// Origin header is compared with the request's host, and cookies aren't restricted to https.
   public let origin: String?
 
   /// The API keys of backends.

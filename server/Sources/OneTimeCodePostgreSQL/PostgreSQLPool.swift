@@ -9,7 +9,7 @@
     /// The maximum time that a job waits for a connection, in seconds. Overdue jobs are rejected.
     private static let longestWait = 3.0
 
-    /// The maximum number of waiting jobs per connection. A connection usually runs more in ``longestWait``.
+    /// The maximum number of waiting jobs per connection. A connection usually runs more per ``longestWait``.
     private static let maximumWaitingJobs = 128
 
     private let queue: JobQueue

@@ -55,7 +55,7 @@
     /// Submits the message.
     ///
     /// - Throws: `DeliveryRefused` if the recipient is a phone number, or if the server permanently rejects
-    ///   the recipient or message; otherwise ``SMTPError``.
+    ///   the recipient or message; ``SMTPError`` for any other failure.
     public func deliver(_ message: CodeMessage) async throws {
       guard message.recipient.kind == .email else { throw DeliveryRefused() }
       let mail = MailMessage(message, from: sender, name: senderName, at: Date())

@@ -7,7 +7,7 @@ extension VerificationService {
     /// The server's keys for hashing and encrypting stored values.
     public let keys: KeyRing
 
-    /// The format of new codes. A request for a code can override the length.
+    /// The format of new codes. A request for a code can choose a greater length.
     public let format: CodeFormat
 
     /// The host that text messages are bound to, such as `example.com`, or `nil` if they aren't bound.
@@ -181,10 +181,10 @@ extension VerificationService {
     /// The remaining lifetime, in seconds, below which a resend creates a new challenge.
     public static let leastTimeForResend = 120
 
-    /// The time for which an expired challenge is kept, in seconds, so that users learn that it has expired.
+    /// The time, in seconds, for which an expired challenge is kept, so that users learn that it has expired.
     public static let retention = 3600
 
-    /// The time for which an old key is still needed after all servers use the newest key, in seconds.
+    /// The time, in seconds, for which an old key is still needed after all servers use the newest key.
     public static let keyOverlap = lifetime + retention + 1200
 
     /// The maximum number of challenges, and of counters, that one transaction deletes.

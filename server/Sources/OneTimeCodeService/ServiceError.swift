@@ -32,7 +32,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// Only the app's backend may resend: the challenge expired, or is a replacement that can't get a new code.
   case resendNotAllowed
 
-  /// The request key was used before to issue a code with another purpose, format or `isDecoy`.
+  /// The request key was used before to issue a code with another purpose, format or value of `isDecoy`.
   case issueKeyReused
 
   /// The option that the associated value names, `lifetime` or `length`, is out of range.

@@ -37,7 +37,7 @@ extension VerificationService {
     try await store.read { try $0.deadMessages(limit: 100) }
   }
 
-  /// Retries a message that a gateway refused.
+  /// Retries a message that the delivery refused.
   ///
   /// - Returns: Whether the message is retried, which requires a refused message and an unexpired code.
   /// - Throws: An error of the store.

@@ -88,7 +88,7 @@ extension VerificationService {
     throw ServiceError.unknownChallenge
   }
 
-  /// Returns the time of the next resend, which creates a new challenge if no resends are left.
+  /// Returns the time of the next resend, which creates a new challenge if all `waits` have been used.
   private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }

@@ -16,8 +16,8 @@ import OneTimeCode
 ///   deadline, which a resend doesn't extend. Earlier codes stay valid, as messages may arrive out of order.
 /// - A challenge allows 5 attempts, regardless of resends. An attempt is counted before the code is compared.
 /// - A code is accepted only once. A request repeated with its request key gets the same response.
-/// - Wrong codes are counted across challenges, and lock verification and sending for growing periods, see
-///   ``Backoff``.
+/// - Wrong codes are counted across challenges, and lock verification and sending with exponential backoff,
+///   see ``Backoff``.
 /// - Messages are limited per recipient, client and phone prefix, and overall, see ``RateLimits`` and
 ///   ``AllowedPrefixes``.
 /// - Resends are allowed after waits of 20, 40, 80 and 160 seconds. If less than two minutes are left, a

@@ -37,7 +37,7 @@ public struct WebhookDelivery: CodeDelivery {
     self.now = now
   }
 
-  /// Creates an HTTP client with a connect timeout of 3 seconds, without redirects. Shut it down after use.
+  /// Creates an HTTP client that follows no redirects, with a connect timeout of 3 s. Shut it down after use.
   public static func makeClient() -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow

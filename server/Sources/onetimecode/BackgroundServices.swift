@@ -2,7 +2,7 @@ import Logging
 import OneTimeCodeService
 import ServiceLifecycle
 
-/// A service that deletes old challenges, including their recipients, and old counters every 10 minutes.
+/// A service that deletes old challenges, with their recipients, and expired counters every 10 minutes.
 struct CleanupService: Service {
   let service: VerificationService
   let logger: Logger

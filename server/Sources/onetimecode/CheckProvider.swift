@@ -5,7 +5,7 @@ import OneTimeCodeService
 #if Webhook
   import OneTimeCodeWebhook
 
-  /// The command `onetimecode check-provider`, which prints a provider file's errors or settings.
+  /// The command `onetimecode check-provider`, which prints a provider file's errors or else its settings.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check-provider",
@@ -46,7 +46,7 @@ import OneTimeCodeService
       error.problems.map { "\(path):\($0.line):\($0.column): \($0.text)" }
     }
 
-    /// Returns a line with the source of a setting's value, and whether the value is set.
+    /// Returns a line that states where a setting's value comes from, or that the value isn't set.
     private static func state(of setting: Provider.Setting, in environment: [String: String]) -> String {
       let meaning = setting.meaning.map { ": \($0)" } ?? ""
       guard let variable = setting.variable else { return "the file \(setting.file ?? "")\(meaning)" }

@@ -13,7 +13,7 @@ import OneTimeCodeService
 struct DeliveryFactory {
   let settings: Settings
   let observe: @Sendable (DeliveryAttempt) -> Void
-  /// A closure that receives lines about each step, without secrets, to test a configuration.
+  /// A closure for testing a configuration. It receives lines about each step, without secrets.
   var trace: (@Sendable (String) -> Void)?
 
   #if Webhook

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// A reader of files with secrets, which also creates key files. A key file contains the raw bytes of a key.
+/// Functions that read secrets from files and create key files. A key file contains the raw bytes of a key.
 enum KeyFile {
   /// The maximum size of a file, in bytes.
   private static let longest = 4096
@@ -23,7 +23,7 @@ enum KeyFile {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - name: The name of the secret for error messages.
+  ///   - name: The term for the file in error messages.
   /// - Returns: The bytes.
   /// - Throws: ``Failure`` if the file is unreadable or too large.
   static func bytes(of path: String, called name: String = "key file") throws -> Data {
@@ -38,7 +38,7 @@ enum KeyFile {
     return data
   }
 
-  /// Reads the key from a file. Creates a missing file with 32 random bytes, readable only by this user.
+  /// Reads the key from a file. Creates a missing file with 32 random bytes, readable only by its owner.
   static func readOrCreate(_ path: String) throws -> ServerKey {
     // O_EXCL keeps two servers that start at the same time from overwriting each other's key.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)

@@ -29,7 +29,7 @@ extension GivenSettings {
     }
   }
 
-  /// Returns recipients' fixed codes, which only development allows: a fixed code lets anyone sign in.
+  /// Returns test recipients' fixed codes, which only development allows: a fixed code lets anyone sign in.
   func testCodes(_ format: CodeFormat, isDevelopment: Bool) throws -> [Recipient: CodeSymbols] {
     let list = list(.testRecipients)
     guard list.isEmpty || isDevelopment else {

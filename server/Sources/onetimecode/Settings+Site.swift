@@ -18,7 +18,7 @@ extension Settings {
     }
   }
 
-  /// The API keys of the file. Without a file, development requires no key, and production accepts no key.
+  /// The API keys of the file. Without a file, development requires no key, and production rejects all keys.
   private var apiKeys: APIKeys {
     get throws {
       guard let apiKeyFile else { return isDevelopment ? .open : .none }

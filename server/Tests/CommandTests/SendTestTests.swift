@@ -24,7 +24,7 @@ struct SendTestTests {
     #expect(program.standardOutput.contains("Code for ada@example.com: "))
   }
 
-  @Test("An error that prevents sending is reported in one line", .timeLimit(.minutes(1)))
+  @Test("An error that prevents sending is reported on one line", .timeLimit(.minutes(1)))
   func mistakes() async throws {
     let cases: [([String], String)] = [
       (["ada", "--development"], "neither a phone number"),

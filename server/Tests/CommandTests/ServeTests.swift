@@ -22,7 +22,7 @@ struct ServeTests {
     try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
   }
 
-  /// Expects the program to exit with an error code and to print one line that contains `text`.
+  /// Expects the program to exit with an error code and to print one error line that contains `text`.
   private func expectFailure(
     _ arguments: [String],
     _ environment: [String: String] = [:],

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
-  @Test("A flag overrides a variable, and a variable overrides the default")
+  @Test("A flag overrides an environment variable, which overrides the default")
   func order() throws {
     let environment = ["ONETIMECODE_PORT": "81", "ONETIMECODE_HOST": "::1", "HOME": "x"]
     let settings = try Settings(flags: [.port: "82", .development: "true"], environment: environment)
@@ -16,7 +16,7 @@ struct SettingsTests {
     #expect(settings.isDevelopment)
   }
 
-  @Test("Each setting has a variable", arguments: Setting.allCases)
+  @Test("Each setting has an environment variable", arguments: Setting.allCases)
   func variables(setting: Setting) throws {
     let good: [Setting: String] = [
       .port: "0", .origin: "https://codes.example.com", .delivery: "console", .route: "email=a.json",
@@ -73,7 +73,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("Four digits require --allow-short-codes; three are refused")
+  @Test("Four-digit codes require --allow-short-codes; three-digit codes are refused")
   func short() throws {
     let four: [Setting: String] = [.development: "true", .length: "4"]
     #expect(throws: Failure.self) { try Settings(flags: four, environment: [:]) }
@@ -105,7 +105,7 @@ struct SettingsTests {
   private let webhook: [Setting: String] = [.webhook: "https://example.com", .webhookSecretFile: "secret"]
   private let smtp: [Setting: String] = [.smtpURL: "smtps://mail.example.com", .sender: "codes@example.com"]
 
-  @Test("A route sets the delivery of each kind of message, and a fallback")
+  @Test("A route sets each kind's delivery and fallback; a webhook supplements --delivery smtp")
   func routes() throws {
     var flags = webhook.merging(smtp) { $1 }
     flags[.route] = "phone=a.json|webhook, email=smtp|b c.json"

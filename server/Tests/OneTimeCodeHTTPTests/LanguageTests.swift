@@ -25,7 +25,7 @@ struct LanguageTests {
     #expect(LocalizedStrings(accepting: header).language == language)
   }
 
-  @Test("Only the beginning of a very long header is read")
+  @Test("Only the beginning of a very long Accept-Language header is read")
   func longHeader() {
     let header = String(repeating: "sv;q=0.9,", count: 100_000) + "pt"
     #expect(LocalizedStrings(accepting: header).language == "en")

@@ -148,7 +148,7 @@ struct OperationsTests {
     #expect(registry.text.contains(#"a_total{cause="a\"b\\c\nd"} 1"# + "\n"))
   }
 
-  @Test("Every path of the OpenAPI description exists")
+  @Test("Every operation of the OpenAPI description exists")
   func description() async throws {
     try await visit(try World()) { visitor in
       let response = try await visitor.get("/api/openapi.json")

@@ -187,7 +187,7 @@ struct CountingTests {
     #expect(backoff.addingFailure(to: counter, at: later(interval)).until == later(4 * interval).microseconds)
   }
 
-  @Test("Removing failures keeps the others and the time of the last failure")
+  @Test("Removing failures keeps the remaining ones and the time of the last failure")
   func removingFailures() {
     var counter = StoredCounter(until: 0)
     for _ in 0..<12 { counter = Backoff.pair.addingFailure(to: counter, at: now) }

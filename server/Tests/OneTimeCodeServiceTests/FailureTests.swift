@@ -37,7 +37,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Ten wrong codes from one client lock the recipient for that client only, with waits growing to an hour",
+    "Ten wrong codes from one client lock the recipient for that client only, with backoff up to an hour",
     arguments: StoreKind.allCases
   )
   func pair(kind: StoreKind) async throws {

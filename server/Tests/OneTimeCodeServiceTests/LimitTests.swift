@@ -253,7 +253,7 @@ struct LimitTests {
     }
   }
 
-  @Test("A limit can't be disabled", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
+  @Test("Each limit must be in range", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
   func cannotBeDisabled(recipient: Int, client: Int, overall: Int) {
     #expect(RateLimits(recipient: recipient, client: client, overall: overall) == nil)
     #expect(RateLimit(0, in: 0) == RateLimit(1, in: 1))

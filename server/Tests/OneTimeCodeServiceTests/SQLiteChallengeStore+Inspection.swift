@@ -12,7 +12,7 @@ extension SQLiteChallengeStore {
     try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
   }
 
-  /// Writes the write-ahead log into the database file.
+  /// Writes the write-ahead log into the database file, and truncates the log.
   func checkpoint() throws {
     _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }

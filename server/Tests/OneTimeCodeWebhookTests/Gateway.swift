@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import TestSupport
 
-/// A local HTTP gateway that returns the responses that a test sets.
+/// A local HTTP gateway that returns the response that a test sets.
 struct Gateway: Sendable {
   struct Post: Sendable {
     let path: String

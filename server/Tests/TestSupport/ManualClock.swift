@@ -10,7 +10,7 @@ public final class ManualClock: Sendable {
   /// Returns the clock's time.
   @Sendable public func now() -> Moment { moment.value }
 
-  /// Advances the clock, or sets it back by a negative time.
+  /// Advances the clock, or sets it back if the time is negative.
   public func advance(seconds: Int = 0, milliseconds: Int64 = 0) {
     moment.withLock {
       $0 = Moment(milliseconds: $0.advanced(by: seconds).milliseconds + milliseconds)

@@ -79,7 +79,7 @@ export class Core {
   /** The reason for the last refusal. */
   get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
 
-  /** Returns a sentence as bits: the phrase (6 bits), the code's length (6 bits) and the count, or 0 if none exists. */
+  /** Returns a sentence as bits, or 0 for none: the phrase (6 bits), the code's length (6 bits) and the count. */
   sentence(kind) { return this.#exports.p(kind); }
 
   /** The code for speech: symbol by symbol, with pauses between groups. */
@@ -94,7 +94,7 @@ export class Core {
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
   secondsUntilChange(now) { return this.#exports.u(now); }
 
-  /** The text that this script and the module exchange. When the module's memory grows, the view becomes empty. */
+  /** A view of the text that this script and the module exchange. It becomes empty when the module's memory grows. */
   get #units() {
     if (!this.#view.length) this.#view = new Uint16Array(this.#exports.memory.buffer, TEXT);
     return this.#view;

@@ -23,7 +23,7 @@ export class Editor {
 
   get value() { return nativeValue.get.call(this.#field.input); }
 
-  /** Sets the code, and returns whether the code is valid. */
+  /** Sets the code if it is valid, and returns whether it is. */
   set(text) {
     const effects = this.#field.core.sendText(SET, text);
     if (effects < 0) return false;
@@ -53,7 +53,7 @@ export class Editor {
     this.#field.perform(this.#field.core.sendText(ENTER, text), type, text);
   }
 
-  /** Updates the input, unless the browser has already made the change. */
+  /** Writes the core's text and selection to the input, unless the input already has them. */
   show() {
     const { core, input } = this.#field;
     if (this.value !== core.text) nativeValue.set.call(input, core.text);

@@ -25,7 +25,7 @@ export class Field {
   isMasked = false;
 
   #tree;
-  /** The attributes of the input that select the on-screen keyboard. */
+  /** The input's attributes that select the on-screen keyboard. */
   #keyboard = { inputmode: "numeric", autocapitalize: "off" };
   #showsSlots;
   #isDispatching = false;
@@ -109,7 +109,7 @@ export class Field {
     this.place();
   }
 
-  /** Changes the phrases that the field speaks and shows. */
+  /** Changes the phrases that the field announces and shows. */
   setLocalization(localization) {
     this.speech.setLocalization(localization);
     this.perform(0);

@@ -7,7 +7,7 @@ public enum ElementFiles {
   /// script.
   private static let slots = "one-time-code-slots.css"
 
-  /// Copies `sources` to `folder`, and generates the modules of phrases, languages and constants.
+  /// Writes the files of `sources` to `folder`, and generates the modules of phrases, languages and constants.
   public static func write(_ sources: [URL], into folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for source in sources {

@@ -3,7 +3,7 @@ import Foundation
 /// A transformation that removes Swift's calling convention from an LLVM module.
 ///
 /// In WebAssembly, each function with that convention has two more parameters: the context of a closure and
-/// a thrown error. Passing these parameters takes 3 % of the WebAssembly module. All functions within
+/// a thrown error. Passing these parameters takes 3 % of the module's size. All functions within
 /// one module can use the C convention instead.
 enum SwiftConvention {
   /// The keywords of the convention in LLVM's text format.

@@ -17,7 +17,7 @@ public enum WebElement {
     /// The path relative to the element's folder, such as `one-time-code.js` or `phrases/en.js`.
     public let name: String
 
-    /// The media type for the response. Browsers reject a module script with another type.
+    /// The media type for the response. Browsers reject a module script without a JavaScript type.
     public let mediaType: String
 
     /// The uncompressed bytes.

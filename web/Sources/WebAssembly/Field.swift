@@ -11,11 +11,11 @@ nonisolated(unsafe) var refusal = CodeRefusal.noCode
 ///
 /// | bits | contents |
 /// | --- | --- |
-/// | 0… | the effects as bits of ``FieldEffect`` |
+/// | 0–9 | the effects as bits of ``FieldEffect`` |
 /// | 10, 11 | the phase: editing, verifying, accepted, rejected |
-/// | 12… | the number of symbols |
-/// | 18… | the start of the selection |
-/// | 24… | the end of the selection |
+/// | 12–17 | the number of symbols |
+/// | 18–23 | the start of the selection |
+/// | 24–29 | the end of the selection |
 /// | 30 | whether the selection's head precedes its anchor |
 func outcome(of effects: CodeEntry.Effects) -> Int32 {
   if let announcement = effects.announcement { queue.append(announcement) }

@@ -33,8 +33,8 @@ struct ModuleBuilderTests {
   }
 }
 
-/// The toolchain that runs the tests. It is in the folder of the first `swiftc` on the search path; the first `clang`
-/// can belong to another toolchain.
+/// The toolchain with the first `swiftc` on the search path. The first `clang` on the path can belong to another
+/// toolchain.
 private enum Toolchain {
   static let current: ModuleBuilder? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -146,7 +146,7 @@
     }
   }
 
-  /// A server that responds to every request with a web page. The first label of its host is the status code.
+  /// A simulated server that responds with a web page. The first label of the URL's host is the status code.
   private final class Portal: URLProtocol, @unchecked Sendable {
     override class func canInit(with request: URLRequest) -> Bool { true }
 

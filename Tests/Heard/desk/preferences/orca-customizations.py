@@ -1,4 +1,4 @@
-"""Delays Orca's handling of events for a moment. Orca runs this file when it starts.
+"""Delays Orca's handling of events by up to `DELAY`. Orca runs this file when it starts.
 
 When a field is focused, Chromium reports the caret's new position one millisecond before the focus. On a busy machine,
 Orca can handle the first event before the second one arrives. Orca then considers the field unfocused, and never

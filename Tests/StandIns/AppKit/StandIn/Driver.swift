@@ -3,7 +3,7 @@ import Foundation
 /// A namespace for functions that simulate the system or the user.
 @MainActor
 package enum Driver {
-  /// Replaces a range, or the selection if `range` is `nil`, by the `fillRoute`. Ignores a field that isn't being edited.
+  /// Replaces a range, or the selection if `range` is `nil`, as `fillRoute` sets. Ignores a field without an editor.
   package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
     guard let editor = field.currentEditor() as? NSTextView else { return }
     let range = range ?? editor.selectedRange()

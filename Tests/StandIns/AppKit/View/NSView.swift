@@ -260,7 +260,7 @@ open class NSView: NSResponder {
     subviews.contains { $0.performKeyEquivalent(with: event) }
   }
 
-  /// Whether a drag moves the window. AppKit's default is `true` for views that aren't opaque.
+  /// Whether a drag in the view moves the window. AppKit's default is `true` for views that aren't opaque.
   open var mouseDownCanMoveWindow: Bool { true }
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
   open func menu(for event: NSEvent) -> NSMenu? { nil }

@@ -75,7 +75,7 @@
       }
     }
 
-    @Test("S4 the superview needs layout when a narrower field moves its slots")
+    @Test("S4 the superview needs layout after the field becomes narrower and moves its slots")
     func narrower() {
       let holder = NSView(frame: NSRect(x: 0, y: 0, width: 390, height: 300))
       let view = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 390, height: 120))
@@ -109,7 +109,7 @@
       }
     }
 
-    @Test("A5, A7 announcements come from the window with medium priority", arguments: Stage.standard)
+    @Test("A5, A7 announcements are posted from the window, with medium priority", arguments: Stage.standard)
     func accepted(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.view.verify = { _ in }
@@ -124,7 +124,7 @@
     }
 
     @Test(
-      "A7 outside a window, the field posts announcements from the key window, else from the app"
+      "A7 outside a window, the field posts announcements from the key window or, without one, from the app"
     )
     func announcementSource() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in

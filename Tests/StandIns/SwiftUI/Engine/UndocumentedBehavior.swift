@@ -1,4 +1,4 @@
-/// The behaviour of SwiftUI that Apple's documentation leaves open. Tests run with each value.
+/// Behaviour of SwiftUI that Apple's documentation leaves open. Tests run with both values of each switch.
 package enum UndocumentedBehavior {
   /// Whether a representable's view is already in its window when the view is first updated.
   @TaskLocal package static var addsBeforeUpdating = false

@@ -27,7 +27,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 
-  // UIKit's text fields have the following private traits, which its public interface doesn't name.
+  // UIKit's text fields have the following traits, which have no names in UIKit's public interface.
   package static let textEntry = UIAccessibilityTraits(rawValue: 1 << 18)
   package static let isEditing = UIAccessibilityTraits(rawValue: 1 << 21)
   package static let secureTextField = UIAccessibilityTraits(rawValue: 1 << 24)

@@ -57,7 +57,7 @@ open class UIControl: UIView {
     super.init(frame: frame)
   }
 
-  /// Creates a control that performs `primaryAction` on `primaryActionTriggered`.
+  /// Creates a control that performs `primaryAction` when it sends `primaryActionTriggered`.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }

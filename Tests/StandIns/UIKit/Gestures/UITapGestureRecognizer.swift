@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recognizer of taps. Without Objective-C, it can't send its action, but tests can read its state.
+/// A recognizer of taps. Without Objective-C, it can't send its action, but it cancels touches in its view.
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1

@@ -20,7 +20,7 @@ enum Fitting {
     return CGSize(width: width, height: clamp(height, of: view, .height))
   }
 
-  /// Limits a natural size by the view's constraints that compare the attribute with a constant.
+  /// Applies the view's own constraints that compare the attribute with a constant to a natural size.
   private static func clamp(
     _ value: CGFloat,
     of view: UIView,

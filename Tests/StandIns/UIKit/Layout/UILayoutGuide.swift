@@ -30,7 +30,7 @@ open class UILayoutGuide: NSObject {
     return CGRect(origin: .zero, size: view.bounds.size).inset(by: insets)
   }
 
-  /// The guide's insets from the edges of the owning view, or `nil` if constraints position the guide.
+  /// The guide's insets from the edges of the owning view, or `nil` if constraints determine the guide's size.
   var insets: UIEdgeInsets? {
     guard let view = owningView else { return nil }
     switch kind {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The accessibility properties that the app has set on an object. The object's class provides the others.
+/// The accessibility properties that the app has set on an object. The object's class provides defaults for the rest.
 struct AccessibilityValues {
   var isElement: Bool?
   var label: NSAttributedString?

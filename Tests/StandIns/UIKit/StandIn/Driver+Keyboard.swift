@@ -1,7 +1,7 @@
 import Foundation
 
 // Simulates touches, drops, and input by keyboards, AutoFill, dictation, and input methods. The `keyboardRoute`
-// of `UndocumentedBehavior` determines how text is entered.
+// of `UndocumentedBehavior` determines how keyboards and AutoFill enter text.
 extension Driver {
   @MainActor
   package static func insert(_ text: String, into field: UITextField) {

@@ -11,7 +11,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     super.init(frame: frame)
   }
 
-  /// Creates a field from a storyboard.
+  /// Creates a field from an archive, such as a storyboard, with its frame and text.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if coder.containsValue(forKey: "text") { text = coder.decodeObject(forKey: "text") as? String }

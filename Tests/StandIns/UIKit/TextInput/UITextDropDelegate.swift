@@ -86,6 +86,6 @@ extension UITextDropDelegate {
   ) {}
 }
 
-/// A delegate that controls pastes into text. All methods are optional in UIKit.
+/// A delegate that controls pastes into text. UIKit's methods, all optional, are omitted here.
 @MainActor
 public protocol UITextPasteDelegate: NSObjectProtocol {}

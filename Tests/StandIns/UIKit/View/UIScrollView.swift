@@ -27,7 +27,7 @@ open class UIScrollView: UIView {
 
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
 
-  /// Scrolls until a rectangle is visible. Does nothing if the rectangle is already visible.
+  /// Scrolls just far enough to make a rectangle visible. Ignores `animated`.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var origin = contentOffset
     origin.y = min(max(origin.y, rect.maxY - bounds.height), rect.minY)

@@ -18,7 +18,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     self.init(frame: .zero)
   }
 
-  /// Creates a view from a storyboard, with its frame and subviews.
+  /// Creates a view from an archive, such as a storyboard, with its frame and subviews.
   public required init?(coder: NSCoder) {
     layer = UIView.makeLayer(Self.layerClass)
     super.init()
@@ -569,7 +569,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   public class var areAnimationsEnabled: Bool { animationsAreEnabled }
   private static var animationsAreEnabled = true
 
-  /// Enables or disables animations. Has no effect, because the stand-in doesn't animate views.
+  /// Sets `areAnimationsEnabled`, which has no effect, because the stand-in doesn't animate views.
   public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
 
   /// Runs a closure with animations disabled, then restores the previous setting.

@@ -13,7 +13,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates a controller from a storyboard.
+  /// Creates a controller from an archive, such as a storyboard, with its title but without its view.
   public required init?(coder: NSCoder) {
     super.init()
     title = coder.decodeObject(forKey: "title") as? String

@@ -51,7 +51,7 @@ struct StatusResponse: Encodable {
   let state: String
   let attemptsLeft: Int
   let resends: Int
-  /// The time of verification in seconds since 1970, or `nil` if no code was accepted.
+  /// The time of verification in seconds since 1970, or `nil` if no code has been accepted.
   let verifiedAt: Int64?
   let redeemedAt: Int64?
   let messages: [MessageResponse]

@@ -186,7 +186,7 @@ struct APIRoutes: Sendable {
 }
 
 extension String? {
-  /// The most preferred supported language of an Accept-Language header, or `en` if there isn't one.
+  /// The supported language that an Accept-Language header prefers, or `en` if the header lists none.
   fileprivate var preferredLanguage: String {
     QualityList(self ?? "").accepted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")

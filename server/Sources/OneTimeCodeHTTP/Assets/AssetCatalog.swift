@@ -2,7 +2,7 @@ import Crypto
 import Hummingbird
 import OneTimeCodeWeb
 
-/// A catalog of static files for browsers, which are compressed and hashed when the catalog is created.
+/// A catalog of static files for browsers. Creating the catalog compresses and hashes the files.
 struct AssetCatalog: Sendable {
   private let assets: [String: Asset]
 

@@ -44,8 +44,8 @@ public struct APIKeys: Sendable {
     self.isOpen = isOpen
   }
 
-  /// Parses the text of an API key file. Each line contains, separated by spaces, a key's name, the key's
-  /// SHA-256 in hexadecimal, and optionally a comma-separated list of scopes. The default scopes are
+  /// Parses the text of an API key file. Each line contains, separated by whitespace, a key's name, the
+  /// key's SHA-256 in hexadecimal, and optionally a comma-separated list of scopes. The default scopes are
   /// `issue,redeem`. Blank lines and lines that begin with "#" are ignored.
   ///
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
@@ -94,8 +94,8 @@ public struct APIKeys: Sendable {
   /// omits requests without a known key. Requests for metrics are logged only if they are denied or fail,
   /// because they are frequent.
   ///
-  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key
-  ///   lacks the scope, or the error of `body`.
+  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden(scope:)`` if its
+  ///   key lacks the scope, or the error of `body`.
   func admit(
     _ request: Request,
     for scope: Scope,

@@ -11,9 +11,9 @@ struct Clients: Sendable {
     proxies.client(peer: peer, headers)?.client
   }
 
-  /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header: a
-  /// backend's own requests aren't limited. If the client's address is malformed, the address after it is
-  /// limited, so that no client escapes its limit. If no keys are required, all clients count as visitors.
+  /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header:
+  /// client limits don't apply to a backend itself. If the client's address is malformed, the address after
+  /// it is limited, so no client escapes its limit. Without required keys, all clients count as visitors.
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }
@@ -39,13 +39,13 @@ public struct SiteContext: RequestContext {
 
 /// The proxies whose X-Forwarded-For header is trusted.
 ///
-/// Each proxy appends its peer's address to X-Forwarded-For; the address of this server's peer follows. The
-/// client is the last address that isn't a trusted proxy's. Clients can forge all addresses before it.
+/// Each proxy appends its peer's address to X-Forwarded-For; this server's peer counts as the last address.
+/// The client is the last address that isn't a trusted proxy's. Clients can forge all addresses before it.
 struct ProxyTrust: Sendable {
   let networks: [IPNetwork]
 
-  /// Returns the client's address, or `nil` if `peer` is `nil`. Reads the header from its end, and stops at a
-  /// malformed address or after 16 addresses.
+  /// Returns the client's address, or `nil` if `peer` is `nil`. Reads the header from its end, up to the
+  /// first untrusted or malformed address, and at most 16 addresses.
   func client(peer: IPAddress?, _ headers: HTTPFields) -> IPAddress? {
     guard var client = peer else { return nil }
     // A request may have several fields with this name, which form one list.

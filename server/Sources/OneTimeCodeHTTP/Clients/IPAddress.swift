@@ -5,7 +5,7 @@ public struct IPAddress: Hashable, Sendable {
   /// The 4 or 16 bytes of the address. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) are stored as IPv4.
   let bytes: [UInt8]
 
-  /// Parses an address such as `192.0.2.1`. Returns `nil` if the text isn't an IP address.
+  /// Parses an IPv4 or IPv6 address, such as `192.0.2.1`. Returns `nil` for any other text.
   public init?(_ text: some StringProtocol) {
     // Ignores a zone, as in "fe80::1%eth0", because zones are meaningful only on one machine.
     let plain = text.prefix { $0 != "%" }

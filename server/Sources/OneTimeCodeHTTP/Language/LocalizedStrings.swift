@@ -46,7 +46,7 @@ struct LocalizedStrings: Sendable {
     case phone(String)
   }
 
-  /// The strings of the page that follows an accepted code.
+  /// The strings of the page that is shown after a code was accepted.
   struct Done: Sendable {
     let title: String
     let text: String
@@ -93,7 +93,7 @@ extension LocalizedStrings {
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4), or else English.
+  /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4), by default English.
   ///
   /// A tag matches a language with the same primary subtag. Users who prefer European Portuguese, for
   /// example, understand Brazilian Portuguese better than English.

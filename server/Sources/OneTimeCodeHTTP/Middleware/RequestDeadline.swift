@@ -8,7 +8,7 @@ import NIOHTTPTypes
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 
-  /// The time limit from the end of a request until the head of the next one, including the response.
+  /// The time limit from the end of a request, through its response, until the head of the next request.
   static let wait = TimeAmount.seconds(30)
 
   /// The time limit from the head of a request until the end of its body.

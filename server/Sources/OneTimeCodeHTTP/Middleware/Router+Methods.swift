@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Router {
-  /// For each path, adds routes that respond with 405 to methods that the path lacks (RFC 9110, 15.5.6).
+  /// For each path, adds routes that respond with 405 to standard methods that it lacks (RFC 9110, 15.5.6).
   func refuseOtherMethods() {
     var known: [String: (path: RouterPath, methods: Set<HTTPRequest.Method>)] = [:]
     for route in routes {

@@ -55,7 +55,7 @@ extension Request {
 }
 
 extension Request {
-  /// The strings in the language of the response.
+  /// The strings for the response, in the language that best matches the Accept-Language header.
   var strings: LocalizedStrings { LocalizedStrings(accepting: headers[.acceptLanguage]) }
 
   /// Whether the response should be JSON instead of a page, because of the path or the Accept header.

@@ -1,7 +1,7 @@
 /// The ID of a challenge: 128 unpredictable bits.
 ///
 /// A client that has the ID can request resends and use up the attempts, but the ID doesn't prove that a code
-/// was accepted. Treat an ID like a session ID: keep it out of pages' URLs and logs.
+/// was accepted. Treat an ID like a session ID: keep it out of logs and pages' URLs.
 public struct ChallengeID: Hashable, Sendable {
   /// The ID as 32 lowercase hexadecimal digits.
   public let text: String

@@ -14,7 +14,7 @@ public protocol CodeDelivery: Sendable {
 public enum DeliveryReport: Hashable, Sendable {
   /// The gateway accepted the message.
   case delivered(Recipient.Kind)
-  /// The delivery attempt failed and is retried unless the code expires too soon. The cause is one word.
+  /// The delivery attempt failed. It is retried unless the code expires too soon. The cause is one word.
   case failed(Recipient.Kind, attempts: Int, cause: String)
   /// The outbox gave up on the message.
   case dropped(Recipient.Kind, Reason)
@@ -78,7 +78,7 @@ public struct DeliveryByKind: CodeDelivery {
     self.email = email
   }
 
-  /// Sends the message with the delivery for the recipient's kind.
+  /// Sends the message with the delivery for the kind of recipient, or refuses it if that delivery is `nil`.
   public func deliver(_ message: CodeMessage) async throws {
     let delivery =
       switch message.recipient.kind {

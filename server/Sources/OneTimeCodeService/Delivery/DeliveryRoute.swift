@@ -165,9 +165,9 @@ public struct DeliveryAttempt: Sendable {
 public struct DeliveryRouteFailure: DeliveryFailure {
   /// The cause reported by the last delivery that was tried, or `stopped` if every delivery is paused.
   public let cause: String
-  /// The kind: `unanswered` if a delivery reported it, otherwise that of the last (`notAccepted` if paused).
+  /// `unanswered` if any failure is of this kind; otherwise the last failure's (`notAccepted` if paused).
   public let kind: DeliveryFailureKind
-  /// The shortest requested wait, or `nil` if any delivery requested no wait.
+  /// The shortest requested wait or pause, or `nil` if any delivery had neither.
   public let retryAfter: Duration?
 
   func followed(by other: DeliveryRouteFailure) -> DeliveryRouteFailure {

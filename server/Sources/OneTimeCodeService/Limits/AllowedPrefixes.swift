@@ -1,7 +1,7 @@
 /// The phone prefixes that codes may be sent to.
 ///
 /// Attackers who share in the revenue of text messages request codes in bulk ("SMS pumping"). The program
-/// `onetimecode` therefore allows only prefixes that the operator lists; in development, the default is all.
+/// `onetimecode` therefore allows only prefixes that the operator lists, but all by default in development.
 public struct AllowedPrefixes: Equatable, Sendable {
   /// A prefix of phone numbers, and the rate limit of messages to these numbers.
   public struct Prefix: Equatable, Sendable {

@@ -14,11 +14,10 @@ public struct Backoff: Equatable, Sendable {
   /// The backoff for one recipient and purpose, across all clients; failures on vouched devices don't count.
   public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600)
 
-  /// The backoff for one recipient and purpose, which counts the failures of one client address.
+  /// The backoff for one recipient, purpose and client address.
   public static let pair = Backoff(freeFailures: 10, decayInterval: 3600)
 
-  /// The backoff for one recipient and purpose, which counts only the failures on one device that the app's
-  /// backend vouches for.
+  /// The backoff for one recipient, purpose and device that the app's backend vouches for.
   public static let device = Backoff(freeFailures: 10, decayInterval: 3600)
 
   /// The backoff for one client address and all recipients. Many users may share an address.

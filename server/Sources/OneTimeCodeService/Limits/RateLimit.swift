@@ -17,8 +17,8 @@ public struct RateLimit: Equatable, Sendable {
     self.seconds = max(1, seconds)
   }
 
-  /// The time in which the limit refills by one event, in microseconds, rounded up. With milliseconds, limits
-  /// of many thousands per second would be inexact.
+  /// The time in which the limit refills by one event, in microseconds, rounded up. In milliseconds, limits
+  /// of hundreds of events per second would be inexact.
   package var emissionInterval: Int64 { (Int64(seconds) * 1_000_000 + Int64(count) - 1) / Int64(count) }
 
   /// The time in which an exhausted limit refills completely, in microseconds. Because ``emissionInterval``

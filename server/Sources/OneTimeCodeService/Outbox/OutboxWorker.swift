@@ -302,6 +302,6 @@ enum Retries {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, clamped to 0 through one hour; no code is valid for that long.
+  /// The duration in whole milliseconds, clamped to 0 through one hour, because no code is valid longer.
   fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

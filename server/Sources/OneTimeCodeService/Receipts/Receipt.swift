@@ -31,7 +31,7 @@ public struct Receipt: Sendable {
     return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))
   }
 
-  /// Returns a proof that is valid only for the purpose and recipient of the challenge.
+  /// Returns a proof that is valid only for the challenge's ID, purpose and recipient.
   private static func proof(for challenge: StoredChallenge, key: ServerKey) -> String {
     let tag = key.tag(
       "receipt/1",

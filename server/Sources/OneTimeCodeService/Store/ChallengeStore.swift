@@ -70,7 +70,7 @@ public protocol StoreTransaction {
   func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool
 
   /// Leases up to `limit` due messages of a lane, earliest due first, and counts an attempt for each. A
-  /// message whose worker crashes becomes due again at `lease`. Concurrent transactions get different ones.
+  /// message whose worker crashes is due again at `lease`. Concurrent transactions lease different messages.
   func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
@@ -107,7 +107,7 @@ public struct StoreUnavailable: Error, CustomStringConvertible {
   /// The reason, on one line, without values from the request.
   public let description: String
 
-  /// Creates an error with a reason that contains no values of the request.
+  /// Creates an error. The reason must be a single line without values from the request.
   public init(_ reason: String) {
     description = reason
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A check that an address uses https, or http on the same machine, and avoids cloud metadata services.
+/// A check that an address uses https, or http on the same machine, and isn't a cloud metadata service's.
 enum Endpoint {
   private static let loopback: Set<String> = ["127.0.0.1", "::1", "localhost"]
 

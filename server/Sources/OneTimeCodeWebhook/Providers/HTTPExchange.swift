@@ -62,7 +62,7 @@ private final class ResponseReader: HTTPClientResponseDelegate, @unchecked Senda
 
   var wasSent: Bool { lock.withLock { isSent } }
 
-  /// The response without its body, if its head was received.
+  /// The response without its body, or `nil` if no head was received.
   var partialResponse: HTTPExchange.Response? {
     lock.withLock {
       head.map { HTTPExchange.Response(status: Int($0.status.code), headers: $0.headers, body: nil) }

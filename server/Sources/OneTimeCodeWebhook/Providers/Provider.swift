@@ -31,7 +31,7 @@ public struct Provider: Sendable {
     public let isSecret: Bool
     /// The environment variable that contains the value or, with the suffix `_FILE`, the path of its file.
     public let variable: String?
-    /// The path of a file that contains the value. Relative paths start in the folder of the provider file.
+    /// The path of a file with the value. Relative paths are resolved against the provider file's folder.
     public let file: String?
     /// The value that is used if neither a variable nor a file supplies one.
     public let standard: String?

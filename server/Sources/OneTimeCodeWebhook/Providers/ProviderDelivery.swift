@@ -7,7 +7,7 @@ import OneTimeCodeService
 /// A delivery through a provider described by a provider file, with one HTTP request per message.
 ///
 /// The delivery tries once, follows no redirects, and ignores a response body larger than 64 KB. By default,
-/// it waits up to 10 seconds. The outbox retries with the same value of `{id}`.
+/// a request times out after 10 seconds. The outbox retries with the same value of `{id}`.
 public struct ProviderDelivery: CodeDelivery {
   private let provider: Provider
   let settings: ProviderSettings
@@ -22,8 +22,8 @@ public struct ProviderDelivery: CodeDelivery {
   ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
   ///   - client: An HTTP client that follows no redirects, such as ``WebhookDelivery/makeClient()``.
   ///   - timeout: The maximum duration of a request and its response.
-  ///   - trace: A closure that receives lines about each step, without secrets, to test a configuration.
-  /// - Throws: ``ProviderSettingError`` if a setting, the app name or the URL is missing or invalid.
+  ///   - trace: A closure for testing a configuration. It receives lines about each step, without secrets.
+  /// - Throws: ``ProviderSettingError`` if a setting, the URL or a required app name is missing or invalid.
   public init(
     _ provider: Provider,
     environment: [String: String],
@@ -139,6 +139,6 @@ public struct ProviderError: DeliveryFailure, Equatable {
   public let cause: String
   /// The kind of failure, which indicates whether the provider may have accepted the message.
   public let kind: DeliveryFailureKind
-  /// The wait before a retry, up to an hour, that a valid `Retry-After` header requests; otherwise `nil`.
+  /// The wait, up to an hour, that a retryable response requests with a valid `Retry-After`; otherwise `nil`.
   public var retryAfter: Duration?
 }

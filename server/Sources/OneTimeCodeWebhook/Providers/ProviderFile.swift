@@ -47,7 +47,7 @@ extension Provider {
 struct ProviderReader {
   private let data: Data
   private(set) var problems: [(offset: Int, text: String)] = []
-  /// The settings that were declared so far, keyed by placeholder.
+  /// The settings read so far, keyed by placeholder.
   var settings: [String: Provider.Setting] = [:]
 
   init(_ data: Data) { self.data = data }
@@ -63,7 +63,7 @@ struct ProviderReader {
 
   mutating func report(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
-  /// Returns an object's members. Reports unknown and missing required ones, or a value that isn't an object.
+  /// Returns an object's members. Reports unknown or missing members, or a value that isn't an object.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {

@@ -3,8 +3,8 @@ import OneTimeCodeService
 
 /// The HTTP request for a message, as described by a provider file.
 ///
-/// Values are percent-encoded in URLs and forms, escaped in JSON, and reduced to printable ASCII in headers,
-/// so that a value can't add or change other fields. Field names come only from the file.
+/// Values are percent-encoded in URLs and forms, escaped in JSON, Base64-encoded for Basic authentication,
+/// and reduced to printable ASCII in other headers, so that a value can't add or change other fields.
 struct ProviderRequest {
   let method: String
   let url: String
@@ -42,7 +42,7 @@ struct ProviderRequest {
 }
 
 extension Provider {
-  /// Returns the address with each value percent-encoded. This doesn't change valid values in the host.
+  /// Returns the address with each value percent-encoded. Encoding doesn't change valid values in a host.
   func address(_ value: (String) -> String) -> String { url.filled { value($0).percentEncoded } }
 }
 
@@ -59,7 +59,7 @@ extension Provider.BodyValue {
 }
 
 extension String {
-  /// The string, percent-encoded except for letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3).
+  /// The string, percent-encoded except for ASCII letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3).
   var percentEncoded: String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"

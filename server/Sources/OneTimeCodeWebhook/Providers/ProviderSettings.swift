@@ -62,9 +62,9 @@ struct ProviderSettings: Sendable {
 
 /// An error in the settings that a provider file requires.
 public enum ProviderSettingError: Error, Equatable, CustomStringConvertible {
-  /// This environment variable isn't set. `meaning` describes its value.
+  /// Neither this environment variable nor its `_FILE` variant is set. `meaning` describes the value.
   case missing(String, meaning: String?)
-  /// The file at this path can't be read, is empty, or is larger than 4 KB.
+  /// The file at this path can't be read as UTF-8, is empty, or is larger than 4 KB.
   case unreadable(String)
   /// The value of this placeholder contains a line break or another control character.
   case unusable(String)

@@ -2,7 +2,7 @@ import Foundation
 import NIOHTTP1
 
 extension HTTPHeaders {
-  /// Returns the wait that a valid `Retry-After` (RFC 9110, 10.2.3) requests, up to an hour; otherwise `nil`.
+  /// Returns the wait in `Retry-After`, in seconds or as an IMF-fixdate, up to an hour; otherwise `nil`.
   func retryAfter(now: Date) -> Duration? {
     guard let text = first(name: "Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
     let seconds: Double
