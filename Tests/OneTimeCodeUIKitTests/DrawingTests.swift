@@ -87,7 +87,7 @@
       #expect(view.drawn == drawn)
     }
 
-    @Test("S1 states other than accepted, which has a tick, can be told apart without colour")
+    @Test("S1 the states before acceptance can be told apart without colour")
     func states() throws {
       var namesByShape: [String: String] = [:]
       func check(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {

@@ -249,6 +249,11 @@ struct BackendTests {
     }
   }
 
+  @Test("A key without scopes can't be created, because the default scopes would apply to its line")
+  func noScopes() async {
+    await #expect(processExitsWith: .failure) { _ = APIKeys.make(name: "shop", scopes: []) }
+  }
+
   @Test("The lines of a key file may end with carriage return and line feed")
   func lineEndings() async throws {
     let (shop, line) = APIKeys.make(name: "shop")

@@ -3,7 +3,8 @@ import Foundation
 /// A namespace for functions that simulate the system or the user.
 @MainActor
 package enum Driver {
-  /// Replaces a range, or the selection if `range` is `nil`, as `fillRoute` sets. Ignores a field without an editor.
+  /// Simulates AutoFill: replaces `range`, or the selection if `range` is `nil`, with `text`, in the way that
+  /// `fillRoute` selects. Does nothing if the field has no editor.
   package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
     guard let editor = field.currentEditor() as? NSTextView else { return }
     let range = range ?? editor.selectedRange()

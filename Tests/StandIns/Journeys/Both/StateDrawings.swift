@@ -22,8 +22,8 @@ import Testing
 
 #endif
 
-/// Tests that compare drawings of the main states with reviewed files. Each native face has additional
-/// drawings. `make pictures` makes the documentation's pictures from the shared drawings and UIKit's.
+/// Snapshot tests of the main states, shared by UIKit and AppKit. Each of the two also has other snapshots.
+/// `make pictures` creates the documentation's pictures from the shared and the UIKit snapshots.
 @MainActor
 @Suite("Drawings of states")
 struct StateDrawings {

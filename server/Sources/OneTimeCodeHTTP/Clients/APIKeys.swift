@@ -79,9 +79,11 @@ public struct APIKeys: Sendable {
   ///
   /// - Parameters:
   ///   - name: The key's name in the audit log, without spaces or a leading "#".
-  ///   - scopes: The scopes of the key.
+  ///   - scopes: The scopes of the key, at least one.
   /// - Returns: The key, which isn't stored, and the line, which contains the key's digest.
   public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
+    // A line without scopes would grant the default ones.
+    precondition(!scopes.isEmpty, "An API key needs at least one scope.")
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let key = "otc_" + bytes.hexadecimal

@@ -24,7 +24,7 @@ public struct ConversionThrottle: Equatable, Sendable {
   /// Creates a throttle.
   ///
   /// - Parameters:
-  ///   - minimumSent: The number of sent codes from which the rate is checked; raised to 10 if lower.
+  ///   - minimumSent: The number of codes that must have been sent before the rate is checked. At least 10 is used.
   ///   - minimumPercent: The percentage that must be verified, 0 to 100; 0 turns throttling off.
   public init(minimumSent: Int = 100, minimumPercent: Int = 20) {
     self.minimumSent = max(10, minimumSent)
