@@ -104,7 +104,7 @@ in_engine() {
 
 if in_browsers; then finish_part "browser: installation"; fi
 if in_browsers && has_passed "browser: installation"; then
-  # Chromium loads the files that `swift build` embeds; the other engines load the npm package.
+  # Chromium loads the files that `swift build` writes; the other engines load the npm package.
   export ELEMENT_PACKAGE=$PWD/artifacts/package
   start_part "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
   finish_part "browser: package"

@@ -6,7 +6,7 @@
   // Passes the session's spoken text to AppKit, and accessibility actions to the session.
   extension CodeTextField {
     /// Posts an announcement that VoiceOver speaks after the current announcement. The notification's element
-    /// is the view's window or, if there is none, the key window, the main window or the app.
+    /// is the view's window or, outside a window, the key window, the main window or the app.
     static func post(_ speech: Speech, from view: NSView?) {
       let app = NSApplication.shared
       NSAccessibility.post(

@@ -10,8 +10,8 @@
     /// The phase of verification: editing, verifying, accepted or rejected.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: the error, the refusal or both; otherwise the state of the verification;
-    /// otherwise the notice that the code is checked as soon as it is complete. `nil` if there is none.
+    /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
+    /// verification; otherwise the notice that the code is checked as soon as it is complete.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement that VoiceOver speaks after the current announcement.

@@ -10,8 +10,8 @@
     /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: the error and the refusal, otherwise the state of the verification,
-    /// otherwise the notice that the code is checked as soon as it is complete. `nil` if there is none.
+    /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
+    /// verification; otherwise the notice that the code is checked as soon as it is complete.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.

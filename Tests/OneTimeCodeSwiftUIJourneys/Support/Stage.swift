@@ -74,7 +74,7 @@ final class Stage<Root: View> {
   /// The fields in the window.
   var views: [OneTimeCodeView] { all(OneTimeCodeView.self) }
 
-  /// The first field in the window. If there is none, records an issue and returns a new field.
+  /// The first field in the window. Without one, records an issue and returns a new field.
   var view: OneTimeCodeView {
     if let view = views.first { return view }
     Issue.record("there is no field")

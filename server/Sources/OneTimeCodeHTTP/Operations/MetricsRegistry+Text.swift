@@ -78,7 +78,7 @@ extension MetricsRegistry {
 
 extension MetricsRegistry.Key {
   fileprivate func named(_ suffix: String = "", _ more: String...) -> String {
-    let all = dimensions + more
+    let all = dimensions.map(\.text) + more
     return label + suffix + (all.isEmpty ? "" : "{\(all.joined(separator: ","))}")
   }
 }

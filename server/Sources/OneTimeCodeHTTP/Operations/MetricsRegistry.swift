@@ -5,7 +5,12 @@ import Metrics
 public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   struct Key: Hashable {
     let label: String
-    let dimensions: [String]
+    let dimensions: [Dimension]
+  }
+
+  struct Dimension: Hashable {
+    let name: String
+    let value: String
   }
 
   private let lock = NSLock()
@@ -90,15 +95,19 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
 extension MetricsRegistry.Key: Comparable {
   init(_ label: String, _ dimensions: [(String, String)]) {
     self.label = label
-    self.dimensions = dimensions.map { "\($0)=\"\(Self.escaped($1))\"" }
-  }
-
-  /// Escapes a label value as the Prometheus text format requires.
-  private static func escaped(_ value: String) -> String {
-    value.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#).replacing("\n", with: #"\n"#)
+    self.dimensions = dimensions.map { MetricsRegistry.Dimension(name: $0, value: $1) }
   }
 
   static func < (left: Self, right: Self) -> Bool {
-    (left.label, left.dimensions.joined()) < (right.label, right.dimensions.joined())
+    (left.label, left.dimensions.map(\.text).joined()) < (right.label, right.dimensions.map(\.text).joined())
+  }
+}
+
+extension MetricsRegistry.Dimension {
+  /// The dimension as a label of the Prometheus text format, with an escaped value.
+  var text: String {
+    let escaped = value.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
+      .replacing("\n", with: #"\n"#)
+    return "\(name)=\"\(escaped)\""
   }
 }

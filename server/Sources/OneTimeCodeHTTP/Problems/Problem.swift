@@ -128,7 +128,7 @@ extension CodeRejection {
     }
   }
 
-  /// The name of the rejection in the API of `<one-time-code>`, or `other` if there is none.
+  /// The name of the rejection in the API of `<one-time-code>`, or `other` if it has none.
   fileprivate var text: String {
     switch self {
     case .wrongCode: "wrong-code"

@@ -36,7 +36,7 @@ public struct StoredChallenge: Equatable, Sendable {
   public var usedAt: Moment?
   /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public var redeemedAt: Moment?
-  /// The ID of the challenge that a resend created to replace this one, or `nil` if there is none.
+  /// The ID of the challenge that a resend created to replace this one, or `nil` before such a resend.
   public var successor: ChallengeID?
 
   /// The verdict on a guess, recorded so that a repeated request gets the same response.
