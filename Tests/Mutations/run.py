@@ -2,6 +2,7 @@
 
 Copies the repository, adds mutants to the copy, and builds it. Then, for each sampled mutant, runs its area's tests
 until one fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
+Each seed of SEEDS selects a sample of its own. All samples are compiled into one build.
 """
 
 import itertools
@@ -22,8 +23,8 @@ from mutants import SUPPORT, Mutant, Source
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build" / "mutations"
 GOAL = 0.92
-#: The seed that selects the sample of mutants.
-SEED = os.environ.get("SEED", "")
+#: The seeds, each of which selects a sample of an area's mutants. They are the same for all areas.
+SEEDS = os.environ.get("SEEDS", "1 2").split()
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,10 @@ AREAS = {
 }
 
 
+#: The sampled mutants of each area and seed.
+Samples = dict[tuple[str, str], list[Mutant]]
+
+
 @dataclass
 class Mutants:
     """The mutants of the given areas, without those that don't compile."""
@@ -102,17 +107,18 @@ class Mutants:
     areas: list[str]
     uncompilable: set[int] = field(default_factory=set)
 
-    def write(self) -> dict[str, list[Mutant]]:
-        """Writes the sample's mutants to the copy, and returns them. Keeps unchanged files, to save build time."""
+    def write(self) -> Samples:
+        """Writes the samples' mutants to the copy, and returns them. Keeps unchanged files, to save build time."""
         all_mutants = self._mutate(lambda number: number not in self.uncompilable)
-        sample = {}
+        samples = {}
         for name, mutants in all_mutants.items():
-            # The order doesn't depend on which mutants are excluded, so excluding one keeps the rest of the sample.
-            mutants.sort(key=lambda mutant: random.Random(f"{name}{SEED}{mutant.number}").random())
-            sample[name] = sorted(mutants[: AREAS[name].count], key=lambda mutant: mutant.number)
-        numbers = {mutant.number for mutants in sample.values() for mutant in mutants}
+            for seed in SEEDS:
+                # Neither excluding a mutant nor changing other code changes the rest of the sample.
+                mutants.sort(key=lambda mutant: (random.Random(f"{seed} {mutant.name}").random(), mutant.number))
+                samples[name, seed] = mutants[: AREAS[name].count]
+        numbers = {mutant.number for mutants in samples.values() for mutant in mutants}
         self._mutate(lambda number: number in numbers, writes=True)
-        return sample
+        return samples
 
     def _mutate(self, is_wanted, writes: bool = False) -> dict[str, list[Mutant]]:
         numbers = itertools.count(1)
@@ -168,10 +174,10 @@ def copy_repository() -> None:
             copy.chmod(path.stat().st_mode)
 
 
-def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
-    """Builds the copy, replacing mutants that don't compile, and returns the sample of each area."""
+def build(builds: list[Build], mutants: Mutants) -> Samples:
+    """Builds the copy, replacing mutants that don't compile, and returns the samples of each area."""
     for _ in range(20):
-        sample = mutants.write()
+        samples = mutants.write()
         error_lines: set[tuple[str, int]] = set()
         for each in builds:
             result = each.run()
@@ -186,12 +192,12 @@ def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
             error_lines |= lines
             break
         if not error_lines:
-            return sample
+            return samples
         before = len(mutants.uncompilable)
         for file, line in error_lines:
             # Searches upwards: a mutant's line is the first line of its expression, which can have several lines.
             for candidate in range(line, max(line - 12, 0), -1):
-                numbers = {m.number for area in sample.values() for m in area if (m.file, m.line) == (file, candidate)}
+                numbers = {m.number for sample in samples.values() for m in sample if (m.file, m.line) == (file, candidate)}
                 if numbers:
                     mutants.uncompilable |= numbers
                     break
@@ -233,7 +239,7 @@ def main() -> int:
     start = time.monotonic()
     copy_repository()
     builds = list(dict.fromkeys(each for name in names for each, _ in AREAS[name].tests))
-    mutants = build(builds, Mutants(names))
+    samples = build(builds, Mutants(names))
     print(f"Built in {time.monotonic() - start:.0f} s.", flush=True)
 
     limits: dict[tuple[Build, str], float] = {}
@@ -247,19 +253,20 @@ def main() -> int:
     status = 0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for name in names:
-            area = AREAS[name]
-            is_survivor = lambda m: all(passes(tests, m.number, limits[tests]) for tests in area.tests)
-            survivors = [m for m, survived in zip(mutants[name], pool.map(is_survivor, mutants[name])) if survived]
-            equivalents = [m for m in survivors if m.name in equivalent]
-            count = len(mutants[name]) - len(equivalents)
-            killed = count - len(survivors) + len(equivalents)
-            share = killed / count if count else 1
-            print(f"{name:8} {killed:3} of {count:3} killed, {share:4.0%}; {len(equivalents)} equivalent", flush=True)
+            mutants = sorted({m.number: m for seed in SEEDS for m in samples[name, seed]}.values(), key=lambda m: m.number)
+            is_survivor = lambda m: all(passes(tests, m.number, limits[tests]) for tests in AREAS[name].tests)
+            survivors = [m for m, survived in zip(mutants, pool.map(is_survivor, mutants)) if survived]
+            equivalents = {m.number for m in survivors if m.name in equivalent}
+            survivors = [m for m in survivors if m.number not in equivalents]
+            for seed in SEEDS:
+                sample = {m.number for m in samples[name, seed]} - equivalents
+                killed = len(sample - {m.number for m in survivors})
+                share = killed / len(sample) if sample else 1
+                print(f"{name:8} seed {seed:3} {killed:3} of {len(sample):3} killed, {share:4.0%}", flush=True)
+                if share < GOAL:
+                    status = 1
             for mutant in survivors:
-                if mutant not in equivalents:
-                    print(f"  {mutant}", flush=True)
-            if share < GOAL:
-                status = 1
+                print(f"  {mutant}", flush=True)
     print(f"{time.monotonic() - start:.0f} s")
     return status
 
