@@ -2,12 +2,12 @@
 
     The third digit is corrected.          the first line is the title
 
-    open page                              opens the subject's page: see `_open` in runner.py
+    open field.html                        opens a page: see `_open` in runner.py
     type 985391                            presses one key for each symbol
     press Home Right Right                 presses keys, given as X keysyms; + joins the keys of a chord
-    six: press shift+Tab                   a step only for the subject `six`; `field, bare:` for two subjects
+    ja: arrive 確認が完了しました          a step only for the subject `ja`
 
-A subject can be a language: the field in a browser that prefers it. Steps without subjects are for `FIELDS`.
+The subject is the field in English or, in journeys named `…abroad`, each of `LANGUAGES`, which the browser prefers.
 """
 
 import re
@@ -15,11 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / "journeys"
-FIELDS = ("field", "six", "bare")
 LANGUAGES = ("pt-BR", "de", "ja", "ar")
-SUBJECTS = FIELDS + LANGUAGES
 
-SUBJECT_PREFIX = re.compile(rf"((?:{'|'.join(SUBJECTS)})(?:, (?:{'|'.join(SUBJECTS)}))*): +")
+STEP = re.compile(rf"(?:({'|'.join(LANGUAGES)}): +)?(\S+) ?(.*)")
 
 
 @dataclass(frozen=True)
@@ -36,21 +34,20 @@ class Step:
 class Journey:
     name: str
     title: str
-    steps: tuple[tuple[tuple[str, ...], Step], ...]
+    steps: tuple[tuple[str | None, Step], ...]
 
     @staticmethod
     def read(path: Path) -> "Journey":
         title, *lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-        steps = []
-        for line in lines:
-            prefix = SUBJECT_PREFIX.match(line)
-            verb, _, argument = line[prefix.end() if prefix else 0 :].partition(" ")
-            steps.append((tuple(prefix[1].split(", ")) if prefix else FIELDS, Step(verb, argument.strip())))
+        steps = [(match[1], Step(match[2], match[3])) for match in map(STEP.match, lines)]
         return Journey(path.stem, title, tuple(steps))
 
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        return LANGUAGES if self.name.endswith("abroad") else ("field",)
+
     def steps_for(self, subject: str) -> list[Step]:
-        """Returns the steps for this subject, or an empty list if the journey doesn't use the subject."""
-        return [step for subjects, step in self.steps if subject in subjects]
+        return [step for only, step in self.steps if only in (None, subject)]
 
 
 def all_journeys() -> list[Journey]:

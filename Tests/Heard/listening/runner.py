@@ -64,7 +64,7 @@ class JourneyRunner:
     # Verbs of the journeys' scripts
 
     def _open(self, step: Step) -> None:
-        """Opens a page of the service, a test page by name, or the subject's page with attributes for the element."""
+        """Opens a page of the service, or a test page by name, with attributes for the element in `field.html`."""
         browser = self._browser
         browser.resume_requests()
         browser.send("Page.navigate", url=self._site.address("blank.html"))
@@ -75,10 +75,8 @@ class JourneyRunner:
         self._orca.read_utterances()
         self._orca.read_voices()
         page, _, attributes = step.argument.partition(" ")
-        # Records braille only on the subject's page, and only in journeys that don't open the service, whose codes and
-        # times vary.
-        opened = {step.argument for _, step in self._journey.steps if step.verb == "open"}
-        self._records_braille = page == "page" and not opened & {"service", "start"}
+        # Doesn't record braille on the service's pages, whose codes and times vary.
+        self._records_braille = page == "field.html"
         self._braille.read()
         if page == "service":
             name, value, self._code = self._service.request_code(self._language)
@@ -88,10 +86,8 @@ class JourneyRunner:
             browser.pause_requests(address)
         elif page == "start":
             address = self._service.url
-        elif page.endswith(".html"):
-            address = self._site.address(page)
         else:
-            address = self._site.address(f"{self._task.subject}.html;{attributes.replace(' ', '%20')}")
+            address = self._site.address(f"{page};{attributes.replace(' ', '%20')}")
         browser.send("Page.navigate", url=address)
         heading = wait_until("a heading", lambda: browser.evaluate("document.querySelector('h1')?.textContent"))
         if self._has_scripts:

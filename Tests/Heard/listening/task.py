@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desk.orca import Utterance
 
-from .journey import SUBJECTS, Journey, all_journeys
+from .journey import Journey, all_journeys
 from .transcript import Transcript
 
 DEFECT_SCRIPTS = Path(__file__).parents[1] / "broken"
@@ -16,7 +16,7 @@ DEFECT_SCRIPTS = Path(__file__).parents[1] / "broken"
 DEFECTS = {
     "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),
-    "error-silent": ("expired", r"^-This code has expired\. Request a new one\.$"),
+    "error-silent": ("expired", r"^> the verdict is: expired: not announced$"),
     "countdown-ticking": ("resend", r"^\+\{time\}$"),
 }
 
@@ -77,12 +77,7 @@ class Result:
 
 def all_tasks() -> list[Task]:
     """Returns a task for each journey and each of its subjects, and for each defect; the long `resend…` ones first."""
-    tasks = [
-        Task(journey.name, subject)
-        for subject in SUBJECTS
-        for journey in all_journeys()
-        if journey.steps_for(subject)
-    ]
+    tasks = [Task(journey.name, subject) for journey in all_journeys() for subject in journey.subjects]
     defect_tasks = [Task(journey, defect=name) for name, (journey, _) in DEFECTS.items()]
     return sorted([*defect_tasks, *tasks], key=lambda task: not task.journey.startswith("resend"))
 
