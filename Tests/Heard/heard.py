@@ -47,12 +47,13 @@ def main() -> int:
     engines = [engine for engine in ENGINES if options.k in engine]
     for attempt in range(1, ATTEMPTS + 1):
         problems.update((task.name, ["there is no result"]) for task in tasks)
-        for result in run_tasks(tasks):
-            problems[result.task.name] = check(result, options.accept)
-            if options.print:
-                print(result.transcript.text)
-        with ThreadPoolExecutor() as pool:
-            problems.update(zip(engines, pool.map(check_engine, engines)))
+        with ThreadPoolExecutor(1) as pool:
+            engine_problems = pool.map(check_engine, engines)
+            for result in run_tasks(tasks):
+                problems[result.task.name] = check(result, options.accept)
+                if options.print:
+                    print(result.transcript.text)
+        problems.update(zip(engines, engine_problems))
         tasks = [task for task in tasks if problems[task.name]]
         engines = [engine for engine in engines if problems[engine]]
         for name in [*(task.name for task in tasks), *engines]:
@@ -78,20 +79,25 @@ def check_engine(engine: str) -> list[str]:
 
 
 def run_tasks(tasks: list[Task]) -> list[Result]:
-    """Runs the tasks on up to three desks at a time, and returns their results."""
+    """Runs the tasks on up to three desks at a time, and returns their results. An idle desk gets the next task."""
     count = 3 if subprocess.run([HERE / "private.sh", "--several"]).returncode == 0 else 1
-    shares = [tasks[desk::count] for desk in range(count) if tasks[desk::count]]
-    desks = [
-        subprocess.Popen(
-            [*TIMEOUT_COMMAND, HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )
-        for number in range(1, len(shares) + 1)
-    ]
-    for desk, share in zip(desks, shares):
-        desk.stdin.write("".join(json.dumps(asdict(task)) + "\n" for task in share))
-        desk.stdin.close()
-    return [Result.read(line) for desk in desks for line in desk.stdout if line.startswith("{")]
+    remaining = iter(tasks)
+
+    def run_desk(number: int) -> list[Result]:
+        results = []
+        command = [*TIMEOUT_COMMAND, HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as desk:
+            for line in desk.stdout:
+                if line.startswith("{"):
+                    results.append(Result.read(line))
+                if task := next(remaining, None):
+                    print(json.dumps(asdict(task)), file=desk.stdin, flush=True)
+                else:
+                    desk.stdin.close()
+        return results
+
+    with ThreadPoolExecutor() as pool:
+        return sum(pool.map(run_desk, range(1, min(count, len(tasks)) + 1)), [])
 
 
 def check(result: Result, accept: bool) -> list[str]:

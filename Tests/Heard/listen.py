@@ -1,6 +1,6 @@
 """Runs tasks from the standard input, and prints their results. heard.py starts this program with private.sh.
 
-Each line of the input is a task, and each line of the output is a result; both are in JSON.
+Prints "ready" when it is ready for the first task, and a result after each task. Tasks and results are lines of JSON.
 """
 
 import json
@@ -40,7 +40,6 @@ def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
 
 
 def main(desk: str) -> None:
-    tasks = [Task(**json.loads(line)) for line in sys.stdin]
     logs = ARTIFACTS / "heard" / desk
     shutil.rmtree(logs, ignore_errors=True)
     logs.mkdir(parents=True)
@@ -49,7 +48,9 @@ def main(desk: str) -> None:
     try:
         folder, orca, braille = open_desk(processes, logs)
         browser = None
-        for task in tasks:
+        print("ready", flush=True)
+        for line in sys.stdin:
+            task = Task(**json.loads(line))
             browser = browser or Chromium(processes, Path(tempfile.mkdtemp(dir=folder)), site.address("blank.html"))
             runner = JourneyRunner(orca, braille, browser, site, service, task)
             failure = ""
