@@ -12,11 +12,8 @@ fi
 
 need_swift
 Scripts/install.sh libraries
-say "Building …"
-for product in web:OneTimeCodeWeb server:onetimecode; do
-  traits=
-  if [ "${product%:*}" = server ]; then traits=$(server_traits); fi
-  # Uses the same options as `make test`, so that SwiftPM reuses the build.
-  swift build --quiet --package-path "${product%:*}" $traits --product "${product#*:}" </dev/null
-done
+make -s dist
+say "Building the server …"
+# Uses the same options as `make test`, so that SwiftPM reuses the build.
+swift build --quiet --package-path server $(server_traits) --product onetimecode </dev/null
 /usr/bin/python3 Tests/Heard/heard.py "$@" </dev/null

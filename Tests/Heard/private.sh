@@ -26,8 +26,7 @@ trap 'exit 143' TERM INT
 # `<&0` keeps the standard input: Bash would connect the input of a background command to /dev/null.
 env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME="$desk/home" XDG_RUNTIME_DIR="$desk/run" TMPDIR="$desk/tmp" \
   LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory ACCESSIBILITY_ENABLED=1 GNOME_ACCESSIBILITY=1 \
-  PYTHONDONTWRITEBYTECODE=1 ${ELEMENT:+ELEMENT="$ELEMENT"} \
-  "${namespace[@]}" dbus-run-session --config-file="$desk/session.conf" -- "$@" <&0 &
+  PYTHONDONTWRITEBYTECODE=1 "${namespace[@]}" dbus-run-session --config-file="$desk/session.conf" -- "$@" <&0 &
 child=$!
 status=0
 wait "$child" || status=$?
