@@ -1,25 +1,21 @@
 #!/usr/bin/env bash
-# Writes the npm package, which web developers can use without Swift, to web/dist or to DIST. Prints the raw and
-# compressed sizes of its files.
+# Writes the npm package, which web developers can use without Swift, to web/dist. Prints the raw and compressed sizes of
+# its files. Takes the element from the build of the package `web`, or of BUILD, such as `server`, which contains it too.
 . "$(dirname "$0")/common.sh"
 
 need_swift
 Scripts/install.sh packers
 say "Building …"
-swift build --quiet --package-path web --product OneTimeCodeWeb </dev/null
-bin=$(swift build --package-path web --show-bin-path)
-for kind in resources bundle; do
-  [ -d "$bin/OneTimeCodeWeb_OneTimeCodeWeb.$kind" ] && files="$bin/OneTimeCodeWeb_OneTimeCodeWeb.$kind"
-done
-[ -n "${files-}" ] || fail "The build produced no files of the element in $bin."
+swift build --quiet --package-path "${BUILD:=web}" --target OneTimeCodeWeb </dev/null
+bin=$(swift build --package-path "$BUILD" --show-bin-path)
+files=$(ls -d "$bin"/OneTimeCodeWeb_OneTimeCodeWeb.{resources,bundle} 2>/dev/null || true)
+[ -n "$files" ] || fail "The build produced no files of the element in $bin."
 
-dist=${DIST-web/dist}
-package=web/Sources/Package
-staging=$(mktemp -d)
-trap 'rm -rf "$staging"' EXIT
-rm -rf "$dist"
-mkdir -p "$dist"
-cp -R "$files"/* "$staging"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+package=web/Sources/Package staging=$work/element dist=$work/dist
+mkdir "$dist"
+cp -R "$files" "$staging"
 chmod -R u+w "$staging"
 # This declaration lets esbuild inline the constants and drop the JavaScript module that contains them.
 printf '{"sideEffects":["./one-time-code.js"]}' >"$staging/package.json"
@@ -66,6 +62,9 @@ sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
   say "}"
 } >"$dist/integrity.json"
 chmod -R u=rwX,go=rX "$dist"
+rm -rf web/dist
+mv "$dist" web/dist
+dist=web/dist
 
 # The files that every field in English loads.
 loaded="one-time-code.wasm one-time-code.js one-time-code.css"

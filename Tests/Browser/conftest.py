@@ -3,16 +3,17 @@
 import datetime
 import itertools
 import re
+import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from engines import ENGINES, Page
-from harness import html, package as tools
+from harness import html
 from harness.browser import launch
 from harness.field import RECORDER, Field
 from harness.libraries import library
-from harness.paths import ARTIFACTS
+from harness.paths import ARTIFACTS, PACKAGE
 from harness.problems import Problems
 from harness.server import Server
 from harness.site import StaticSite
@@ -82,17 +83,10 @@ def server(tmp_path_factory, worker_id):
 @pytest.fixture(scope="session")
 def npm_project(tmp_path_factory):
     """Makes a folder with the element's npm package in its `node_modules`, and returns the folder's path."""
-    tools.require("esbuild", "terser", "wasm-opt", "node", "openssl")
     folder = tmp_path_factory.mktemp("project")
-    tools.make_package(folder)
+    shutil.copytree(PACKAGE, folder / "node_modules" / "one-time-code")
     (folder / "package.json").write_text('{ "type": "module" }')
     return folder
-
-
-@pytest.fixture(scope="session")
-def package(npm_project):
-    """Returns the path of the element's npm package, as `make dist` writes it."""
-    return npm_project / "node_modules" / "one-time-code"
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import eventually
+from harness.paths import package_file
 from harness.pixels import ScreenshotDiff, take_screenshot
 
 
@@ -104,31 +105,14 @@ def test_with_webassembly_blocked_the_input_stays_plain(page, problems, static_s
 
 
 @pytest.mark.problem("Failed to load|404|could not")
-@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "phrases/de.js"])
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "parts/de-*.js"])
 def test_with_a_missing_file_the_input_stays_plain(page, problems, static_site, file):
     static_site.add("missing.html", html.document(html.form(html.element("lang=de"))))
-    page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
+    page.route(f"**/element/{package_file(file)}", lambda route: route.fulfill(status=404, body=""))
     with page.expect_console_message(lambda message: "could not start" in message.text):
         page.goto(static_site.address("missing.html"))
     check_plain(page)
     assert [problem for problem in problems.reported if "page error" in problem] == []
-
-
-@pytest.mark.problem("could not start")
-@pytest.mark.parametrize("change", ["numbers", "module"])
-def test_a_module_of_another_version_is_detected(page, static_site, change):
-    """The element doesn't start with a module of another version, which a cache can contain."""
-    static_site.add("mixed.html", html.document(BODY))
-    if change == "numbers":
-        page.route("**/element/one-time-code-numbers.js", lambda route: route.fulfill(
-            response=(response := route.fetch()), body=response.text().replace("VERSION = ", "VERSION = 1000 + ")))
-    else:
-        # A module that predates version numbers exports no version.
-        page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(
-            response=route.fetch(), body=b"\0asm\1\0\0\0"))
-    with page.expect_console_message(lambda message: "has another version" in message.text):
-        page.goto(static_site.address("mixed.html"))
-    check_plain(page)
 
 
 def test_under_a_strict_policy_nothing_is_violated(open_field):

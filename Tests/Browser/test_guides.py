@@ -17,11 +17,8 @@ from playwright.sync_api import expect
 
 from harness import package as tools
 from harness.field import Field
-from harness.paths import ROOT, server_executable
+from harness.paths import PACKAGE, ROOT, server_executable
 from harness.server import free_port
-
-# A longer time limit, because the first test builds the package, which takes a minute on a busy machine.
-pytestmark = pytest.mark.timeout(240)
 
 NAMED_BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -119,11 +116,11 @@ def example(tmp_path):
 
 
 @pytest.fixture
-def backend(example, package, server, tmp_path):
+def backend(example, server, tmp_path):
     """Prepares the backend of the guide's Flask chapter to use the service, but doesn't start the backend."""
     pytest.importorskip("flask")
     (tmp_path / "OneTimeCode" / "web").mkdir(parents=True)
-    (tmp_path / "OneTimeCode" / "web" / "dist").symlink_to(package)
+    (tmp_path / "OneTimeCode" / "web" / "dist").symlink_to(PACKAGE)
     port = free_port()
     backend = example("backend", {"5000": port, "http://127.0.0.1:8080": server.url})
     backend.url = f"http://127.0.0.1:{port}"

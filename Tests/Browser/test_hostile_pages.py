@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from harness import html
 from harness.browser import launch
 from harness.field import Field
+from harness.paths import package_file
 
 # A script that changes the page as a password manager does: it adds a node before and a node after the input, within
 # the label, and sets styles on the input.
@@ -149,11 +150,11 @@ def hold_response(page, file):
     return release
 
 
-@pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/de.js"])
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "parts/de-*.js"])
 def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_site, file):
     """F11: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
-    release = hold_response(page, file)
+    release = hold_response(page, package_file(file))
     page.goto(static_site.address("slow.html"))
     page.get_by_label("Verification code").click()
     page.keyboard.type("985-3")

@@ -16,15 +16,11 @@ from playwright.sync_api import expect
 from harness import html, package as tools
 from harness.field import RECORDER, Field, eventually
 from harness.package import FRAMEWORKS, esbuild, node, run, sample
-from harness.paths import ROOT
+from harness.paths import PACKAGE, ROOT
 from harness.site import StaticSite
 
 # The maximum size of all files that a field in English loads, in bytes, compressed with brotli.
 MAX_SIZE = 28_672
-
-# A longer time limit, because the first test builds the package, which takes a minute on a busy machine.
-pytestmark = pytest.mark.timeout(240)
-
 
 @pytest.fixture
 def open_files(page, npm_project):
@@ -52,7 +48,7 @@ def copy_package(npm_project, name="otc"):
     """Copies the package into the site's folder `name`, and returns the copy's path."""
     target = npm_project / "site" / name
     if not target.exists():
-        shutil.copytree(npm_project / "node_modules" / "one-time-code", target)
+        shutil.copytree(PACKAGE, target)
     return target
 
 
@@ -70,9 +66,9 @@ def ready_field(page, count=1):
 # Contents
 
 
-def test_the_files_of_a_field_in_one_language_do_not_exceed_the_maximum(package):
+def test_the_files_of_a_field_in_one_language_do_not_exceed_the_maximum():
     files = ["one-time-code.js", "one-time-code.css", "one-time-code.wasm"]
-    contents = {file: (package / file).read_bytes() for file in files}
+    contents = {file: (PACKAGE / file).read_bytes() for file in files}
     rows = {name: (len(brotli.compress(content)), len(gzip.compress(content, 9, mtime=0)))
             for name, content in contents.items()}
     by_brotli, by_gzip = (sum(sizes) for sizes in zip(*rows.values()))
@@ -87,15 +83,15 @@ def test_importing_the_package_in_node_does_nothing(npm_project):
         assert node(script, npm_project) == "[ 'OneTimeCode' ] undefined\n"
 
 
-def test_the_exports_lead_to_files(package):
-    exports = json.loads((package / "package.json").read_text())["exports"]
+def test_the_exports_lead_to_files():
+    exports = json.loads((PACKAGE / "package.json").read_text())["exports"]
     targets = [target for value in exports.values() for target in (value.values() if isinstance(value, dict) else [value])]
-    assert [target for target in targets if "*" not in target and not (package / target).is_file()] == []
+    assert [target for target in targets if "*" not in target and not (PACKAGE / target).is_file()] == []
 
 
-def test_npm_packs_the_expected_files(package):
+def test_npm_packs_the_expected_files():
     tools.require("npm")
-    listing = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=package))[0]
+    listing = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=PACKAGE))[0]
     files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listing["files"]}
     languages = {"pt-BR", "es", "fr", "de", "it", "ja", "ar"}
     scripts = {"one-time-code.js", "one-time-code-inline.js"} | {
@@ -107,24 +103,24 @@ def test_npm_packs_the_expected_files(package):
     }
 
 
-def test_the_digests_are_those_of_the_files(package):
-    digests = json.loads((package / "integrity.json").read_text())
+def test_the_digests_are_those_of_the_files():
+    digests = json.loads((PACKAGE / "integrity.json").read_text())
     assert {"./one-time-code.js", "./one-time-code.wasm", "./one-time-code.css"} <= set(digests)
     for name, digest in digests.items():
-        actual = base64.b64encode(hashlib.sha384((package / name).read_bytes()).digest()).decode()
+        actual = base64.b64encode(hashlib.sha384((PACKAGE / name).read_bytes()).digest()).decode()
         assert digest == f"sha384-{actual}"
 
 
-def test_source_maps_lead_back_to_the_sources(package):
-    sources = json.loads((package / "one-time-code.js.map").read_text())
+def test_source_maps_lead_back_to_the_sources():
+    sources = json.loads((PACKAGE / "one-time-code.js.map").read_text())
     texts = dict(zip((name.rsplit("/")[-1] for name in sources["sources"]), sources["sourcesContent"]))
     original = ROOT / "web" / "Sources" / "Element" / "one-time-code-field.js"
     assert texts["one-time-code-field.js"] == original.read_text(encoding="utf-8")
 
 
-def test_the_manifest_matches_types_and_style(package):
-    declaration = json.loads((package / "custom-elements.json").read_text())["modules"][0]["declarations"][0]
-    types = (package / "one-time-code.d.ts").read_text()
+def test_the_manifest_matches_types_and_style():
+    declaration = json.loads((PACKAGE / "custom-elements.json").read_text())["modules"][0]["declarations"][0]
+    types = (PACKAGE / "one-time-code.d.ts").read_text()
     scripts = "".join(file.read_text() for file in (ROOT / "web" / "Sources" / "Element").glob("*.js"))
     style = "".join(file.read_text() for file in (ROOT / "web" / "Sources" / "Element").glob("*.css"))
     for attribute in declaration["attributes"]:
@@ -162,7 +158,7 @@ field.addEventListener("refuse", (event) => event.detail.reason === "nonsense");
 """
 
 
-def test_the_types_compile(npm_project, package):
+def test_the_types_compile(npm_project):
     tools.require("tsc")
     file = npm_project / "typed.ts"
     file.write_text(TYPED)
@@ -170,7 +166,7 @@ def test_the_types_compile(npm_project, package):
         "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", file.name, cwd=npm_project)
 
 
-def test_jsx_knows_the_element(npm_project, package):
+def test_jsx_knows_the_element(npm_project):
     """The JSX types extend the `JSX` namespace in React's module, because React 19's types have no global one."""
     tools.require("tsc")
     stub = npm_project / "node_modules" / "react"
@@ -322,13 +318,13 @@ def test_a_bundle_needs_no_other_files(open_files, npm_project, bundler):
     assert [url for url in requests if url.endswith(".wasm")] == []
 
 
-def test_the_fetching_variant_works_with_its_files_next_to_the_bundle(open_files, npm_project, package):
+def test_the_fetching_variant_works_with_its_files_next_to_the_bundle(open_files, npm_project):
     folder = npm_project / "site"
     folder.mkdir(exist_ok=True)
     (folder / "fetching.js").write_text('import "one-time-code";\n')
     esbuild(folder / "fetching.js")
     for name in ("one-time-code.wasm", "one-time-code.css"):
-        shutil.copy(package / name, folder / "public")
+        shutil.copy(PACKAGE / name, folder / "public")
     page = open_files({"fetching.html": APP.replace("bundled", "fetching")}, "fetching.html")
     ready_field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
@@ -532,10 +528,10 @@ urlpatterns = [
 
 
 @pytest.fixture
-def django(package, tmp_path):
+def django(tmp_path):
     """Runs a Django site with the guide's samples, and yields the site's address."""
     pytest.importorskip("django")
-    shutil.copytree(package, tmp_path / "otc")
+    shutil.copytree(PACKAGE, tmp_path / "otc")
     (tmp_path / "templates").mkdir()
     page = document(sample("verify.html"), '<script type="module" src="/otc/one-time-code.js"></script>')
     (tmp_path / "templates" / "verify.html").write_text(page)

@@ -5,11 +5,11 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import Field, eventually
-from harness.paths import element_files
+from harness.paths import package_file
 
 pytestmark = pytest.mark.problem("Failed to load|404|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
 
-PHRASES = "*/de*.js"
+PHRASES = "parts/de-*.js"
 EACH_FILE = pytest.mark.parametrize(
     "file", ["one-time-code.wasm", "one-time-code.css", PHRASES], ids=["module", "sheet", "phrases"]
 )
@@ -20,10 +20,7 @@ def fail_requests(static_site):
     """`fail_requests(pattern, count)` makes the next `count` requests for the matching file fail with status 404."""
 
     def fail_requests(pattern, count):
-        folder = element_files()
-        # Searches for the file by a pattern, because its name differs between the build and the package.
-        [file] = folder.glob(pattern)
-        static_site.remaining_404s[f"element/{file.relative_to(folder)}"] = count
+        static_site.remaining_404s[f"element/{package_file(pattern)}"] = count
 
     yield fail_requests
     static_site.remaining_404s.clear()

@@ -1,4 +1,4 @@
-"""Makes the element's npm package as `make dist` does, and runs tools that load it, such as Node and bundlers."""
+"""Runs tools that load the element's npm package, such as Node and bundlers."""
 
 import os
 import re
@@ -19,18 +19,6 @@ def require(*tools: str) -> None:
     for tool in tools:
         if not (shutil.which(tool) or (FRAMEWORKS / tool).is_dir() or Path(tool).exists()):
             pytest.skip(f"{tool} is not installed (Scripts/install.sh bundlers)")
-
-
-def make_package(folder: Path) -> Path:
-    """Makes the package in `node_modules` below `folder`, and returns the package's path.
-
-    If `$ELEMENT_PACKAGE` is set, copies the package at that path: the test script makes one for all engines."""
-    package = folder / "node_modules" / "one-time-code"
-    if path := os.environ.get("ELEMENT_PACKAGE"):
-        shutil.copytree(path, package)
-        return package
-    run(ROOT / "Scripts" / "dist.sh", env={"DIST": str(package)})
-    return package
 
 
 def run(*command, cwd: Path = ROOT, env: dict | None = None, input: str = "") -> str:

@@ -1,6 +1,5 @@
 """Paths in the repository that the tests use."""
 
-import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -11,15 +10,14 @@ FIXTURES = ROOT / "Tests" / "Fixtures"
 ARTIFACTS = ROOT / "artifacts"
 
 
-def element_files() -> Path:
-    """Returns the folder with the element's files: `$ELEMENT` if set, or the output of the web package's build."""
-    if path := os.environ.get("ELEMENT"):
-        return Path(path)
-    for kind in ("resources", "bundle"):
-        folder = ROOT / "web" / ".build" / "debug" / f"OneTimeCodeWeb_OneTimeCodeWeb.{kind}"
-        if folder.is_dir():
-            return folder
-    raise FileNotFoundError("The element is not built: run 'swift build --package-path web' first.")
+#: The element's npm package, which the test pages load.
+PACKAGE = ROOT / "web" / "dist"
+
+
+def package_file(pattern: str) -> str:
+    """Returns the path, in the package, of the file that matches `pattern`; some names contain a digest."""
+    [file] = PACKAGE.glob(pattern)
+    return str(file.relative_to(PACKAGE))
 
 
 def server_executable() -> Path:

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from .paths import MODULE, PAGES, element_files
+from .paths import MODULE, PACKAGE, PAGES
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -23,21 +23,23 @@ STRICT_POLICY = (
 
 
 class StaticSite:
-    """A server for test pages. Serves at the root the files of `folder` or, if missing there, of `pages/`; the element
-    below `/element/`; and the JavaScript interface to the element's WebAssembly module below `/module/`.
+    """A server for test pages. Serves at the root the files of `folder` or, if missing there, of `pages/`; the element's
+    npm package below `/element/`; and the JavaScript interface to the element's WebAssembly module below `/module/`.
 
     Responds to a posted form by returning the form's data.
     Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
     """
 
     def __init__(self, folder: Path = PAGES) -> None:
+        if not PACKAGE.is_dir():
+            raise FileNotFoundError("The element's package is missing: run 'make dist' first.")
         self._pages: dict[str, bytes] = {}
         #: Scripts that each added page runs before its own. Only browsers without an API for such scripts need them.
         self.init_scripts: list[str] = []
         self._scripts_by_name: dict[str, bytes] = {}
         #: For each path, the number of further requests to which the site responds with 404.
         self.remaining_404s: dict[str, int] = {}
-        self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
+        self._folders = {"": (folder, PAGES), "element": (PACKAGE,), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

@@ -4,7 +4,8 @@
 const INTEGRITY = undefined;
 
 const get = async (url, integrity) => {
-  const response = await fetch(url, { integrity });
+  // If the digest differs, as that of an error page does, browsers report neither the address nor the status.
+  const response = await fetch(url, { integrity }).catch(({ message }) => { throw new Error(`${message} ${url}`); });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response;
 };
