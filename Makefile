@@ -2,11 +2,11 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser engines service examples fuzz site
-export PORT DATABASE SUITES
+export PORT DATABASE
 
+files = $(shell find $(1) -type f)
 .DEFAULT_GOAL := help
-.PHONY: help run test test-appkit test-engines test-uikit heard mutate attack bench bench-service bench-web size fuzz differential
+.PHONY: help run test check test-appkit test-uikit heard mutate attack bench bench-service bench-web size fuzz differential
 .PHONY: gallery sanitize format lint dist docs pictures site apple clean
 
 help: ## Lists these commands.
@@ -15,8 +15,11 @@ help: ## Lists these commands.
 run: ## Runs the service, and prints its address and each code; PORT and DATABASE change the defaults.
 	@Scripts/run.sh
 
-test: ## Runs all suites, or those of SUITES, such as SUITES="root web".
-	@Scripts/test.sh
+test: ## Runs the Swift tests and those of the element's behaviour in Chromium; ONLY="server native" selects jobs.
+	@Scripts/test.sh $(or $(ONLY),test)
+
+check: ## Runs all tests, including other browsers, attacks and the site; ONLY="firefox webkit" selects jobs.
+	@Scripts/test.sh $(or $(ONLY),check)
 
 test-appkit: ## Tests the AppKit face: with AppKit on a Mac, with the stand-in elsewhere.
 	@Scripts/test-native.sh appkit
@@ -26,9 +29,6 @@ test-uikit: ## Tests the UIKit and SwiftUI faces and the example app: in a simul
 
 heard: ## Tests the field and the service's pages with a screen reader, and compares its speech with transcripts.
 	@Scripts/heard.sh
-
-test-engines: ## Runs the browser tests in Firefox and WebKitGTK; ENGINES=firefox selects one.
-	@SUITES=engines Scripts/test.sh
 
 mutate: ## Creates mutants of the sources, and counts those that the tests kill; AREAS="entry session" selects areas.
 	@Scripts/mutate.sh
@@ -54,24 +54,27 @@ sanitize: ## Tests the service with the thread sanitizer, the core and the faces
 bench-web: ## Measures the cost of a key in a browser, next to a bare input and six inputs; SHORT=1 takes a minute.
 	@Scripts/bench-web.sh
 
-size: ## Prints the size of the element and of each of its files.
+size: ## Builds the npm package, and prints the size of each of its files.
 	@Scripts/install.sh brotli && Scripts/dist.sh
 
-gallery: ## Serves the gallery of looks; PICTURES=1 takes the screenshots for the documentation instead.
-	@Scripts/install.sh browser && swift build --quiet --package-path web --product OneTimeCodeWeb
+gallery: dist ## Serves the gallery of looks; PICTURES=1 takes the screenshots for the documentation instead.
+	@Scripts/install.sh browser
 	@.venv/bin/python Scripts/pictures.py $(if $(PICTURES),looks,gallery)
 
 format: ## Formats the Swift sources.
 	@Scripts/lint.sh format
 
-lint: ## Checks the sources, for example their formatting, syntax, prose and code samples.
+lint: ## Checks the sources, for example their formatting, syntax and code samples.
 	@Scripts/lint.sh
 
-dist: ## Builds the npm package in web/dist.
+# `make dist` and `make docs` do nothing if their results are newer than their sources.
+dist: web/dist/package.json ## Builds the npm package in web/dist.
+web/dist/package.json: $(call files,Sources/OneTimeCode web/Plugins web/Sources) web/Package.swift VERSION Scripts/dist.sh
 	@Scripts/dist.sh
 
-docs: ## Builds the documentation of all libraries; warnings are errors.
-	@Scripts/docs.sh
+docs: artifacts/documentation/built ## Builds the documentation of all libraries; warnings are errors.
+artifacts/documentation/built: $(call files,Sources web/Sources server/Sources) Scripts/docs.sh Scripts/own-symbols.py
+	@Scripts/docs.sh && touch $@
 
 site: ## Builds a static site in artifacts/site; BASE_PATH=/OneTimeCode sets its path on the host.
 	@Scripts/site.sh

@@ -5,6 +5,5 @@
 
 need_swift
 Scripts/install.sh browser
-export ELEMENT=$PWD/artifacts/package
-DIST=$ELEMENT Scripts/dist.sh >/dev/null
+make --silent dist >/dev/null
 .venv/bin/python Benchmarks/Web/bench.py ${SHORT:+--short} "$@" </dev/null

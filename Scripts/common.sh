@@ -42,6 +42,15 @@ server_traits() {
   if [ $traits != default ]; then say --traits $traits; fi
 }
 
+# Runs SwiftPM on the server with these traits, as in `server_swift build --product onetimecode`.
+server_swift() {
+  local command=$1
+  shift
+  swift "$command" --package-path server $(server_traits) "$@"
+}
+
+server_tests() { "$(server_runner)" swift test --skip-build --package-path server $(server_traits); }
+
 # Prints a command prefix: with-postgresql.sh, which starts PostgreSQL, or env if libpq's headers are missing.
 server_runner() { if has_header libpq-fe.h; then say Scripts/with-postgresql.sh; else say env; fi; }
 

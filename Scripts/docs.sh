@@ -32,12 +32,10 @@ for package in . web server; do
       OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ ,${traits[1]-}, == *,${library#OneTimeCode},* ]] || continue ;;
     esac
     builds=(swift build --package-path $package)
-    # On Linux, the native fields are built against stand-ins for UIKit, SwiftUI and AppKit.
-    if [ "$(uname)" = Linux ]; then
-      case $library in
-        *UIKit | *SwiftUI) builds=(stand_ins iOS build) ;;
-        *AppKit) builds=(stand_ins macOS build) ;;
-      esac
+    # On Linux, the root package's libraries are built with stand-ins for UIKit, SwiftUI and AppKit.
+    if [ "$(uname)" = Linux ] && [ $package = . ]; then
+      builds=(stand_ins iOS build)
+      if [ "$library" = OneTimeCodeAppKit ]; then builds=(stand_ins macOS build); fi
     fi
     "${builds[@]}" --quiet ${traits[@]+"${traits[@]}"} --target "$library" </dev/null
     bin=$("${builds[@]}" --show-bin-path)

@@ -13,7 +13,6 @@ status=0
 Scripts/install.sh site || status=$?
 [ $status != 3 ] || fail "The site needs espeak-ng, lame and kakasi. Install them with your system's package manager."
 [ $status = 0 ] || exit $status
-Scripts/install.sh packers
 
 site=artifacts/site
 work=$(mktemp -d)
@@ -27,7 +26,7 @@ cp -R "$renderer" "$work/render"
 python() { PYTHONPATH=.venv/site .venv/bin/python "$@"; }
 python Site/reference.py header "$work/render" "$base"
 
-Scripts/docs.sh
+make --silent docs dist
 docc merge artifacts/documentation/*.doccarchive --output-path "$work/all.doccarchive" \
   --synthesized-landing-page-name OneTimeCode --synthesized-landing-page-kind Libraries
 DOCC_HTML_DIR=$work/render docc process-archive transform-for-static-hosting "$work/all.doccarchive" \
@@ -35,7 +34,7 @@ DOCC_HTML_DIR=$work/render docc process-archive transform-for-static-hosting "$w
 cp Site/theme-settings.json $site
 python Site/reference.py text $site "$base"
 
-DIST=$site/otc Scripts/dist.sh
+cp -R web/dist $site/otc
 say "Writing the pages …"
 python Site/build.py $site
 say "Written: $site, $(find $site -name '*.html' | wc -l | tr -d ' ') pages"

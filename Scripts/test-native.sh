@@ -8,7 +8,6 @@ kit=${1-}
 need_swift
 
 if [ "$(uname)" != Darwin ]; then
-  swift test --filter OneTimeCodeNativeTests
   system=macOS
   if [ "$kit" = uikit ]; then system=iOS; fi
   stand_ins $system test

@@ -1,0 +1,47 @@
+# The jobs of `make test` and `make check`: the name of each job, the jobs that must pass before it, and its command, which
+# can be a function of common.sh. Scripts/test.sh runs two jobs at a time. They start in the order of the lists.
+
+run = @Scripts/job.sh $@
+pytest = .venv/bin/python -m pytest -q -p no:cacheprovider
+parallel = --numprocesses 3 --dist worksteal
+# The service's program, for the tests of the example app.
+export ONETIMECODE_SERVER = $(CURDIR)/server/.build/debug/onetimecode
+# The tests of the element's behaviour: typing, pointing, verifying, forms, and how it is read.
+behaviour = $(patsubst %,Tests/Browser/test_%.py,typing filling moving deleting pointing completing verifying resend \
+  submitting validity changes_inside journey axe)
+check_jobs = chromium-rest firefox webkit attack api macos witnesses names web module docs site site-tests
+
+test: chromium server native
+check: test $(check_jobs) enumeration
+
+tools: ; $(run) Scripts/install.sh libraries postgresql smtp packers browser
+server-build: tools ; $(run) server_swift build --build-tests --quiet
+dist: server-build ; $(run) $(MAKE) dist BUILD=server
+chromium: dist ; $(run) $(pytest) $(parallel) $(behaviour)
+server: server-build ; $(run) server_tests
+
+# On Linux, the native fields are built against stand-ins, in one package with the core's tests.
+ifeq ($(shell uname),Linux)
+native-build: ; $(run) stand_ins iOS build --build-tests --quiet
+native: native-build server-build ; $(run) stand_ins iOS test --skip-build
+macos-build: ; $(run) stand_ins macOS build --build-tests --quiet
+macos: macos-build ; $(run) stand_ins macOS test --skip-build
+witnesses names: native-build macos-build ; $(run) Scripts/check-$@.sh
+else
+native: server-build ; $(run) Scripts/test-native.sh appkit
+native-build macos-build macos witnesses names: ;
+endif
+
+# Bundlers, frameworks and the other browsers. A test that misses one is skipped.
+more-tools: tools ; $(run) Scripts/install.sh bundlers frameworks engines
+chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
+firefox webkit: dist more-tools ; $(run) $(pytest) --engine $@ Tests/Browser
+attack: server-build ; $(run) env SHORT=1 SKIP=enumeration Scripts/attack.sh
+api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(ONETIMECODE_SERVER) --max-examples 20
+web: tools ; $(run) swift test --package-path web --quiet
+module: web ; $(run) Scripts/differential.sh
+docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
+site: dist docs ; $(run) Scripts/site.sh
+site-tests: site ; $(run) $(pytest) $(parallel) Tests/Site
+# Runs alone, because it measures response times.
+enumeration: test $(check_jobs) ; $(run) env SHORT=1 ONLY=enumeration Scripts/attack.sh
