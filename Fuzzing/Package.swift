@@ -14,7 +14,6 @@ let package = Package(
     .executableTarget(name: "EntryFuzzer", dependencies: ["FuzzInput", "Oracles"]),
     .executableTarget(name: "ReadingFuzzer", dependencies: ["FuzzInput", "Oracles"]),
     .executableTarget(name: "MessageFuzzer", dependencies: ["FuzzInput", "Oracles"]),
-    .executableTarget(name: "EventLists", dependencies: ["Oracles"]),
     .target(name: "FuzzInput"),
     // The target's folder is a symbolic link to Tests/Oracles.
     .target(name: "Oracles", dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")]),

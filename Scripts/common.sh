@@ -62,8 +62,10 @@ stand_ins() {
     --scratch-path "Tests/StandIns/.build/$platform" "$@"
 }
 
-# Builds the WebAssembly module if necessary, and prints its path.
-wasm_module() {
+# Builds the element if necessary, and prints the folder of its files.
+element() {
   swift build --package-path web --product OneTimeCodeWeb --quiet </dev/null >&2
-  say "$(swift build --package-path web --show-bin-path)/OneTimeCodeWeb_OneTimeCodeWeb.resources/one-time-code.wasm"
+  # Old versions of Node import a `.js` file only from a package that declares its scripts as modules.
+  say '{ "type": "module" }' >web/.build/package.json
+  ls -d "$(swift build --package-path web --show-bin-path)"/OneTimeCodeWeb_OneTimeCodeWeb.*
 }

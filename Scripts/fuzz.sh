@@ -19,7 +19,7 @@ fuzz() {
   local target=$1 corpus=Fuzzing/Corpus/$1.txt folder=$work/$1 status=0
   python3 Fuzzing/corpus.py unpack "$corpus" "$folder"
   if [ "$target" = module ]; then
-    node Fuzzing/Module/fuzz.mjs "$(wasm_module)" "$seconds" "$folder" "$findings" || return 1
+    node Fuzzing/Module/fuzz.mjs "$(element)" "$seconds" "$folder" "$findings" || return 1
   else
     local program=("$bin/$(fuzzer "$target")" -artifact_prefix="$findings/$target-" -max_len=400)
     local length=(-max_total_time="$seconds")
@@ -56,7 +56,7 @@ fuzzer() {
 for target in $targets; do
   if [ "$target" = module ]; then
     Scripts/install.sh node
-    wasm_module >/dev/null
+    element >/dev/null
   else
     say "Building the fuzzer: $target …"
     "${build[@]}" --product "$(fuzzer "$target")" </dev/null

@@ -1,47 +1,74 @@
-// Plays event lists on the module, and reports each list's first difference from the core, for up to five lists.
+// Plays lists of random events on the module, and reports each list's first difference from the core, for up to five
+// lists. EventScript+Line.swift describes the format of the lists.
 //
-//     EventLists 0 1000 module | node lists.mjs MODULE module
+//     node lists.mjs ELEMENT <lists.txt
 
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Field } from "./module.mjs";
+import { Field, numbers as n } from "./module.mjs";
 
-const [path, manner] = process.argv.slice(2);
-const module = new WebAssembly.Module(readFileSync(path));
+// The events of the step `happen` from 1, and the reasons of the step `rejected`; see Step.swift.
+const HAPPENINGS = [, n.FOCUS, n.BLUR, n.UNDO, n.REDO, n.SUBMIT, n.CONCEAL, n.VERIFY, n.SET, n.SELECT_ALL];
+const REASONS = [
+  n.REASON_WRONG_CODE, n.REASON_EXPIRED, n.REASON_USED_UP, n.REASON_TOO_MANY_ATTEMPTS, n.REASON_NO_NETWORK,
+  n.REASON_OTHER,
+];
 
-const parse = (word) => {
-  const colon = word.indexOf(":");
-  const [kind, ...numbers] = word.slice(0, colon).split(",");
-  const text = [];
-  for (let index = colon + 1; index < word.length; index += 4) text.push(parseInt(word.slice(index, index + 4), 16));
-  return { kind, numbers: numbers.map(Number), text };
+/** Plays a step as the element's script does. */
+const play = (field, step) => {
+  const [head, units] = step.split(":");
+  const [kind, ...rest] = head.split(",");
+  const [first, second, third] = rest.map(Number);
+  const text = units.replace(/.{4}/g, (unit) => String.fromCharCode(parseInt(unit, 16)));
+  switch (kind) {
+    case "format": {
+      const groups = Array.from({ length: third }, (_, index) => text.charCodeAt(index));
+      const alphabet = ["digits", "letters-and-digits"][second] ?? text.slice(third);
+      return field.setFormat(first, alphabet, third ? groups.join("-") : undefined);
+    }
+    case "settings": return field.configure(...[0, 1, 2, 3, 4].map((bit) => first >> bit & 1));
+    case "happen": return field.sendText(HAPPENINGS[first], "");
+    case "enter": return field.sendText(n.ENTER, text);
+    case "changed": return field.sendText(second ? n.COMPOSE : n.CHANGE, text, first);
+    case "select": return field.send(n.SELECT, first, second);
+    case "tap": return field.send(n.TAP, first, second);
+    case "drag": return field.send(n.DRAG, first, second);
+    case "move": return field.send(n.MOVE, first - 2, second);
+    case "set": return field.sendText(n.SET, text);
+    case "accepted": return field.sendText(n.ACCEPT, text);
+    case "rejected": return field.sendText(n.REJECT, text, REASONS[first] | second << 8);
+    default: throw new Error(`no such step: ${kind}`);
+  }
 };
 
-const digest = (text) => {
-  let digest = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    digest = Math.imul(digest ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (digest >>> 0).toString(16);
+/** Returns the effects and the visible and spoken state, in the format of `EventScript.Transition.summary`. */
+const summary = (field) => {
+  const effects = Math.max(field.effects, 0);
+  const slots = Array.from({ length: field.length }, (_, index) => field.slot(index));
+  const refusal = effects & n.REFUSED ? field.sentence(n.REFUSAL) : 0;
+  const others = [n.COUNT, n.REJECTION, n.OBSTACLE].map((kind) => field.sentence(kind));
+  return [
+    effects, field.phase, field.text, `${field.start}..<${field.end}`, field.isBackward, slots.join(" "),
+    [field.sentence(n.NEXT), refusal, ...others].join(" "), field.spelledCode,
+  ].join("/");
 };
 
 let lists = 0;
 let events = 0;
 const differences = [];
 
-const play = (line) => {
-  const [seed, settings, format, ...steps] = line.split(" ");
-  const field = new Field(module);
-  field.play(parse(format));
-  field.play({ kind: "settings", numbers: [Number(settings)], text: [] });
-  for (const [place, word] of steps.entries()) {
-    const [step, expected] = word.split("=");
-    const seen = manner === "module"
-      ? field.observe(field.play(parse(step)))
-      : field.observeLive(field.live(parse(step)));
+const compare = (line) => {
+  const [seed, format, settings, ...steps] = line.split("\t");
+  const field = new Field();
+  play(field, format);
+  play(field, settings);
+  for (const [index, word] of steps.entries()) {
+    const separator = word.indexOf("=");
+    const step = word.slice(0, separator), expected = word.slice(separator + 1);
+    play(field, step);
     events += 1;
-    if (digest(seen) !== expected) {
-      differences.push({ seed, place, step, seen, list: [settings, format, ...steps.slice(0, place + 1)].join(" ") });
+    const actual = summary(field);
+    if (actual !== expected) {
+      differences.push({ seed, format, settings, index, step, expected, actual, before: steps.slice(0, index) });
       return;
     }
   }
@@ -49,9 +76,9 @@ const play = (line) => {
 
 for await (const line of createInterface({ input: process.stdin })) {
   lists += 1;
-  play(line);
+  compare(line);
   if (differences.length >= 5) break;
 }
-console.log(`${manner}: ${lists} lists of ${events} events, ${differences.length} differences`);
+console.log(`module: ${lists} lists of ${events} events, ${differences.length} differences`);
 for (const difference of differences) console.log(JSON.stringify(difference, null, 1));
 process.exit(differences.length || !events ? 1 : 0);

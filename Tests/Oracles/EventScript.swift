@@ -1,29 +1,25 @@
 import OneTimeCode
 
 /// A list of events with the state and effects expected after each, for comparing two builds of the core.
-package struct EventScript: Codable, Equatable {
+package struct EventScript: Equatable {
   /// The initial format; see `Step.Kind.format`.
   package var format: Step
 
-  /// The settings as bits: 1 masked, 2 reveals the last symbol, 4 verifies, 8 submits when complete.
+  /// The settings as bits: 1 masked, 2 reveals the last symbol, 4 verifies, 8 submits when complete, 16 dismisses the
+  /// keyboard when complete.
   package var settings: Int
 
-  package var steps: [Recorded] = []
+  package var steps: [Transition] = []
 
   package init(format: Step, settings: Int) {
     self.format = format
     self.settings = settings
   }
-
-  package struct Recorded: Codable, Equatable {
-    package var step: Step
-    package var expected: Observation
-  }
 }
 
 extension EventScript {
   /// The record of one event: the field before the event, the event's effects, and the field after it.
-  package struct Transition {
+  package struct Transition: Equatable {
     package var before: CodeEntry
     package var step: Step
     package var effects: CodeEntry.Effects
@@ -42,29 +38,29 @@ extension EventScript {
   /// - Parameters:
   ///   - seed: The seed of the random numbers.
   ///   - count: The number of events, including the first, which focuses the field.
-  ///   - isTaken: A closure that returns whether to use a step. If it returns `false`, another step is drawn.
+  ///   - isTaken: A closure that returns whether to use a step in a field. If it returns `false`, another step is drawn.
   ///   - watch: A closure that is called with each transition.
   /// - Returns: The script.
   package static func random(
     seed: UInt64,
     steps count: Int,
-    where isTaken: (Step) -> Bool = { _ in true },
+    where isTaken: (Step, CodeEntry) -> Bool = { _, _ in true },
     watch: (Transition) -> Void = { _ in }
   ) -> EventScript {
     var generator = SeededGenerator(seed: seed)
     var script = EventScript(
       format: .randomFormat(using: &generator),
-      settings: Int.random(in: 0...15, using: &generator)
+      settings: Int.random(in: 0...31, using: &generator)
     )
     var entry = script.start
     for index in 0..<count {
       let focus = Step(kind: .happen, numbers: [1])
       var step = focus
       if index > 0 {
-        repeat { step = Step.random(for: entry, using: &generator) } while !isTaken(step)
+        repeat { step = Step.random(for: entry, using: &generator) } while !isTaken(step, entry)
       }
       let transition = EventScript.transition(step, &entry)
-      script.steps.append(Recorded(step: step, expected: Observation(entry, transition.effects)))
+      script.steps.append(transition)
       watch(transition)
     }
     return script
@@ -76,6 +72,7 @@ extension EventScript {
     entry.settings.revealsLastSymbol = settings & 2 != 0
     entry.settings.verifies = settings & 4 != 0
     entry.settings.submitsWhenComplete = settings & 8 != 0
+    entry.settings.dismissesKeyboardWhenComplete = settings & 16 != 0
     EventScript.play(format, &entry)
     return entry
   }

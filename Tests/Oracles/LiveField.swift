@@ -1,10 +1,7 @@
 import OneTimeCode
 
-/// A simulation of a field in an app, on any platform. When the core requests focus, the field takes it.
+/// A simulation of a field in an app. When the core requests focus, the field takes it.
 /// If the settings enable verification, a complete code starts a verification.
-///
-/// The events of `EventScript.everywhere` exist on all platforms, so that the same list can be played into
-/// the core, the WebAssembly module and the UIKit field.
 package struct LiveField {
   package private(set) var entry: CodeEntry
   private var queue = CodeAnnouncement.Queue()
@@ -13,49 +10,34 @@ package struct LiveField {
     entry = script.start
   }
 
-  /// The state that the field shows after an event, with the announcements that the event caused.
+  /// The effects of an event, and the announcements that it caused.
   package struct Outcome {
-    package var observation: Observation
+    package var effects: CodeEntry.Effects
     /// The announcements, in the order in which they are spoken.
     package var announcements: [CodePhrases.Sentence]
-    /// Whether a complete code was reported to the app.
-    package var isCompleted = false
   }
 
   package mutating func play(_ step: Step) -> Outcome {
-    var effects = EventScript.play(step, &entry)
+    let effects = EventScript.play(step, &entry)
     if let announcement = effects.announcement { queue.append(announcement) }
     if effects.takesFocus { entry.handle(.focus) }
     if effects.isCompleted, entry.settings.verifies, entry.phase == .editing {
       if let announcement = entry.handle(.verifying).announcement { queue.append(announcement) }
     }
-    effects.announcement = nil
     var announcements: [CodePhrases.Sentence] = []
     while let announcement = queue.next() { announcements.append(announcement.sentence(in: entry.format)) }
-    return Outcome(
-      observation: Observation(entry, effects),
-      announcements: announcements,
-      isCompleted: effects.isCompleted
-    )
-  }
-}
-
-extension LiveField.Outcome {
-  /// The outcome as text; see `Observation.summary`.
-  package var summary: String {
-    observation.summary + "/"
-      + announcements.map { "\($0.phrase.rawValue).\($0.count).\($0.length)" }.joined(separator: " ")
+    return Outcome(effects: effects, announcements: announcements)
   }
 }
 
 extension EventScript {
-  /// Returns random events that exist on all platforms. The same seed always produces the same events.
+  /// Returns random events that the UIKit field supports. The same seed always produces the same events.
   ///
   /// Excludes, among others, directed selections (UIKit has none), drags, extending a selection, the brief
   /// reveal of a symbol (a matter of timing), strings with invalid UTF-16, and keys pressed without focus.
   ///
   /// - Returns: A script with only the format and the settings, and the steps with their outcomes in the core.
-  package static func everywhere(
+  package static func forUIKit(
     seed: UInt64,
     steps count: Int
   ) -> (script: EventScript, steps: [(step: Step, outcome: LiveField.Outcome)]) {
@@ -67,7 +49,7 @@ extension EventScript {
     var field = LiveField(script)
     var steps: [(Step, LiveField.Outcome)] = []
     while steps.count < count {
-      let step = Step.everywhere(for: field.entry, using: &generator)
+      let step = Step.forUIKit(for: field.entry, using: &generator)
       steps.append((step, field.play(step)))
     }
     return (script, steps)
@@ -75,14 +57,14 @@ extension EventScript {
 }
 
 extension Step {
-  /// Returns a random next step that exists on all platforms.
-  fileprivate static func everywhere(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
+  /// Returns a random next step that the UIKit field supports.
+  fileprivate static func forUIKit(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     while true {
       if Int.random(in: 0..<16, using: &generator) == 0, let step = selecting(in: entry, using: &generator) {
         return step
       }
       let step = random(for: entry, using: &generator)
-      if step.isEverywhere(in: entry) { return step }
+      if step.isForUIKit(in: entry) { return step }
       if !entry.isFocused, step.needsFocus { return Step(kind: .happen, numbers: [1]) }
     }
   }
@@ -102,7 +84,7 @@ extension Step {
     }
   }
 
-  private func isEverywhere(in entry: CodeEntry) -> Bool {
+  private func isForUIKit(in entry: CodeEntry) -> Bool {
     if needsFocus, !entry.isFocused { return false }
     return switch kind {
     case .enter: !text.isEmpty && Array(String(decoding: text, as: UTF16.self).utf16) == text

@@ -1,7 +1,7 @@
 import OneTimeCode
 
 /// An event as primitive values, so that the WebAssembly module and other programs can play it.
-package struct Step: Codable, Equatable {
+package struct Step: Equatable {
   package var kind: Kind
 
   /// The event's numbers, whose meaning depends on the kind; see `Kind`.
@@ -16,7 +16,7 @@ package struct Step: Codable, Equatable {
     self.text = text
   }
 
-  package enum Kind: String, Codable, CaseIterable {
+  package enum Kind: String {
     /// Enters the text at the selection.
     case enter
     /// The platform changed its field's text. Numbers: the caret; 1 while an input method composes.
@@ -47,17 +47,6 @@ package struct Step: Codable, Equatable {
 }
 
 extension Step {
-  /// Whether the WebAssembly module supports the step. The browser handles activation, deletions, and moves
-  /// by one symbol.
-  package var isForModule: Bool {
-    switch kind {
-    case .remove: false
-    case .move: numbers[0] >= 2
-    case .happen: numbers[0] > 0
-    default: true
-    }
-  }
-
   /// Returns the event that the step causes in the field `entry`, or `nil` if it causes none.
   package func event(in entry: CodeEntry) -> CodeEntry.Event? {
     let format = entry.format

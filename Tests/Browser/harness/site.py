@@ -6,12 +6,11 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from .paths import MODULE, PACKAGE, PAGES
+from .paths import PACKAGE, PAGES
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".wasm": "application/wasm",
 }
@@ -23,8 +22,8 @@ STRICT_POLICY = (
 
 
 class StaticSite:
-    """A server for test pages. Serves at the root the files of `folder` or, if missing there, of `pages/`; the element's
-    npm package below `/element/`; and the JavaScript interface to the element's WebAssembly module below `/module/`.
+    """A server for test pages. Serves at the root the files of `folder` or, if missing there, of `pages/`; and the
+    element's npm package below `/element/`.
 
     Responds to a posted form by returning the form's data.
     Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
@@ -39,7 +38,7 @@ class StaticSite:
         self._scripts_by_name: dict[str, bytes] = {}
         #: For each path, the number of further requests to which the site responds with 404.
         self.remaining_404s: dict[str, int] = {}
-        self._folders = {"": (folder, PAGES), "element": (PACKAGE,), "module": (MODULE,)}
+        self._folders = {"": (folder, PAGES), "element": (PACKAGE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
