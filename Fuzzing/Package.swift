@@ -6,6 +6,11 @@ import PackageDescription
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "entry", targets: ["EntryFuzzer"]),
+    .executable(name: "reading", targets: ["ReadingFuzzer"]),
+    .executable(name: "message", targets: ["MessageFuzzer"]),
+  ],
   dependencies: [
     // The name is given because the clone's folder can have any name.
     .package(name: "OneTimeCode", path: "..")

@@ -4,18 +4,13 @@
     corpus.py pack FOLDER FILE      writes a line for each file, the shortest first
 """
 
-import hashlib
 import pathlib
 import sys
 
 
 def unpack(packed, folder):
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = packed.read_text().split("\n") if packed.exists() else []
-    for line in lines:
-        if not line.startswith("#"):
-            data = bytes.fromhex(line)
-            (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
+    for number, line in enumerate(packed.read_text().splitlines()):
+        (folder / str(number)).write_bytes(bytes.fromhex(line))
 
 
 def pack(folder, packed):

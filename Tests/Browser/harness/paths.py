@@ -6,8 +6,6 @@ ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Tests" / "Browser" / "pages"
 FIXTURES = ROOT / "Tests" / "Fixtures"
 ARTIFACTS = ROOT / "artifacts"
-
-
 #: The element's npm package, which the test pages load.
 PACKAGE = ROOT / "web" / "dist"
 
