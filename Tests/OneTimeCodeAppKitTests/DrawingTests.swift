@@ -60,46 +60,6 @@
       #expect(frames.allSatisfy { $0.height >= 44 })
     }
 
-    @Test("S4 groups wrap to separate rows, from top to bottom")
-    func wraps() throws {
-      let field = Field(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
-      let frames = field.slotLayers.map(\.frame)
-      #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
-      #expect(frames[4].minY > frames[0].maxY)
-      #expect(field.canvas?.contentsAreFlipped() == true)
-    }
-
-    @Test("S1, S2 a border starts with the style's start colour, and is thicker around the active slot")
-    func colours() throws {
-      let field = Field { $0.style.startColor = .black }
-      try field.view.set("9")
-      field.view.session.send(.focus)
-      let slots = field.slotLayers
-      #expect(slots[0].borderGradient?.cgColors?.first == NSColor.black.cgColor)
-      #expect(slots.map { $0.sideWidth } == [1, 2, 1, 1, 1, 1])
-    }
-
-    @Test("S3 a masked field draws dots")
-    func masked() throws {
-      let field = Field { $0.isMasked = true }
-      try field.view.set("985")
-      #expect(field.drawn == "●●●   ")
-    }
-
-    @Test("S5 the start colour differs in dark appearance")
-    func dark() throws {
-      let field = Field()
-      try field.view.set("9")
-      field.view.appearance = NSAppearance(named: .aqua)
-      // The test calls this method itself, because AppKit may call it late for an offscreen window.
-      field.view.viewDidChangeEffectiveAppearance()
-      let light = field.startColor
-      field.view.appearance = NSAppearance(named: .darkAqua)
-      field.view.viewDidChangeEffectiveAppearance()
-      #expect(light != nil)
-      #expect(field.startColor != light)
-    }
-
     @Test("S5 a view that is added to a window uses the window's appearance")
     func moved() throws {
       let field = Field()
@@ -129,16 +89,6 @@
       let frames = field.slotLayers.map(\.frame)
       #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
       #expect(frames.last?.maxX == 500)
-    }
-
-    @Test("F10 changing the number of digits leaves no old slots")
-    func reformatted() throws {
-      let field = Field()
-      try field.view.set("985391")
-      field.view.content.format = .digits(4)
-      field.layOut()
-      #expect(field.slotLayers.count == 4)
-      #expect(field.drawn == "    ")
     }
   }
 #endif

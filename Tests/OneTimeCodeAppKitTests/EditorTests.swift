@@ -42,34 +42,6 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("F4, V1 a typed code is reported once")
-    func typing() async {
-      let field = Field()
-      var completions: [String] = []
-      field.view.onComplete = { completions.append($0) }
-      field.view.onAccepted = { completions.append("accepted \($0)") }
-      await field.focus()
-      field.type("985391")
-      await settle()
-      #expect(field.state == "985391|")
-      #expect(field.drawn == "985391")
-      #expect(completions == ["985391"])
-      field.view.accept()
-      #expect(completions == ["985391", "accepted 985391"])
-    }
-
-    @Test("F5 a letter is refused with a message, and doesn't change the text or caret")
-    func refusing() async {
-      let field = Field()
-      await field.focus()
-      field.type("98")
-      field.editor?.moveLeft(nil)
-      field.type("x")
-      await settle()
-      #expect(field.state == "9|8")
-      #expect(field.view.message == "Only digits can be entered.")
-    }
-
     @Test("F5 both of AppKit's `shouldChangeText` methods refuse a letter")
     func shouldChangeText() async throws {
       let field = Field()
@@ -110,38 +82,6 @@
       #expect(field.view.field.alignment == .left)
       #expect(field.view.field.baseWritingDirection == .leftToRight)
       #expect(field.view.field.usesSingleLineMode)
-    }
-
-    @Test("M2, M4, M7, M8 keys move, select and delete")
-    func keys() async {
-      let field = Field()
-      await field.focus()
-      field.type("98539")
-      field.editor?.deleteBackward(nil)
-      #expect(field.state == "9853|")
-      field.editor?.moveLeft(nil)
-      field.editor?.moveLeft(nil)
-      #expect(field.state == "98|53")
-      field.editor?.deleteForward(nil)
-      #expect(field.state == "98|3")
-      field.editor?.selectAll(nil)
-      #expect(field.state == "[983]")
-      field.type("7")
-      await settle()
-      #expect(field.state == "7|")
-    }
-
-    @Test("F11 marked text is entered when it is committed")
-    func composing() async {
-      let field = Field()
-      await field.focus()
-      let end = NSRange(location: 2, length: 0)
-      field.editor?.setMarkedText("９８", selectedRange: end, replacementRange: EditorTests.selection)
-      await settle()
-      #expect(field.view.code == "")
-      field.editor?.insertText("９８", replacementRange: EditorTests.selection)
-      await settle()
-      #expect(field.state == "98|")
     }
 
     @Test("F11 cancelling marked text that replaced the whole code leaves the field empty")
@@ -233,18 +173,6 @@
       #expect(field.state == "985391|")
     }
 
-    @Test("M11 undo and redo use the field's own history")
-    func undoing() async {
-      let field = Field()
-      await field.focus()
-      field.type("98")
-      await settle()
-      field.editor?.undoManager?.undo()
-      #expect(field.state == "9|")
-      field.editor?.undoManager?.redo()
-      #expect(field.state == "98|")
-    }
-
     @Test("M12 Return reports a complete code that the app has set, submits it, and keeps focus")
     func submitting() async throws {
       let field = Field()
@@ -257,42 +185,6 @@
       field.editor?.insertNewline(nil)
       #expect(calls == ["complete 985391", "submitted 985391", "submitted 985391"])
       #expect(field.view.isFocused)
-    }
-
-    @Test("V2, V3, V4 the app rejects a code with a reason, and accepts the next one")
-    func verifying() async throws {
-      let field = Field()
-      field.view.verify = { code in if code != "985391" { throw CodeRejection.expired } }
-      await field.focus()
-      field.type("111111")
-      await settle()
-      #expect(field.view.phase == .rejected(.expired))
-      #expect(field.view.message == "This code has expired. Request a new one.")
-      field.type("985391")
-      await settle()
-      #expect(field.view.phase == .accepted)
-    }
-
-    @Test("F10 a code that the app sets is shown immediately, and an invalid one is refused")
-    func setting() throws {
-      let field = Field()
-      try field.view.set("９８５-391")
-      #expect(field.view.field.stringValue == "985391")
-      #expect(throws: CodeRefusal.self) { try field.view.set("12345x") }
-      field.view.clear()
-      #expect(field.view.field.stringValue == "")
-    }
-
-    @Test("S6 the text field has the content type for one-time codes and is transparent but not hidden")
-    func invisible() async throws {
-      let field = Field()
-      await field.focus()
-      let editor = try #require(field.editor)
-      #expect(field.view.field.contentType == .oneTimeCode)
-      #expect(editor.textColor == .clear)
-      #expect(editor.insertionPointColor == .clear)
-      #expect(!editor.drawsBackground)
-      #expect(!field.view.field.isHidden)
     }
 
     @Test("S3, V8, A1 the view's properties change its settings and the field's accessibility attributes")

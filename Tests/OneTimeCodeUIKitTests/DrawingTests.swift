@@ -37,44 +37,6 @@
       #expect(frames.allSatisfy { $0.height >= 44 })
     }
 
-    @Test("S2 borders and text are drawn as gradients")
-    func gradients() throws {
-      let view = makeField()
-      view.type("9")
-      let slot = try #require(view.slotLayers.first)
-      let border = try #require(slot.borderGradient)
-      let text = try #require(slot.textGradient)
-      let start = view.style.startColor.resolvedColor(with: view.traitCollection).cgColor
-      let end = view.style.endColor.resolvedColor(with: view.traitCollection).cgColor
-      for gradient in [border, text] {
-        #expect(gradient.cgColors == [start, end])
-        #expect(gradient.frame == slot.bounds)
-      }
-      #expect(slot.shownText == "9")
-    }
-
-    @Test("S1 an empty slot has a thin, neutral border, and the active slot a thick, coloured one")
-    func emptyAndActive() async throws {
-      let view = makeField()
-      view.session.send(.focus)
-      let neutral = view.style.emptyColor.resolvedColor(with: view.traitCollection).cgColor
-      let first = try #require(view.slotLayers.first)
-      let second = view.slotLayers[1]
-      #expect(second.borderGradient?.cgColors == [neutral, neutral])
-      #expect(second.sideWidth == 1)
-      #expect(first.sideWidth == 2)
-      #expect(first.borderGradient?.cgColors != [neutral, neutral])
-    }
-
-    @Test("S3 a masked field draws dots without secure text entry")
-    func masked() {
-      let view = makeField { $0.settings.isMasked = true }
-      view.type("985")
-      #expect(view.drawn == "●●●   ")
-      #expect(!view.field.isSecureTextEntry)
-      #expect(view.code == "985")
-    }
-
     @Test(
       "S2 the placeholder can be set",
       arguments: [
@@ -203,35 +165,6 @@
       #expect(first.frame == movedFrame)
     }
 
-    @Test("S1 an accepted code has a tick in its last slot")
-    func accepted() throws {
-      let view = makeField()
-      view.type("985391")
-      #expect(view.slotLayers.allSatisfy { !$0.hasTick })
-      view.accept()
-      #expect(view.slotLayers.map(\.hasTick) == [false, false, false, false, false, true])
-    }
-
-    @Test("S1, V4 a rejected code has a thick bottom edge")
-    func rejected() {
-      let view = makeField()
-      view.type("985391")
-      view.reject()
-      #expect(view.slotLayers.allSatisfy { $0.sideWidth == 2 && $0.footWidth == 5 })
-    }
-
-    @Test("F10 changing the number of digits leaves no old slots or text")
-    func changedFormat() {
-      let view = makeField()
-      view.type("985391")
-      view.content.format = .digits(4)
-      view.layoutIfNeeded()
-      #expect(view.slotLayers.count == 4)
-      #expect(view.row.layer.sublayers?.count == 4)
-      #expect(view.code == "")
-      #expect(view.field.text == "")
-    }
-
     @Test("S6 the text field covers the rows of a new format")
     func covered() throws {
       let view = makeField(.digits(4), width: 160)
@@ -250,16 +183,6 @@
       let slot = try #require(view.slotLayers.first)
       #expect(slot.borderGradient?.cgColors?.first == UIColor.black.cgColor)
       #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))
-    }
-
-    @Test("S4 in a narrow field, groups wrap to separate rows")
-    func wraps() throws {
-      let format = try CodeFormat(length: 8, grouping: [4, 4])
-      let view = makeField(format, width: 160)
-      let frames = view.slotLayers.map(\.frame)
-      #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
-      #expect(frames[4].minY > frames[0].maxY)
-      #expect(frames[4].minX == frames[0].minX)
     }
 
     @Test("M13 in a right-to-left layout, digits run left to right at the leading edge")

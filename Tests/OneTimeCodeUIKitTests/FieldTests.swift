@@ -116,35 +116,6 @@
       }
     }
 
-    @Test("F4, M7 typing and Backspace change the text field and the slots")
-    func typing() {
-      let view = makeField()
-      view.type("985")
-      #expect(view.field.text == "985")
-      #expect(view.drawn == "985   ")
-      view.field.deleteBackward()
-      #expect(view.field.text == "98")
-      #expect(view.drawn == "98    ")
-    }
-
-    @Test("M7 Backspace in an empty field does nothing")
-    func backspaceInEmpty() {
-      let view = makeField()
-      view.field.deleteBackward()
-      #expect(view.code == "")
-      #expect(view.phase == .editing)
-    }
-
-    @Test("F5 a letter is refused with a message and isn't entered")
-    func refused() {
-      let view = makeField()
-      view.type("98a")
-      #expect(view.field.text == "98")
-      #expect(view.message == "Only digits can be entered.")
-      #expect(view.messageLabel.text == "Only digits can be entered.")
-      #expect(!view.messageLabel.isHidden)
-    }
-
     @Test("F5 UIKit can't insert refused text, even after an allowed change")
     func refusesInsertion() {
       let view = makeField()
@@ -174,54 +145,6 @@
         phase(observer)([], UIEvent())
         #expect(observer.state == .failed)
       }
-    }
-
-    @Test("F2, F3 Arabic-Indic digits are converted to ASCII, and a space is removed")
-    func folded() {
-      let view = makeField()
-      view.field.insertText("٩٨٥ 391")
-      #expect(view.code == "985391")
-      #expect(view.field.text == "985391")
-    }
-
-    @Test("F6 the code in a message replaces a partly entered code")
-    func message() {
-      let view = makeField()
-      view.type("12")
-      view.field.insertText("Your 2FA code: 654321")
-      #expect(view.code == "654321")
-    }
-
-    @Test("F10 setting and clearing the code reports no completion, and an invalid code can't be set")
-    func set() throws {
-      let view = makeField()
-      var completed: [String] = []
-      view.onComplete = { completed.append($0) }
-      try view.set("985 391")
-      #expect(view.code == "985391")
-      #expect(view.drawn == "985391")
-      #expect(throws: CodeRefusal.self) { try view.set("98539a") }
-      #expect(throws: CodeRefusal.self) { try view.set("9853912") }
-      #expect(view.code == "985391")
-      view.clear()
-      #expect(view.field.text == "")
-      #expect(completed == [])
-    }
-
-    @Test("M11 the undo manager undoes and redoes changes, but not a code set by the app")
-    func undo() throws {
-      let view = makeField()
-      view.type("98")
-      view.field.insertText("Your code is 654321")
-      let manager = try #require(view.field.undoManager)
-      #expect(manager.canUndo)
-      manager.undo()
-      #expect(view.field.text == "98")
-      #expect(manager.canRedo)
-      manager.redo()
-      #expect(view.field.text == "654321")
-      try view.set("111111")
-      #expect(!manager.canUndo)
     }
   }
 #endif

@@ -27,30 +27,6 @@
       #expect(calls.filter { $0.hasPrefix("complete") }.count == 1)
     }
 
-    @Test("V2, V3, V4 `verify` accepts a code by returning and rejects it by throwing")
-    func verify() async {
-      let view = makeField()
-      view.verify = { code in if code != "985391" { throw CodeRejection.wrongCode(attemptsLeft: 4) } }
-      view.type("111111")
-      await settle()
-      #expect(view.phase == .rejected(.wrongCode(attemptsLeft: 4)))
-      #expect(view.message == "This is not the right code. You have 4 attempts left.")
-      view.type("985391")
-      await settle()
-      #expect(view.phase == .accepted)
-    }
-
-    @Test("V4 a digit typed after a rejection starts a new code")
-    func startsOver() async {
-      let view = makeField()
-      view.onComplete = { [unowned view] _ in view.reject() }
-      view.type("111111")
-      #expect(view.phase == .rejected(.wrongCode()))
-      view.type("9")
-      #expect(view.code == "9")
-      #expect(view.message == nil)
-    }
-
     @Test("V2 a view can be released during verification")
     func deallocates() async {
       weak var view: OneTimeCodeView?
@@ -191,20 +167,6 @@
       #expect(spelled?.boolValue == true)
     }
 
-    @Test("A9 the field offers the accessibility actions Clear and, unless it is masked, Read the code aloud")
-    func commands() {
-      let view = makeField()
-      view.type("985")
-      func names() -> [String] { view.field.accessibilityCustomActions?.map(\.name) ?? [] }
-      #expect(names().contains("Clear"))
-      #expect(names().contains("Read the code aloud"))
-      view.settings.isMasked = true
-      #expect(!names().contains("Read the code aloud"))
-      let clear = view.field.accessibilityCustomActions?.first { $0.name == "Clear" }
-      if let clear { _ = clear.actionHandler?(clear) }
-      #expect(view.code == "")
-    }
-
     @Test("A9, M11 actions and the undo manager have no effect after their field is released")
     func afterRelease() throws {
       var view: OneTimeCodeView? = makeField()
@@ -289,6 +251,22 @@
       #expect(button.session.state == .waiting(seconds: 20))
       // `post` returns `true`, so the next announcement waits until this one has finished.
       #expect(button.session.post(Speech("A new code was sent.", language: "en")))
+    }
+
+    @Test("V6 the resend button waits until a date, so time in the background counts, and is then enabled")
+    func background() async {
+      var now = 1000.0
+      let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(now: { now }))
+      button.phrases = .english
+      button.wait(for: .seconds(20))
+      now += 12
+      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+      await settle()
+      #expect(button.configuration?.title == "Send a new code in 0:08")
+      now += 9
+      button.session.tick()
+      #expect(button.configuration?.title == "Send a new code")
+      #expect(button.isEnabled)
     }
 
     @Test("V6 the resend button's `wait(for:)` doesn't announce the start of the wait")

@@ -9,9 +9,7 @@
     package var text: CATextLayer? { gradients.compactMap { $0.mask as? CATextLayer }.first }
     package var shownText: String { text?.string as? String ?? "" }
     package var borderGradient: CAGradientLayer? { gradients.first { $0.mask is CAShapeLayer } }
-    package var textGradient: CAGradientLayer? { gradients.first { $0.mask is CATextLayer } }
     package var hasCaret: Bool { sublayers?.last?.isHidden == false }
-    package var hasTick: Bool { sublayers?.compactMap { $0 as? CAShapeLayer }.first?.isHidden == false }
 
     /// The width of the border on the left, in points.
     package var sideWidth: CGFloat { innerPoints.map(\.x).min() ?? 0 }

@@ -65,15 +65,11 @@
       return entry.textWithCaret
     }
 
-    /// The layer that contains the slots.
-    var canvas: CALayer? { view.row.layer?.sublayers?.first }
-
-    var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] {
+      view.row.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
+    }
 
     /// The start colour of the first slot's border gradient.
     var startColor: CGColor? { slotLayers.first?.borderGradient?.cgColors?.first }
-
-    /// The characters that the slots show, including placeholders, with a space for each blank slot.
-    var drawn: String { slotLayers.shownText }
   }
 #endif

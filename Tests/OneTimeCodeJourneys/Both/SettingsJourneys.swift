@@ -1,6 +1,7 @@
 #if canImport(UIKit) || canImport(AppKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeSlots
   import TestSupport
   import Testing
 
@@ -36,6 +37,21 @@
         #expect(scene.drawn == "●8    ")
         await scene.clock.advance(by: .seconds(2))
         #expect(scene.drawn == "●●    ")
+      }
+    }
+
+    @Test(
+      "S2, S5 the default colours have enough contrast in light and dark appearance, and more on request",
+      arguments: [
+        (AdaptiveColor.violet, 4.5), (.pink, 4.5), (.red, 4.5), (.green, 4.5), (.neutral, 3),
+      ]
+    )
+    func contrast(_ color: AdaptiveColor, _ minimum: Double) {
+      for isDark in [false, true] {
+        let contrasts = [false, true].map {
+          color.parts(isDark: isDark, isHighContrast: $0).contrast(isDark: isDark)
+        }
+        #expect(minimum <= contrasts[0] && contrasts[0] < contrasts[1])
       }
     }
 
@@ -77,6 +93,17 @@
         await scene.point(at: 7)
         #expect(scene.hasFocus)
       }
+    }
+  }
+
+  extension AdaptiveColor.Parts {
+    /// Returns the contrast ratio to white or, if `isDark`, to black, as WCAG 2.2 defines it.
+    fileprivate func contrast(isDark: Bool) -> Double {
+      func linear(_ value: CGFloat) -> Double {
+        value <= 0.04045 ? Double(value) / 12.92 : pow((Double(value) + 0.055) / 1.055, 2.4)
+      }
+      let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      return isDark ? (luminance + 0.05) / 0.05 : 1.05 / (luminance + 0.05)
     }
   }
 #endif

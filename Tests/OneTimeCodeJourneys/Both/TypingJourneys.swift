@@ -308,8 +308,11 @@
         scene.person.type("111111")
         await settle()
         #expect(scene.hasFocus)
+        var accepted: [String] = []
+        scene.view.onAccepted = { accepted.append($0) }
         scene.view.accept()
         #expect(!scene.hasFocus)
+        #expect(accepted == ["111111"])
       }
     }
   }

@@ -37,7 +37,7 @@
     }
 
     @Test(
-      "A3 during editing, a masked field's value has a dot for each symbol",
+      "A3, S3 during editing, a masked field's value has a dot for each symbol, but entry isn't secure",
       arguments: Stage.standard
     )
     func masked(_ stage: Stage) async throws {
@@ -48,6 +48,7 @@
         let element = try #require(scene.voiceOver.elements.first)
         #expect(element.accessibilityValue == "•••")
         #expect(element.accessibilityAttributedValue?.string == "•••")
+        #expect(!scene.view.field.isSecureTextEntry)
         scene.person.backspace()
         await settle()
         #expect(element.accessibilityValue == "••")
