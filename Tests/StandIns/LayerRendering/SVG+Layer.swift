@@ -10,16 +10,21 @@ extension SVG {
       )
     }
     if layer.opacity < 1 { attributes.append("opacity=\"\(SVG.number(CGFloat(layer.opacity)))\"") }
-    if let mask = layer.mask { attributes.append("mask=\"url(#\(define(mask: mask)))\"") }
+    if let mask = layer.mask {
+      guard let id = define(mask: mask) else { return }
+      attributes.append("mask=\"url(#\(id))\"")
+    }
     group(attributes) { svg in
       svg.drawContents(of: layer)
       for sublayer in layer.sublayers ?? [] { svg.draw(sublayer) }
     }
   }
 
-  /// Defines a mask from the alpha channel of a layer and its sublayers, and returns the mask's identifier.
-  private mutating func define(mask: CALayer) -> String {
+  /// Defines a mask from the alpha channel of a layer and its sublayers, and returns the mask's identifier, or `nil`
+  /// if the mask is empty and therefore hides everything.
+  private mutating func define(mask: CALayer) -> String? {
     let content = lines { $0.draw(mask) }
+    guard !content.isEmpty else { return nil }
     return define("mask") { id in
       ["<mask id=\"\(id)\" mask-type=\"alpha\" maskUnits=\"userSpaceOnUse\">"] + content + ["</mask>"]
     }

@@ -4,6 +4,7 @@ import QuartzCore
 struct SVG {
   private var body: [String] = []
   private var definitions: [String] = []
+  private var identifiers: [[String]: String] = [:]
   private var counts: [String: Int] = [:]
 
   mutating func line(_ line: String) {
@@ -29,10 +30,13 @@ struct SVG {
     return body
   }
 
-  /// Adds a definition to the document and returns its identifier.
+  /// Returns the identifier of a definition, and adds the definition to the document unless it has an equal one.
   mutating func define(_ kind: String, _ lines: (String) -> [String]) -> String {
+    let unnamed = lines("")
+    if let id = identifiers[unnamed] { return id }
     counts[kind, default: 0] += 1
     let id = "\(kind)-\(counts[kind, default: 0])"
+    identifiers[unnamed] = id
     definitions += lines(id)
     return id
   }
