@@ -60,25 +60,40 @@ extension StandIn {
 
     /// The tested variants. For each flag, one variant inverts only that flag. For each `ShouldChangeRoute`,
     /// one variant has the default flags, and one inverts all of them.
-    package static var all: [UndocumentedBehavior] {
-      let flags: [WritableKeyPath<UndocumentedBehavior, Bool>] = [
+    package static var all: [UndocumentedBehavior] { variants(of: .insertsText) + invertingOneFlag }
+
+    /// The variants in ``all``, of which those for each `ShouldChangeRoute` occur with every fill route. Each
+    /// fill route therefore occurs with each value of each other switch.
+    package static var allFillRoutes: [UndocumentedBehavior] {
+      FillRoute.allCases.flatMap(variants) + invertingOneFlag
+    }
+
+    private static var flags: [WritableKeyPath<UndocumentedBehavior, Bool>] {
+      [
         \.composingAsks, \.changeComesFirst, \.selectsLater,
         \.settingStringReportsSelection, \.elementIsCell, \.flipsHostedLayers, \.dropsLineEnds,
         \.clickFocusesFirst, \.disablingAbortsEditing,
       ]
-      let inverted = flags.map { flag in
+    }
+
+    private static var invertingOneFlag: [UndocumentedBehavior] {
+      flags.map { flag in
         var behavior = UndocumentedBehavior()
         behavior[keyPath: flag].toggle()
         return behavior
       }
-      let routes = ShouldChangeRoute.allCases.flatMap { shouldChangeRoute in
+    }
+
+    /// Returns two variants for each `ShouldChangeRoute`: with the default flags, and with all flags inverted.
+    private static func variants(of fillRoute: FillRoute) -> [UndocumentedBehavior] {
+      ShouldChangeRoute.allCases.flatMap { shouldChangeRoute in
         var behavior = UndocumentedBehavior()
         behavior.shouldChangeRoute = shouldChangeRoute
+        behavior.fillRoute = fillRoute
         var opposite = behavior
         for flag in flags { opposite[keyPath: flag].toggle() }
         return [behavior, opposite]
       }
-      return inverted + routes
     }
 
     /// The values that differ from the defaults, or "defaults" if none do.
@@ -88,17 +103,6 @@ extension StandIn {
         "\(actual.value)" == "\(standard.value)" ? nil : "\(actual.label ?? ""): \(actual.value)"
       }
       return differences.isEmpty ? "defaults" : differences.joined(separator: ", ")
-    }
-
-    /// The variants in ``all``, each combined with every fill route.
-    package static var allFillRoutes: [UndocumentedBehavior] {
-      FillRoute.allCases.flatMap { route in
-        all.map { behavior in
-          var behavior = behavior
-          behavior.fillRoute = route
-          return behavior
-        }
-      }
     }
   }
 }

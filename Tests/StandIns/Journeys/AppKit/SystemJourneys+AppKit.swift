@@ -185,12 +185,12 @@
     }
 
     @Test("V8 automatic submission doesn't press a button whose key equivalent is the last symbol")
-    func keyOfLastSymbol() async throws {
+    func keyOfLastSymbol() async {
       final class CountingButton: NSButton {
         var count = 0
         override func performClick(_ sender: Any?) { count += 1 }
       }
-      try await Stage(StandIn.UndocumentedBehavior()).play { scene in
+      await Stage(StandIn.UndocumentedBehavior()).play { scene in
         let button = CountingButton(frame: .zero)
         button.keyEquivalent = "1"
         scene.window.contentView?.addSubview(button)
