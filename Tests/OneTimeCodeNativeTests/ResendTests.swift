@@ -5,7 +5,7 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("V6 resending with the native button")
+@Suite("Resending with the native button")
 struct ResendTests {
   /// A wall clock that shows the manual clock's time plus an offset, which a test can change.
   @MainActor

@@ -85,7 +85,15 @@ package.targets += [
 if isMac {
   package.targets.append(suite("StandInTests", at: "Suites/StandInTests/AppKit", ["AppKitDriver"]))
 } else {
+  // The suites of the core and of the code that the faces share have the same results for both systems.
   package.targets += [
+    .testTarget(
+      name: "OneTimeCodeTests",
+      dependencies: ["OneTimeCode", "Oracles"],
+      path: "Suites/OneTimeCodeTests"
+    ),
+    suite("OneTimeCodeNativeTests", []),
+
     .target(name: "SignInClient", path: "Example/Sources/SignInClient"),
     .target(name: "SignInService", path: "Example/Tests/SignInService"),
     .testTarget(

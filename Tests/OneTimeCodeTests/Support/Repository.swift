@@ -2,8 +2,9 @@ import Foundation
 
 /// A namespace for access to the repository's files.
 enum Repository {
-  /// The URL of the `Tests` folder.
+  /// The URL of the `Tests` folder. The package of the stand-ins compiles this file through a symbolic link.
   static let tests = URL(filePath: #filePath)
+    .resolvingSymlinksInPath()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
