@@ -62,10 +62,14 @@ stand_ins() {
     --scratch-path "Tests/StandIns/.build/$platform" "$@"
 }
 
-# Builds the element if necessary, and prints the folder of its files.
+# Builds the element if necessary, in the package `web` or `server`, and prints the folder of its files.
 element() {
-  swift build --package-path web --product OneTimeCodeWeb --quiet </dev/null >&2
+  local build=(swift build --package-path web)
+  if [ "${1-}" = server ]; then build=(server_swift build); fi
+  "${build[@]}" --target OneTimeCodeWeb --quiet </dev/null >&2
+  local folder
+  folder=$("${build[@]}" --show-bin-path)
   # Old versions of Node import a `.js` file only from a package that declares its scripts as modules.
-  say '{ "type": "module" }' >web/.build/package.json
-  ls -d "$(swift build --package-path web --show-bin-path)"/OneTimeCodeWeb_OneTimeCodeWeb.*
+  say '{ "type": "module" }' >"$folder/package.json"
+  ls -d "$folder"/OneTimeCodeWeb_OneTimeCodeWeb.*
 }

@@ -6,10 +6,7 @@
 need_swift
 Scripts/install.sh packers
 say "Building …"
-swift build --quiet --package-path "${BUILD:=web}" --target OneTimeCodeWeb </dev/null
-bin=$(swift build --package-path "$BUILD" --show-bin-path)
-files=$(ls -d "$bin"/OneTimeCodeWeb_OneTimeCodeWeb.{resources,bundle} 2>/dev/null || true)
-[ -n "$files" ] || fail "The build produced no files of the element in $bin."
+files=$(element "${BUILD-}")
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

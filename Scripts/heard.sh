@@ -12,8 +12,8 @@ fi
 
 need_swift
 Scripts/install.sh libraries
-make -s dist
+make --silent dist
 say "Building the server …"
 # Uses the same options as `make test`, so that SwiftPM reuses the build.
-swift build --quiet --package-path server $(server_traits) --product onetimecode </dev/null
+server_swift build --quiet --product onetimecode </dev/null
 /usr/bin/python3 Tests/Heard/heard.py "$@" </dev/null

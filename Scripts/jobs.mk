@@ -39,7 +39,7 @@ firefox webkit: dist more-tools ; $(run) $(pytest) --engine $@ Tests/Browser
 attack: server-build ; $(run) env SHORT=1 SKIP=enumeration Scripts/attack.sh
 api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(ONETIMECODE_SERVER) --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
-module: web ; $(run) Scripts/differential.sh
+module: web native-build ; $(run) env FACES=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
 site: dist docs ; $(run) Scripts/site.sh
 site-tests: site ; $(run) $(pytest) $(parallel) Tests/Site
