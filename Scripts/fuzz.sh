@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Replays each input of Fuzzing/Corpus, and then fuzzes the core and the WebAssembly module, each target for
-# SECONDS_EACH (60) seconds. TARGETS is a subset of: entry reading message module. KEEP=1 saves new inputs to the corpus.
-# Writes failing inputs to artifacts/fuzzing.
+# SECONDS_EACH (60) seconds. TARGETS is a subset of: entry reading message module.
+# KEEP=1 saves new inputs to the corpus. Failing inputs are saved in artifacts/fuzzing.
 . "$(dirname "$0")/common.sh"
 
 need_swift
