@@ -147,7 +147,7 @@
   }
 
   /// A simulated server that responds with a web page. The first label of the URL's host is the status code.
-  private final class Portal: URLProtocol, @unchecked Sendable {
+  private final class Portal: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
