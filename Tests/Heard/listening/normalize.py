@@ -26,6 +26,8 @@ REPLACEMENTS = (
     (re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)( [AP]M| [صم])?"), "{time}"),
     # The remaining time that the page announces depends on the machine's speed.
     (re.compile(rf"(?=(?:{any_of('resendWait')})$)(\D*)1[1-9](?!\d)"), r"\1{some}"),
+    # A code is valid for 10 minutes. Ten seconds after it was sent, the service's pages say 9.
+    (re.compile(r"\b9(?= minutes\b)"), "10"),
     # Whether Orca calls a link visited depends on the pages that were opened before.
     (re.compile(r"\b(un)?visited link"), "link"),
 )
