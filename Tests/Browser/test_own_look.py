@@ -32,12 +32,11 @@ def colour_count(page, box):
     return page.evaluate(COUNT_COLOURS, base64.b64encode(screenshot).decode())
 
 
-@pytest.mark.parametrize("background", ["", "transparent"])
-@pytest.mark.parametrize("ratio", [
-    pytest.param(ratio, marks=pytest.mark.context(device_scale_factor=ratio), id=f"{ratio}")
-    for ratio in (1, 1.25, 1.5, 2, 2.625, 3)
+@pytest.mark.parametrize("background", [
+    pytest.param(background, marks=pytest.mark.context(device_scale_factor=ratio), id=f"{ratio}-{background}")
+    for ratio, background in [(1, ""), (1.25, "transparent"), (1.5, ""), (2, "transparent"), (2.625, ""), (3, "transparent")]
 ])
-def test_S2_underlined_slots_have_no_lines_at_their_sides(open_field, ratio, background):
+def test_S2_underlined_slots_have_no_lines_at_their_sides(open_field, background):
     """S2: underlined slots have no hairlines at their sides, at any pixel density of the screen."""
     field = open_field("look=underline", focus=False)
     field.run(
@@ -86,24 +85,6 @@ def test_F5_the_error_of_the_element_is_above_the_button(open_field):
     field.type("x").expect(error="Only digits can be entered.")
     order = field.run("host => [...host.children].map((child) => child.localName)")
     assert order.index("p") < order.index("button")
-
-
-def test_S2_the_page_sets_font_height_and_separator(open_field):
-    field = open_field("grouping=3-3 placeholder=0", focus=False)
-    field.run(
-        "host => { for (const [name, value] of Object.entries({ font: '700 20px/1 serif', 'slot-height': '80px',"
-        " separator: '\"–\"', align: 'center' })) host.style.setProperty(`--one-time-code-${name}`, value) }"
-    )
-    boxes = field.boxes()
-    assert {box["height"] for box in boxes} == {80}
-    assert field.style(0, "font-size", "font-weight") == {"font-size": "20px", "font-weight": "700"}
-    assert field.style(0, "content", pseudo="::before")["content"] == '"0"'
-    group = "(host, input, index) => getComputedStyle(host.shadowRoot.querySelectorAll('[part=group]')[index], '::after').content"
-    assert [field.run(group, index) for index in (0, 1)] == ['"–"', "none"]
-    input = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
-    badge_width = 40 if field.page.evaluate("matchMedia('(hover: hover)').matches") else 0
-    left, right = boxes[0]["left"] - input["left"], input["right"] - badge_width - boxes[-1]["right"]
-    assert abs(left - right) < 2
 
 
 @pytest.mark.parametrize("scheme", [
@@ -181,17 +162,17 @@ def test_V3_with_a_mouse_the_focus_stays(field):
     field.type("985391").expect(focused=True, phase="accepted")
 
 
-@pytest.mark.parametrize("scheme", [
-    pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
-])
+@pytest.mark.context(color_scheme="light")
 @pytest.mark.parametrize("state", PHASES)
-def test_S2_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot, state, scheme):
+def test_S2_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot, state):
     site = StaticSite(GALLERY)
     try:
         page.goto(site.address(f"index.html?state={state}"))
         phases = "[...document.querySelectorAll('one-time-code[data-ready]')].map((host) => host.phase)"
         eventually(page, lambda: page.evaluate(phases), [PHASES[state]] * 8, timeout=10)
-        save_screenshot(page, f"looks-{state}-{scheme}", full_page=True)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            save_screenshot(page, f"looks-{state}-{scheme}", full_page=True)
     finally:
         site.close()
 
