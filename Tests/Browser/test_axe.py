@@ -15,8 +15,7 @@ numbers = itertools.count(1)
 
 LOCALES_AND_SCHEMES = [
     pytest.param(locale, marks=pytest.mark.context(locale=locale, color_scheme=scheme), id=f"{locale}-{scheme}")
-    for locale in ("en-GB", "pt-BR")
-    for scheme in ("light", "dark")
+    for locale, scheme in [("en-GB", "light"), ("pt-BR", "dark")]
 ]
 
 
