@@ -263,7 +263,8 @@ def test_nothing_moves_when_the_field_becomes_ready(open_files, npm_project):
     eventually(page, lambda: len(held_routes), 1)
     tops = "[...document.querySelectorAll('label, input, button, p')].map((node) => node.getBoundingClientRect().top)"
     before = page.evaluate(tops)
-    page.wait_for_timeout(300)
+    # Waits until the browser has drawn the page, because it reports only shifts between two drawn frames.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     held_routes[0].continue_()
     field = ready_field(page)
     field.boxes()
