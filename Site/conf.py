@@ -40,7 +40,7 @@ def fill_in(app, name: str, source: list[str]) -> None:
     if name in OWN:
         shown = {
             "samples": content.samples(), "languages": content.LANGUAGES, "moments": content.moments,
-            "is_heard": content.is_heard, "comparisons": content.comparisons(), "numbers": numbers(),
+            "is_heard": content.is_heard, "numbers": numbers(),
             "messages": content.messages(), "looks": content.looks(), "colours": content.colours(), "pictures": content.pictures(),
         }
         source[0] = app.builder.templates.render_string(source[0], shown)

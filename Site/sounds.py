@@ -6,7 +6,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from content import LANGUAGES, Step, comparisons, moments
+from content import LANGUAGES, Step, moments
 
 VOICES = {"en": "en-gb", "pt-BR": "pt-br", "fr": "fr-fr"}
 # The screen reader's own words, which are English in all transcripts.
@@ -17,7 +17,6 @@ ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 def write(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     steps = [step for language in LANGUAGES for step in moments(language)]
-    steps += [row[f"{subject}_sound"] for row in comparisons() for subject in ("field", "six")]
     with ThreadPoolExecutor() as pool:
         list(pool.map(lambda step: speak(step, folder / step.sound), steps))
 

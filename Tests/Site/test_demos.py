@@ -168,7 +168,7 @@ def serve_package(page):
 def test_each_step_has_a_small_sound(open_page):
     page = open_page("index.html", java_script_enabled=False)
     links = page.locator("a.listen").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
-    assert len(links) == len(set(links)) > 70
+    assert len(links) == len(set(links)) > 65
     for link in links:
         sound = (SITE / link).read_bytes()
         assert sound[:2] in (b"\xff\xf3", b"\xff\xfb", b"ID") and 2_000 < len(sound) < 200_000, link
