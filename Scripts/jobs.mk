@@ -4,8 +4,7 @@
 run = @Scripts/job.sh $@
 pytest = .venv/bin/python -m pytest -q -p no:cacheprovider
 parallel = --numprocesses 3 --dist worksteal
-# The service's program, for the tests of the example app.
-export ONETIMECODE_SERVER = $(CURDIR)/server/.build/debug/onetimecode
+program = $(CURDIR)/server/.build/debug/onetimecode
 # The tests of the element's behaviour: typing, pointing, verifying, forms, and how it is read.
 behaviour = $(patsubst %,Tests/Browser/test_%.py,typing filling moving deleting pointing completing verifying resend \
   submitting validity changes_inside journey axe)
@@ -20,7 +19,9 @@ dist: server-build ; $(run) $(MAKE) dist BUILD=server
 chromium: dist ; $(run) $(pytest) $(parallel) $(behaviour)
 server: server-build ; $(run) server_tests
 
-# On Linux, the native fields are built against stand-ins, in one package with the core's tests.
+# On Linux, the native fields are built against stand-ins, in one package with the core's tests and the example app's, which
+# use the service.
+native: export ONETIMECODE_SERVER = $(program)
 ifeq ($(shell uname),Linux)
 native-build: ; $(run) stand_ins iOS build --build-tests --quiet
 native: native-build server-build ; $(run) stand_ins iOS test --skip-build
@@ -37,7 +38,7 @@ more-tools: tools ; $(run) Scripts/install.sh bundlers frameworks engines
 chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
 firefox webkit: dist more-tools ; $(run) $(pytest) --engine $@ Tests/Browser
 attack: server-build ; $(run) env SHORT=1 SKIP=enumeration Scripts/attack.sh
-api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(ONETIMECODE_SERVER) --max-examples 20
+api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(program) --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web native-build ; $(run) env FACES=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
