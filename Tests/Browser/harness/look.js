@@ -77,7 +77,8 @@
   const style = getComputedStyle(input), frame = input.getBoundingClientRect();
   const context = document.createElement("canvas").getContext("2d");
   context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  const digit = context.measureText("0").width;
+  // Without slots, the distance between two symbols depends on the font.
+  const digit = host.hasAttribute("data-plain") ? 0 : context.measureText("0").width;
   const text = {
     height: style.height, colour: hex(style.webkitTextFillColor), caret: hex(style.caretColor),
     size: style.fontSize, weight: style.fontWeight,
