@@ -71,8 +71,11 @@ def static_site():
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory, worker_id):
-    """Runs the verification service with an empty database; see `server.url` and `server.code_for(recipient)`."""
+def server(browser, tmp_path_factory, worker_id):
+    """Runs the verification service with an empty database; see `server.url` and `server.code_for(recipient)`.
+
+    The service's pages are tested only in Chromium.
+    """
     log = ARTIFACTS / f"server-{worker_id}.log"
     log.unlink(missing_ok=True)
     server = Server(tmp_path_factory.mktemp("server") / "codes.sqlite", log)
@@ -166,8 +169,7 @@ def chromium_page(context, problems):
 def webdriver_page(session, static_site, request):
     options = context_options(request.node)
     viewport = options.pop("viewport")
-    if options:
-        pytest.skip(f"only Playwright has these context options: {', '.join(options)}")
+    session.emulate(options)
     page = Page(session, static_site)
     page.set_viewport_size(viewport)
     yield page

@@ -233,12 +233,13 @@ def test_S6_the_background_of_autofill_is_never_visible(field, scheme):
 def expect_only_text_and_caret(field, when):
     """Checks that the input is invisible apart from its text and caret."""
     field.boxes()  # waits for three frames, in which the browser reports the selection
-    for name in ("caret-color", "-webkit-text-fill-color"):
+    # Firefox draws selected text in the colour that `color` names.
+    for name in ("caret-color", "color", "-webkit-text-fill-color"):
         set_style(field, name, "transparent")
     image = take_screenshot(field.page)
     set_style(field, "opacity", "0")
     assert ScreenshotDiff(field.page, take_screenshot(field.page), image).bounds is None, when
-    for name in ("caret-color", "-webkit-text-fill-color", "opacity"):
+    for name in ("caret-color", "color", "-webkit-text-fill-color", "opacity"):
         set_style(field, name, "")
 
 

@@ -1,9 +1,15 @@
 """Tests the harness itself, because a test that can't fail proves nothing."""
 
+import inspect
 import re
+from operator import attrgetter
+from types import SimpleNamespace
 
 import pytest
+from playwright import sync_api
 
+from engines import Page
+from engines.unsupported import UNSUPPORTED
 from harness.field import eventually
 from harness.paths import package_file
 
@@ -73,3 +79,29 @@ def test_a_test_chooses_its_context(page):
 def test_a_screenshot_is_saved(page, static_site, save_screenshot):
     page.goto(static_site.address("blank.html"))
     assert save_screenshot(page, "harness-blank").stat().st_size > 0
+
+
+@pytest.fixture
+def engine_page():
+    """A page in an engine other than Chromium, without a browser."""
+    return Page(session=None, site=SimpleNamespace())
+
+
+@pytest.mark.parametrize("name", ["keybord", "keyboard.pres", "mouse.clik", "clock.run_to", "context.grant"])
+def test_a_misspelt_name_fails_in_other_engines(engine_page, name):
+    # Catches all exceptions, because `pytest.skip` raises one that would skip this test.
+    with pytest.raises(BaseException) as caught:
+        attrgetter(name)(engine_page)
+    assert caught.type is AttributeError
+
+
+def test_an_unsupported_name_skips_in_other_engines(engine_page):
+    with pytest.raises(pytest.skip.Exception, match="locators"):
+        engine_page.locator("pre")
+
+
+@pytest.mark.parametrize("name", UNSUPPORTED)
+def test_the_unsupported_names_are_names_of_playwright(name):
+    path, _, option = name.removesuffix(")").partition("(")
+    function = attrgetter(path)(sync_api)
+    assert not option or option in inspect.signature(function).parameters

@@ -164,7 +164,7 @@ def test_F11_text_that_the_browser_restores_is_entered(page, open_body):
     field.expect(drawn="9 8 5 |_ _ _")
     page.goto("about:blank")
     page.go_back()
-    page.wait_for_selector("one-time-code[data-ready]", state="attached")
+    page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
     state = field.state()
     assert [slot["text"] for slot in state["slots"]] == list(state["text"]) + [""] * (6 - len(state["text"]))
     assert state["text"] in ("985", "")

@@ -1,13 +1,16 @@
 """Implements the part of Playwright's `Page` that the tests use, for browsers that are driven by WebDriver."""
 
 import datetime
+import io
 import time
 from pathlib import Path
+from typing import NoReturn
 
-import pytest
+from PIL import Image
 
 from .keys import NAMES, chord
-from .session import Session
+from .session import Session, wait_until
+from .unsupported import UNSUPPORTED, skip
 
 # A script that evaluates an expression or calls a function, and awaits the result, as Playwright's `evaluate` does.
 EVALUATE = """
@@ -24,19 +27,26 @@ PROBLEMS, CLOCK = (
 )
 
 
-class Page:
-    """A page with a part of the interface of Playwright's `Page`. A test that needs other parts is skipped."""
+class Part:
+    """An object of Playwright's that has only a part of its attributes."""
 
+    def __getattr__(self, name: str) -> NoReturn:
+        """Skips the test if the attribute is listed as unsupported."""
+        path = f"{type(self).__name__}.{name}"
+        if path not in UNSUPPORTED:
+            raise AttributeError(f"{path} is neither implemented in page.py nor listed in unsupported.py")
+        skip(path)
+
+
+class Page(Part):
     def __init__(self, session: Session, site) -> None:
         self._session = session
         self._site = site
         self._site.init_scripts = [PROBLEMS]
-        self.keyboard = Keyboard(session)
+        self.keyboard = Keyboard(self, session)
         self.mouse = Mouse(session)
         self.clock = Clock(self)
-
-    def __getattr__(self, name: str):
-        pytest.skip(f"only Playwright has page.{name}")
+        self.context = BrowserContext()
 
     def finish(self) -> list[str]:
         """Releases all keys and buttons, leaves the page, and returns the problems that the page had."""
@@ -55,18 +65,16 @@ class Page:
     def goto(self, url: str) -> None:
         self._session.command("Navigate", {"url": url})
 
-    @property
-    def context(self) -> "Context":
-        if not self._session.has_clipboard:
-            pytest.skip("only Playwright has a context with a clipboard")
-        return Context()
+    def go_back(self) -> None:
+        self._session.command("Back")
 
     @property
     def url(self) -> str:
         return self._session.command("Get Current URL")
 
     def evaluate(self, expression: str, argument=None):
-        result = self._session.run(EVALUATE.replace("%s", expression), argument)
+        # A script that is a statement, such as axe's, becomes an expression.
+        result = self._session.run(EVALUATE.replace("%s", expression.rstrip("; \n")), argument)
         if result is None:
             raise NavigatedAway("the page navigated away before the script had ended")
         if isinstance(result, dict):
@@ -76,12 +84,15 @@ class Page:
     def focus(self, selector: str) -> None:
         self.evaluate("selector => document.querySelector(selector).focus()", selector)
 
+    def wait_for_function(self, expression: str, arg=None) -> None:
+        wait_until(f"the page returns true: {expression}", lambda: self.evaluate(expression, arg))
+
     def wait_for_timeout(self, milliseconds: float) -> None:
         time.sleep(milliseconds / 1000)
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
         """Resizes the window so that its viewport has the given size; skips the test if that isn't possible."""
-        for _ in range(3):
+        for _ in range(10):
             inner = self.evaluate("({ width: innerWidth, height: innerHeight })")
             if inner == size:
                 return
@@ -90,12 +101,21 @@ class Page:
                 "Set Window Rect", {name: outer[name] + size[name] - inner[name] for name in ("width", "height")}
             )
             time.sleep(0.2)
-        pytest.skip(f"the window can't be resized to {size}")
+        skip("Browser.new_context(viewport)")
 
-    def screenshot(self, path: Path | None = None, caret: str = "initial", **options) -> None:
-        if options or not path or caret != "initial":
-            pytest.skip("only Playwright takes screenshots with these options")
-        path.write_bytes(self._session.screenshot())
+    def screenshot(self, path: Path | None = None, caret: str = "initial", clip: dict | None = None, **options) -> bytes:
+        for name in options:
+            skip(f"Page.screenshot({name})")
+        png = self._session.screenshot()
+        if clip:
+            left, top, right, bottom = clip["x"], clip["y"], clip["x"] + clip["width"], clip["y"] + clip["height"]
+            scale, output = self.evaluate("devicePixelRatio"), io.BytesIO()
+            with Image.open(io.BytesIO(png)) as image:
+                image.crop([round(edge * scale) for edge in (left, top, right, bottom)]).save(output, "PNG")
+            png = output.getvalue()
+        if path:
+            path.write_bytes(png)
+        return png
 
     def is_closed(self) -> bool:
         return False
@@ -105,24 +125,16 @@ class NavigatedAway(Exception):
     """The error for a page that navigated away while a script was running."""
 
 
-class Context:
-    """A page's browser context, as far as tests need it: only permissions."""
-
-    def __getattr__(self, name: str):
-        pytest.skip(f"only Playwright has context.{name}")
-
+class BrowserContext(Part):
     def grant_permissions(self, names: list[str]) -> None:
         """Does nothing, because tests request only permissions for the clipboard, which pages may always use here."""
 
 
-class Clock:
+class Clock(Part):
     """The page's clock, which only the test advances."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
-
-    def __getattr__(self, name: str):
-        pytest.skip(f"only Playwright has clock.{name}")
 
     def pause_at(self, time: datetime.datetime) -> None:
         self._page.add_init_script(CLOCK.replace("%START%", str(int(time.timestamp() * 1000))))
@@ -137,12 +149,10 @@ class Clock:
         self._page.evaluate("time => clock.set(time)", seconds * 1000)
 
 
-class Keyboard:
-    def __init__(self, session: Session) -> None:
+class Keyboard(Part):
+    def __init__(self, page: Page, session: Session) -> None:
+        self._page = page
         self._session = session
-
-    def __getattr__(self, name: str):
-        pytest.skip(f"only Playwright has keyboard.{name}")
 
     def press(self, keys: str) -> None:
         pressed = chord(keys)
@@ -151,6 +161,9 @@ class Keyboard:
     def type(self, text: str) -> None:
         for character in text:
             self._perform([("keyDown", character), ("keyUp", character)])
+
+    def insert_text(self, text: str) -> None:
+        self._page.evaluate("text => document.execCommand('insertText', false, text)", text)
 
     def down(self, key: str) -> None:
         self._perform([("keyDown", NAMES.get(key, key))])
@@ -164,7 +177,7 @@ class Keyboard:
         )
 
 
-class Mouse:
+class Mouse(Part):
     BUTTONS = {"left": 0, "middle": 1, "right": 2}
 
     def __init__(self, session: Session) -> None:

@@ -5,6 +5,8 @@ import base64
 import sys
 from pathlib import Path
 
+from .unsupported import skip
+
 # The screen reader tests contain modules that start programs and virtual displays.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
@@ -18,9 +20,6 @@ class Session(abc.ABC):
     """A WebDriver session with one window of a browser."""
 
     version: str
-
-    #: Whether a page may use the clipboard without asking for permission.
-    has_clipboard = False
 
     def __init__(self, logs: Path) -> None:
         self.processes = Processes(logs)
@@ -48,6 +47,11 @@ class Session(abc.ABC):
     def run(self, script: str, *arguments):
         """Runs `script`, the body of a function whose last argument is a callback for the result."""
         return self.command("Execute Async Script", {"script": script, "args": list(arguments)})
+
+    def emulate(self, options: dict) -> None:
+        """Applies the options of a test's context. Skips the test if the browser doesn't support an option."""
+        for name in options:
+            skip(f"Browser.new_context({name})")
 
     def perform_actions(self, *actions: dict) -> None:
         """Performs sequences of actions, one sequence for each input device."""

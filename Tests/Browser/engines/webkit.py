@@ -13,6 +13,7 @@ from .session import Session, WebDriverError, start_screen, wait_until
 ROUTES = {
     "Set Timeouts": ("POST", "/timeouts"),
     "Navigate": ("POST", "/url"),
+    "Back": ("POST", "/back"),
     "Get Current URL": ("GET", "/url"),
     "Execute Async Script": ("POST", "/execute/async"),
     "Perform Actions": ("POST", "/actions"),
@@ -49,7 +50,7 @@ class WebKit(Session):
             "webkit", "dbus-run-session", "--", "WebKitWebDriver", f"--port={port}", env={**os.environ, **settings}
         )
         wait_until("WebKitWebDriver responds", self._is_ready)
-        options = {"binary": browser(), "args": ["--automation"]}
+        options = {"binary": browser(), "args": ["--automation", "--javascript-can-access-clipboard=true"]}
         self.start({"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}})
         # Disables the timeout of scripts, because WebKit measures it by the page's clock, which tests advance.
         self.command("Set Timeouts", {"script": None})
