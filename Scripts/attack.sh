@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Attacks the verification service, prints the results, and fails if a rule was broken.
 # SHORT=1 runs smaller attacks; SEED repeats a run's random requests; ONLY="harm fleet" runs only the attacks named.
+# SKIP="enumeration" skips attacks; `enumeration` measures response times, and the others don't mind a busy machine.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -10,4 +11,5 @@ say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
 # If libpq's headers are installed, also attacks several servers that share a PostgreSQL database.
-exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}
+exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" \
+  ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY} ${SKIP:+--skip $SKIP}

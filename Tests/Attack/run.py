@@ -31,14 +31,14 @@ from attack.site import SiteFactory
 from attack.submission import submission
 
 
-async def one_server(program: Path, folder: Path, report: Report, attack) -> None:
+async def one_server(program: Path, folder: Path, report: Report, attack, has_clock=False) -> None:
     """Runs an attack against one server, stops the server, and searches its logs and database for secrets."""
-    service = Service(program, folder)
+    service = Service(program, folder, has_clock=has_clock)
     await service.start()
     try:
         await attack(service, report)
         report.title("Shutdown")
-        exit_code = service.stop()
+        exit_code = await service.stop()
         report.rule("after SIGTERM the server exits with 0", exit_code == 0, exit_code)
         secrecy(service, report)
     finally:
@@ -50,9 +50,8 @@ async def many(service: Service, report: Report, short: bool, seed: int) -> None
     await concurrent_correct_codes(service, report)
     await limits(service, report)
     await numbers(service, report, short)
-    await enumeration(service, report, 150 if short else 1000)
     await fuzzing(service, report, 300 if short else 3000, seed)
-    await asyncio.gather(resends(service, report), slow_clients(service, report, 64))
+    await slow_clients(service, report, 64)
 
 
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
@@ -65,22 +64,23 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
             report.rule(f"{attack.__name__} runs to completion", False, repr(error))
 
     factories = [SiteFactory(program, folder, database) for database in databases]
-    attacks = (pages, keys, pumping, lockout)
+    for factory in factories:
+        await factory.make_keys()
+    attacks = (pages, keys, pumping, lockout, resends)
     await report.run_in_parallel([partial(run_attack, factory, attack) for factory in factories for attack in attacks])
 
 
-# Attacks that run in parallel, because they mostly wait and don't share tables.
-WAITING = ("crashes", "mail", "submission", "providers", "harm", "fleet")
-
-
-async def run_attacks(program: Path, short: bool, seed: int, selected: list[str]) -> Report:
+async def run_attacks(program: Path, short: bool, seed: int, only: list[str], skip: list[str]) -> Report:
     report = Report()
     database = os.environ.get("TEST_POSTGRESQL")
     servers = 2 if short else 4
     parts = {
+        # Runs before the others, because it measures response times.
+        "enumeration": lambda folder, report: one_server(program, folder, report,
+                                                         partial(enumeration, rounds=150 if short else 1000)),
         "many": lambda folder, report: one_server(program, folder, report, partial(many, short=short, seed=seed)),
         "crashes": lambda folder, report: one_server(program, folder, report,
-                                                     partial(crashes, kills=4 if short else 25)),
+                                                     partial(crashes, kills=4 if short else 25), has_clock=True),
         "clock": lambda folder, report: clock(program, folder, report),
         "mail": lambda folder, report: mail(program, folder, report),
         "submission": lambda folder, report: submission(program, folder, report),
@@ -91,19 +91,18 @@ async def run_attacks(program: Path, short: bool, seed: int, selected: list[str]
         parts |= {
             "fleet": lambda folder, report: fleet(program, folder, database, report, servers),
             "rotation": lambda folder, report: rotation(program, folder, database, report, servers),
-            "outage": lambda folder, report: outage(program, folder, database, report),
+            "outage": lambda folder, report: outage(program, folder, report),
         }
-    names = selected or list(parts)
+    names = [name for name in only or parts if name not in skip]
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
 
         async def run(name: str, report: Report) -> None:
             (Path(folder) / name).mkdir()
             await parts[name](Path(folder) / name, report)
 
-        for name in names:
-            if name not in WAITING:
-                await run(name, report)
-        await report.run_in_parallel([partial(run, name) for name in names if name in WAITING])
+        if "enumeration" in names:
+            await run("enumeration", report)
+        await report.run_in_parallel([partial(run, name) for name in names if name != "enumeration"])
     return report
 
 
@@ -112,10 +111,12 @@ def main() -> int:
     parser.add_argument("program", type=Path, help="path of the `onetimecode` executable")
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
-    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: many, crashes, clock, mail, submission, "
-                        "providers, harm, fleet, rotation, outage")
+    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, many, crashes, clock, "
+                        "mail, submission, providers, harm, fleet, rotation, outage")
+    parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
-    report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only))
+    report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,
+                                     options.skip))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)
     for text in report.broken:
         print(f"BROKEN: {text}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .client import ConnectionLost
 from .guessing import wrong_codes
 from .report import Report
-from .service import Service
+from .service import LEASE, Service
 
 
 @dataclass
@@ -43,14 +43,13 @@ async def crashes(service: Service, report: Report, kills: int) -> None:
     workers = [asyncio.create_task(work(service, record, stopping)) for _ in range(12)]
     for _ in range(kills):
         await asyncio.sleep(random.uniform(0.15, 0.6))
-        service.kill()
         record.kills += 1
-        await service.start()
-    await asyncio.sleep(0.5)
+        await service.restart()
     stopping.set()
+    # The workers wait for messages of killed servers, which are sent again after the lease.
+    await service.advance(LEASE)
     await asyncio.gather(*workers)
-    service.kill()
-    await service.start()
+    await service.restart()
     lost = sum(len(entry.lost) for entry in record.entries)
     for entry in record.entries:
         await audit(service, record, entry)

@@ -122,7 +122,8 @@ async def slow_clients(service: Service, report: Report, count: int) -> None:
         await asyncio.sleep(0.02)
     client.close()
     report.figure("longest response time of other clients", f"{max(latencies) * 1000:.1f} ms")
-    report.rule("other clients are served meanwhile", max(latencies) < 1)
+    # If slow clients blocked others, a response would take as long as the server waits for a request, 10 seconds.
+    report.rule("other clients are served meanwhile", max(latencies) < 5)
     durations = await drips
     report.figure("last connection closed after", f"{max(durations):.1f} s")
     report.rule("each connection is closed within 15 seconds", max(durations) < 15, f"{max(durations):.1f} s")

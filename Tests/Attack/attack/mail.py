@@ -4,7 +4,7 @@ import asyncio
 import re
 import secrets
 import shutil
-import subprocess
+from contextlib import closing
 from datetime import datetime, timedelta, timezone
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -12,19 +12,21 @@ from pathlib import Path
 from aiosmtpd.controller import Controller
 
 from .report import Report
-from .service import Service, free_port
+from .service import Service, free_port, run_program
 
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
 APP = "Ünïcödé «Äpp» 例"
 
-# A mail program that fails in the way that the file `mode` names, or sends the message if no case matches.
+# A mail program that fails in the way that the recipient's address names, except for `refuses` only until the file
+# `works` exists, and otherwise sends the message.
 PROGRAM = """#!/bin/sh
-case $(cat {mode}) in
-  refuses) cat >/dev/null; exit 67 ;;
-  defers) cat >/dev/null; echo "$@" >&2; exit 75 ;;
-  usage) exit 64 ;;
-  floods) head -c 50000000 /dev/zero >&2; exit 75 ;;
-  hangs) trap '' TERM; while :; do sleep 1; done ;;
+for recipient; do :; done
+case $recipient in refuses-*) cat >/dev/null; exit 67 ;; esac
+[ -e {works} ] || case $recipient in
+  defers-*) cat >/dev/null; echo "$@" >&2; exit 75 ;;
+  usage-*) exit 64 ;;
+  floods-*) head -c 50000000 /dev/zero >&2; exit 75 ;;
+  hangs-*) trap '' TERM; while :; do sleep 1; done ;;
 esac
 exec {msmtp} -C {settings} "$@"
 """
@@ -65,19 +67,18 @@ async def mail(program: Path, folder: Path, report: Report) -> None:
     mailbox = Mailbox()
     smtp = Controller(mailbox, hostname="127.0.0.1", port=free_port())
     smtp.start()
-    mode, settings, sendmail = folder / "mode", folder / "msmtprc", folder / "sendmail"
+    works, settings, sendmail = folder / "works", folder / "msmtprc", folder / "sendmail"
     settings.write_text(f"account default\nhost 127.0.0.1\nport {smtp.port}\ntls off\nauth off\n")
-    sendmail.write_text(PROGRAM.format(mode=mode, msmtp=msmtp, settings=settings))
+    sendmail.write_text(PROGRAM.format(works=works, msmtp=msmtp, settings=settings))
     sendmail.chmod(0o700)
-    mode.write_text("works")
     flags = ("--delivery", "sendmail", "--sender", "codes@example.com", "--sendmail", str(sendmail))
     service = Service(program, folder, *flags, "--app-name", APP)
     await service.start()
     try:
         await languages(service, mailbox, report)
         await injection(program, folder, service, mailbox, flags, report)
-        await failures(service, mailbox, mode, sendmail, report)
-        exit_code = service.stop()
+        await failures(service, mailbox, works, sendmail, report)
+        exit_code = await service.stop()
         report.rule("the server shuts down cleanly", exit_code == 0, exit_code)
         log = service.log.read_text() + service.output.read_text()
         codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in mailbox.accepted}
@@ -150,66 +151,42 @@ async def injection(program: Path, folder: Path, service: Service, mailbox: Mail
                     message is not None and [address.addr_spec for address in message["To"].addresses] == [recipient])
     client.close()
     for name in ("App\r\nBcc: eve@example.com", "App\nX: y", "App\x07"):
-        result = subprocess.run([program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
-                                 *flags, "--app-name", name], capture_output=True, text=True, timeout=60)
+        result = await run_program(program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
+                                   *flags, "--app-name", name, timeout=60)
         report.rule("an app name with a line break or a bell is refused", result.returncode != 0
                     and "--app-name" in result.stderr, result.returncode)
     recipients = {address for envelope in mailbox.accepted for address in envelope.rcpt_tos}
     report.rule("no other recipient got a message", not any("eve" in address for address in recipients))
 
 
-async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Path, report: Report) -> None:
-    client = service.client()
-
-    async def reports_failure(cause: str, seconds: int = 60) -> bool:
-        """Returns whether the metrics show a failure with this cause within `seconds`."""
-        for _ in range(seconds * 5):
-            metrics = (await client.get("/metrics")).body.decode()
-            if f'cause="{cause}",lane="email"' in metrics or f'lane="email",cause="{cause}"' in metrics:
-                return True
-            await asyncio.sleep(0.2)
-        return False
-
-    failure_modes = [("defers", "exit-75"), ("usage", "exit-64"), ("floods", "exit-75"), ("hangs", "timeout")]
+async def failures(service: Service, mailbox: Mailbox, works: Path, sendmail: Path, report: Report) -> None:
     recipients = []
-    for failure_mode, cause in failure_modes:
-        mode.write_text(failure_mode)
-        recipients.append(f"mail-{failure_mode}-{secrets.token_hex(4)}@example.com")
-        await service.issue(recipients[-1])
-        report.rule(f"mail program in mode {failure_mode}: the cause is in the metrics, and the service stays ready",
-                    await reports_failure(cause) and (await client.get("/health/ready")).status == 200, cause)
-        await asyncio.sleep(0.5)
+
+    async def fails(mode: str, cause: str) -> bool:
+        """Returns whether a message fails with this cause, which is then in the metrics, and the service is ready."""
+        recipients.append(f"{mode}-{secrets.token_hex(4)}@example.com")
+        found = await service.failure((await service.issue(recipients[-1]))["id"])
+        with closing(service.client()) as client:
+            metrics = (await client.get("/metrics")).body.decode()
+            is_ready = (await client.get("/health/ready")).status == 200
+        return found == cause and f'cause="{cause}"' in metrics and is_ready
+
+    modes = [("defers", "exit-75"), ("usage", "exit-64"), ("floods", "exit-75"), ("hangs", "timeout")]
+    for (mode, cause), holds in zip(modes, await asyncio.gather(*(fails(mode, cause) for mode, cause in modes))):
+        report.rule(f"mail program in mode {mode}: the cause is in the metrics, and the service stays ready", holds,
+                    cause)
     moved = sendmail.rename(sendmail.with_suffix(".aside"))
-    recipients.append(f"mail-missing-{secrets.token_hex(4)}@example.com")
-    await service.issue(recipients[-1])
-    report.rule("a missing mail program: the cause is in the metrics", await reports_failure("no-program"))
+    report.rule("a missing mail program: the cause is in the metrics", await fails("missing", "no-program"))
+    works.touch()
     moved.rename(sendmail)
-    mode.write_text("works")
     arrived = [(await mailbox.wait_for_message(recipient, 90))[0] is not None for recipient in recipients]
     report.rule("all waiting messages arrive once the program works again", all(arrived), arrived)
     report.rule("… once each", all(sum(envelope.rcpt_tos == [recipient] for envelope in mailbox.accepted) == 1
                                    for recipient in recipients))
-    mode.write_text("refuses")
-    challenge = await service.issue(f"mail-{secrets.token_hex(4)}@example.com")
-
-    async def state(challenge: str) -> str:
-        status = (await client.get(f"/api/challenges/{challenge}/status")).json
-        return status["messages"][0]["state"]
-
-    for _ in range(100):
-        if await state(challenge["id"]) != "waiting":
-            break
-        await asyncio.sleep(0.1)
-    report.rule("a message to an unknown user is given up, and its state is refused",
-                await state(challenge["id"]) == "refused",
-                await state(challenge["id"]))
-    mode.write_text("works")
-    challenge = await service.issue(f"{secrets.token_hex(4)}@unknown.example")
-    for _ in range(30):
-        if await state(challenge["id"]) != "waiting":
-            break
-        await asyncio.sleep(0.1)
-    report.figure("state after msmtp fails with an unknown user", await state(challenge["id"]))
-    client.close()
+    refused = await service.message((await service.issue(f"refuses-{secrets.token_hex(4)}@example.com"))["id"])
+    report.rule("a message to an unknown user is given up, and its state is refused", refused["state"] == "refused",
+                refused["state"])
+    unknown = (await service.issue(f"{secrets.token_hex(4)}@unknown.example"))["id"]
+    report.figure("result after msmtp fails with an unknown user", await service.failure(unknown))
     report.figure("memory after the mail program's output", f"{service.memory / 1e6:.0f} MB")
     report.rule("the mail program's output is not kept in memory", service.memory < 400e6)

@@ -1,6 +1,7 @@
 """Requests codes for phone numbers in many spellings, and compares the stored numbers with libphonenumber's."""
 
 import asyncio
+import time
 from collections import Counter
 
 import phonenumbers
@@ -55,11 +56,13 @@ async def numbers(service: Service, report: Report, short: bool) -> None:
     for spellings in (["+44 7700 900 123", "+44 07700 900123", "0044 (0)7700-900123", "+44 00 7700900123"],
                       ["+52 55 1234 5678", "+52 1 55 1234 5678", "0052 1 5512345678"]):
         texts = (spellings * 60)[:120]
-        client = service.client()
+        client, begin = service.client(), time.monotonic()
         statuses = Counter([(await client.post("/api/challenges", {"recipient": text})).status for text in texts])
         client.close()
+        # The limit refills at one message per 36 seconds.
+        refilled = int((time.monotonic() - begin) / 36) + 1
         report.rule(f"100 of 120 messages to {spellings[0]} in {len(spellings)} spellings are sent",
-                    statuses[429] >= 19 and statuses[201] + statuses[429] == 120, dict(statuses))
+                    100 <= statuses[201] <= 100 + refilled and statuses[201] + statuses[429] == 120, dict(statuses))
 
 
 async def stored_recipients(service: Service, texts: list[str]) -> dict[str, str]:

@@ -4,7 +4,10 @@ import asyncio
 import os
 import secrets
 import signal
+import subprocess
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -22,8 +25,26 @@ def process_ids(database: str) -> list[int]:
     return [main, *map(int, children)]
 
 
-async def outage(program: Path, folder: Path, database: str, report: Report) -> None:
+@asynccontextmanager
+async def own_database() -> AsyncIterator[str]:
+    """Starts a PostgreSQL server that no other attack uses, and returns its URL."""
+    script = Path(__file__).resolve().parents[3] / "Scripts" / "with-postgresql.sh"
+    process = await asyncio.create_subprocess_exec(
+        script, "sh", "-c", 'echo "$TEST_POSTGRESQL"; read -r _ || true', stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    try:
+        yield (await process.stdout.readline()).decode().strip()
+    finally:
+        process.stdin.close()
+        await process.wait()
+
+
+async def outage(program: Path, folder: Path, report: Report) -> None:
     report.title("The database hangs and crashes")
+    async with own_database() as database:
+        await interrupt(program, folder, database, report)
+
+
+async def interrupt(program: Path, folder: Path, database: str, report: Report) -> None:
     address = await new_schema(database, "outage")
     service = Service(program, folder, "--database", address, "--key-file", str(folder / "key"))
     await service.start()

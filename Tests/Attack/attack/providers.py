@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl
 import jsonschema_rs
 
 from .report import Report
-from .service import Service
+from .service import Service, run_program
 from .submission import metrics_match, numbers
 
 TOKEN = "token-" + secrets.token_hex(8)
@@ -129,7 +129,7 @@ FIELD_RULES = ({"status": 200, "field": "/status", "equals": "0", "means": "acce
 
 async def providers(program: Path, folder: Path, report: Report) -> None:
     report.title("Provider files")
-    invalid_files(program, folder, report)
+    await invalid_files(program, folder, report)
     await report.run_in_parallel([
         partial(injection, program, folder / "json", JSON_BODY),
         partial(injection, program, folder / "form", FORM_BODY),
@@ -137,7 +137,7 @@ async def providers(program: Path, folder: Path, report: Report) -> None:
         partial(echo, program, folder / "echo")])
 
 
-def invalid_files(program: Path, folder: Path, report: Report) -> None:
+async def invalid_files(program: Path, folder: Path, report: Report) -> None:
     """Checks that the service's own provider files match their schema, and that the program rejects invalid files."""
     invalid = {
         "plain http to another machine": {"request": {"url": "http://192.0.2.1/send", **JSON_BODY}},
@@ -155,11 +155,10 @@ def invalid_files(program: Path, folder: Path, report: Report) -> None:
     path = folder / "wrong.json"
     for mistake, parts in invalid.items():
         path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
-        checked = subprocess.run([program, "check-provider", path], capture_output=True, text=True, timeout=60)
+        checked = await run_program(program, "check-provider", path, timeout=60)
         # If the server starts in spite of the file, timeout(1) ends it and returns 124.
-        served = subprocess.run(["timeout", "20", program, "serve", "--development", "--port", "0", "--database",
-                                 folder / "x.sqlite", "--delivery", "http", "--provider", path],
-                                capture_output=True, text=True)
+        served = await run_program("timeout", "60", program, "serve", "--development", "--port", "0", "--database",
+                                   folder / "x.sqlite", "--delivery", "http", "--provider", path)
         position = re.escape(str(path)) + r":1:\d+: "
         report.rule(f"{mistake} is an error at startup, reported with its position",
                     checked.returncode == 1 and served.returncode != 0
@@ -231,14 +230,6 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
         provider.stop()
 
 
-async def failure_count(service: Service, cause: str) -> int:
-    """Returns how many delivery attempts have failed with this cause."""
-    with closing(service.client()) as client:
-        metrics = (await client.get("/metrics")).body.decode()
-    found = re.search(rf'^onetimecode_delivery_failures_total{{.*cause="{cause}".*}} (\d+)$', metrics, re.MULTILINE)
-    return int(found[1]) if found else 0
-
-
 async def hostile(program: Path, folder: Path, report: Report) -> None:
     report.title("  a hostile provider")
     folder.mkdir()
@@ -257,41 +248,48 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
                  ("sends its body a byte at a time", slow_body, "response-unreadable", 15),
                  ("never responds", no_response, "unanswered", 15),
                  ("nests its response deeply", respond_with(200, b"[" * 60_000), "response-unreadable", 8),
-                 ("is busy", respond_with(429, b"{}", "Retry-After: 3"), "status-429", 8)]
-        for fault, respond, cause, limit in cases:
-            provider.respond = respond
+                 ("is busy and sends Retry-After", respond_with(429, b"{}", "Retry-After: 3"), "status-429", 8)]
+        faults = {}
+
+        async def respond_to_recipient(writer) -> None:
+            recipient = fields(provider.requests[-1][2], True)["to"]
+            await faults.get(recipient, respond_with(201))(writer)
+
+        async def cause_fault(fault: str, respond: Callable, cause: str, limit: float, report: Report) -> None:
             recipient = f"harm-{secrets.token_hex(4)}@example.com"
-            count, before = len(provider.requests), await failure_count(service, cause)
-            await service.issue(recipient)
+            faults[recipient] = respond
             start = time.monotonic()
-            while not (has_failed := await failure_count(service, cause) > before) and time.monotonic() < start + 20:
-                await asyncio.sleep(0.1)
+            challenge = (await service.issue(recipient))["id"]
+            found = await service.failure(challenge)
             elapsed = time.monotonic() - start
             with closing(service.client()) as client:
                 ready = (await client.get("/health/ready")).status
             report.rule(f"a provider that {fault}: {cause} within {limit} s, and the service stays ready",
-                        has_failed and elapsed < limit and ready == 200, f"{elapsed:.1f} s, {ready}")
-            provider.respond = respond_with(201)
-            for _ in range(400):
-                if len(provider.requests) > count + 1:
-                    break
-                await asyncio.sleep(0.05)
-            ids = {fields(body, True).get("id") for _, _, body in provider.requests[count:]}
+                        found == cause and elapsed < limit and ready == 200, f"{elapsed:.1f} s, {found}, {ready}")
+            del faults[recipient]
+            message = await service.message(challenge)
+            requests = [(at, json.loads(body)["id"]) for at, (_, _, body) in zip(provider.times, provider.requests)
+                        if json.loads(body)["to"] == recipient]
+            ids = {name for _, name in requests}
             report.rule("… and the message is retried with the same ID",
-                        len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
-        pause = provider.times[-1] - provider.times[-2]
-        report.rule("… but not before the time in Retry-After", pause > 2.9, f"{pause:.1f} s")
+                        message["state"] == "sent" and len(ids) == 1 and len(requests) > 1, len(ids))
+            if "Retry-After" in fault:
+                pause = requests[-1][0] - requests[-2][0]
+                report.rule("… but not before that time", pause > 2.9, f"{pause:.1f} s")
+
+        provider.respond = respond_to_recipient
+        # In parallel, because three faults last until the deadline.
+        await report.run_in_parallel([partial(cause_fault, *case) for case in cases])
         provider.respond = respond_with(307, b"", f"Location: {private.origin}/latest/meta-data")
         await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
         report.rule("a redirect to a private address is a misconfiguration",
                     await metrics_match(service, 'cause="status-307"'))
         report.rule("… and is not followed", not private.requests, len(private.requests))
         count = len(provider.requests)
-        for _ in range(20):
-            await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
-        await asyncio.sleep(2)
+        challenges = [(await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"] for _ in range(20)]
+        causes = {await service.failure(challenge) for challenge in challenges}
         report.rule("a misconfigured provider is marked as stopped, and gets no messages",
-                    len(provider.requests) == count
+                    causes == {"stopped"} and len(provider.requests) == count
                     and await metrics_match(service, r'stopped\{provider="hostile"\} 1'),
                     len(provider.requests) - count)
         report.figure("peak memory", f"{service.peak_memory / 1e6:.0f} MB")
@@ -320,12 +318,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
             """Sends a message; returns the number of requests to each provider, and of warnings of a duplicate."""
             before = len(first.requests), len(second.requests), service.log.read_text().count(warning)
             challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
-            for _ in range(400):
-                with closing(service.client()) as client:
-                    response = await client.get(f"/api/challenges/{challenge['id']}/status")
-                if response.json["messages"][0]["state"] != "waiting":
-                    break
-                await asyncio.sleep(0.05)
+            await service.message(challenge["id"])
             return (len(first.requests) - before[0], len(second.requests) - before[1],
                     service.log.read_text().count(warning) - before[2])
 

@@ -22,18 +22,23 @@ class Load:
         self.statuses: Counter = Counter()
         self.issued = self.accepted = self.wrong = 0
         self.refused: list = []
+        # The number of requests without a response, for each server.
+        self.open: Counter = Counter()
         self.stopping = asyncio.Event()
 
     async def post(self, path: str, body: dict):
         """Sends a request to a random running server, and repeats the request if its response is lost."""
         while True:
-            client = random.choice(self.servers).client()
+            service = random.choice(self.servers)
+            client = service.client()
+            self.open[service] += 1
             try:
                 response = await client.post(path, body)
             except ConnectionLost:
                 await asyncio.sleep(0.05)
                 continue
             finally:
+                self.open[service] -= 1
                 client.close()
             self.statuses[response.status] += 1
             return response
@@ -44,6 +49,13 @@ class Load:
                 if codes := service.codes(recipient):
                     return codes[0]
             await asyncio.sleep(0.05)
+
+    async def wait_for_codes(self, count: int) -> None:
+        """Waits until users have entered `count` more codes."""
+        count += self.accepted + len(self.refused)
+        async with asyncio.timeout(120):
+            while self.accepted + len(self.refused) < count:
+                await asyncio.sleep(0.05)
 
     async def work(self) -> None:
         while not self.stopping.is_set():
@@ -87,16 +99,17 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
     try:
         for keys, order in (((old, new), range(count)), ((new, old), reversed(range(count)))):
             for index in order:
-                await asyncio.sleep(1)
+                await load.wait_for_codes(15)
                 predecessor = load.servers[index]
                 successor = server(index, *keys)
                 await successor.start()
                 # Like a load balancer, sends no new requests to a server that is about to stop.
                 load.servers = [successor if service is predecessor else service for service in load.servers]
-                await asyncio.sleep(0.2)
-                exit_code = await asyncio.to_thread(predecessor.stop)
+                while load.open[predecessor]:
+                    await asyncio.sleep(0.02)
+                exit_code = await predecessor.stop()
                 report.rule(f"server {index} stops cleanly while its successor runs", exit_code == 0, exit_code)
-        await asyncio.sleep(1)
+        await load.wait_for_codes(15)
         load.stopping.set()
         await asyncio.gather(*workers)
         report.figure("codes issued, accepted, wrong guesses", f"{load.issued}, {load.accepted}, {load.wrong}")
@@ -111,9 +124,8 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
         await old_server.start()
         challenge = (await old_server.issue(recipient))["id"]
         right = await load.code(recipient)
-        old_server.stop()
-        for service in load.servers:
-            service.stop()
+        for service in load.all_servers:
+            await service.stop()
         load.servers = [server(index, new) for index in range(count)]
         load.all_servers = [*load.servers, old_server]
         await asyncio.gather(*(service.start() for service in load.servers))
@@ -129,7 +141,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
         response = await client.post(path, {"code": right})
         client.close()
         report.rule("… but a server that still has the key accepts the code", response.status == 200, response.status)
-        restored_server.stop()
+        await restored_server.stop()
     finally:
         for worker in workers:
             worker.cancel()

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -16,13 +17,27 @@ from .client import Client, ConnectionLost
 CODE = re.compile(r"^Code for (\S+): (\S+)$", re.MULTILINE)
 
 
+# The time in seconds after which another server delivers the messages of a killed one.
+LEASE = 30
+
+
 class Service:
-    def __init__(self, program: Path, folder: Path, *flags: str, prefix=(), environment=None,
-                 is_development=True) -> None:
-        self._command = [*prefix, program]
-        self._folder = folder
+    """A server. With `has_clock`, `set_clock` changes the system clock that the server sees."""
+
+    def __init__(self, program: Path, folder: Path, *flags: str, environment=None, is_development=True,
+                 has_clock=False) -> None:
+        # A Swift program that is the first to load libfaketime can't read its arguments, so `timeout` is started first.
+        self._command = ["timeout", "3600", program] if has_clock else [program]
         self._flags = (*(["--development"] if is_development else []), *flags)
         self.environment = {**os.environ, **(environment or {})}
+        self._clock = folder / "clock"
+        if has_clock:
+            self.set_clock(0)
+            self.environment |= {
+                "LD_PRELOAD": faketime_library() or "", "FAKETIME_TIMESTAMP_FILE": str(self._clock),
+                "FAKETIME_NO_CACHE": "1",
+                # Doesn't fake the monotonic clock, because a real system's can't be set, either.
+                "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
         self._process = None
         self.port = free_port()
         self.database = folder / "codes.sqlite"
@@ -62,10 +77,25 @@ class Service:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
-    def stop(self) -> int:
+    async def stop(self) -> int:
         """Stops the server with SIGTERM; returns its exit code."""
         self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(timeout=20)
+        return await asyncio.to_thread(self._process.wait, timeout=20)
+
+    def set_clock(self, seconds: int) -> None:
+        """Sets the system clock that the server sees to `seconds` after the real time."""
+        self.ahead = seconds
+        self._clock.write_text(f"{seconds:+d}s")
+
+    async def advance(self, seconds: int) -> None:
+        """Sets the clock ahead and restarts the server, because a running one counts the time since its start."""
+        self.set_clock(self.ahead + seconds)
+        await self.restart()
+
+    async def restart(self) -> None:
+        """Kills the server and starts it again."""
+        self.kill()
+        await self.start()
 
     @property
     def memory(self) -> int:
@@ -89,6 +119,22 @@ class Service:
         assert response.status == 201, response
         return response.json
 
+    async def message(self, challenge: str, is_final=lambda message: message["state"] != "waiting") -> dict:
+        """Waits up to a minute for a status of a challenge's message, by default until the message isn't waiting any
+        longer; returns the status."""
+        deadline = time.monotonic() + 60
+        with contextlib.closing(self.client()) as client:
+            while True:
+                message = (await client.get(f"/api/challenges/{challenge}/status")).json["messages"][0]
+                if is_final(message) or time.monotonic() > deadline:
+                    return message
+                await asyncio.sleep(0.05)
+
+    async def failure(self, challenge: str) -> str:
+        """Waits until delivering a challenge's message has failed or succeeded, and returns the cause."""
+        message = await self.message(challenge, lambda message: "cause" in message or message["state"] != "waiting")
+        return message.get("cause", message["state"])
+
     def codes(self, recipient: str) -> list[str]:
         """Returns all codes sent to a recipient so far, oldest first."""
         text = self.output.read_text(errors="replace")
@@ -105,6 +151,18 @@ class Service:
     def query(self, statement: str, *arguments):
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(statement, arguments).fetchall()
+
+
+async def run_program(*command, **options) -> subprocess.CompletedProcess:
+    """Runs a program while the other attacks continue, and captures its output."""
+    return await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, **options)
+
+
+def faketime_library() -> str | None:
+    """Returns the path of libfaketime, or `None` if it isn't installed."""
+    if shutil.which("faketime") is None:
+        return None
+    return next(map(str, Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)
 
 
 def remove_stale_faketime_memory() -> None:

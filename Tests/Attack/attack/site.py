@@ -4,17 +4,15 @@ import asyncio
 import itertools
 import re
 import secrets
-import subprocess
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
-from .clock import faketime_library
 from .client import Response
-from .database import new_schema
+from .database import advance_clock, new_schema
 from .gateway import Gateway
-from .service import Service
+from .service import Service, run_program
 
 SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report")
 
@@ -27,31 +25,37 @@ class SiteFactory:
         self.database = database
         self._program = program
         self._folder = folder
+        # API keys by scope, and the lines of the key file. In the audit log, a key's name is `desk-` and its scope.
+        self.keys: dict[str, str] = {}
+        self._key_lines = ""
+
+    async def make_keys(self) -> None:
+        for scope in SCOPES:
+            words = (await run_program(self._program, "api-key", f"desk-{scope}", "--scopes", scope,
+                                       check=True)).stdout.split()
+            self.keys[scope] = next(word for word in words if word.startswith("otc_"))
+            self._key_lines += " ".join(words[-3:]) + "\n"
 
     async def open(self, *flags: str) -> "Site":
         folder = self._folder / secrets.token_hex(4)
         folder.mkdir(parents=True)
-        site = Site(folder)
+        site = Site(self.keys)
         await site.gateway.start()
         for name in ("key", "webhook-secret"):
             (folder / name).write_bytes(secrets.token_bytes(32))
-        site.make_keys(self._program)
-        site.set_clock(0)
+        (folder / "api-keys").write_text(self._key_lines)
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook",
                  site.gateway.address, "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
-        # Sets the clock only for a single server, because several servers use the database's clock.
-        environment = {} if self.database else {
-            "LD_PRELOAD": faketime_library() or "", "FAKETIME_TIMESTAMP_FILE": str(folder / "offset"),
-            "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
         if self.database:
-            flags = ("--database", await new_schema(self.database, "abuse"), *flags)
+            site.schema = await new_schema(self.database, "abuse")
+            flags = ("--database", site.schema, *flags)
         for index in range(2 if self.database else 1):
             server_folder = folder / f"server-{index}"
             server_folder.mkdir()
-            site.servers.append(Service(self._program, server_folder, *flags, environment=environment,
-                                        is_development=False, prefix=("timeout", "600") if environment else ()))
+            site.servers.append(Service(self._program, server_folder, *flags, is_development=False,
+                                        has_clock=not self.database))
         for server in site.servers:
             await server.start()
         return site
@@ -60,30 +64,20 @@ class SiteFactory:
 class Site:
     """A deployment: servers that share a database and get requests in turn, a message gateway, and API keys."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, keys: dict[str, str]) -> None:
+        self.keys = keys
         self.servers: list[Service] = []
+        # The URL of the database that several servers share, whose clock they use.
+        self.schema: str | None = None
         self.gateway = Gateway()
-        # API keys by scope. In the audit log, a key's name is `desk-` followed by its scope.
-        self.keys: dict[str, str] = {}
         self._turn = itertools.count()
 
-    def make_keys(self, program: Path) -> None:
-        lines = []
-        for scope in SCOPES:
-            words = subprocess.run([program, "api-key", f"desk-{scope}", "--scopes", scope], capture_output=True,
-                                   text=True, check=True).stdout.split()
-            self.keys[scope] = next(word for word in words if word.startswith("otc_"))
-            lines.append(" ".join(words[-3:]))
-        (self.folder / "api-keys").write_text("\n".join(lines) + "\n")
-
-    def set_clock(self, seconds: int) -> None:
-        (self.folder / "offset").write_text(f"{seconds:+d}s")
-
-    async def restart(self) -> None:
-        for server in self.servers:
-            server.kill()
-            await server.start()
+    async def advance(self, seconds: int) -> None:
+        """Advances the service's clock; a single server restarts meanwhile."""
+        if self.schema:
+            await advance_clock(self.schema, seconds)
+        else:
+            await self.servers[0].advance(seconds)
 
     def _next_client(self):
         """Returns a client for the next server, in turn."""
