@@ -73,18 +73,21 @@ struct SecretsTests {
     #expect(!dumped.contains("ada@example.com"))
   }
 
-  @Test("A code of letters and digits contains a digit, so that it can be recognized in a message")
-  func digits() throws {
-    var random = RandomSource.system
+  @Test(
+    "A code of letters and digits contains a digit, so that it can be recognized in a message",
+    arguments: [RandomSource.seed]
+  )
+  func digits(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
     let short = CodeFormat.lettersAndDigits(2)
     for _ in 0..<500 { #expect(short.randomCode(using: &random).contains { (0x30...0x39).contains($0) }) }
     let letters = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABCD"))
     #expect(letters.randomCode(using: &random).count == 4)
   }
 
-  @Test("All symbols are equally likely")
-  func unbiased() throws {
-    var random = RandomSource.system
+  @Test("All symbols are equally likely", arguments: [RandomSource.seed])
+  func unbiased(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
     // 36 doesn't divide a power of two, so a modulo bias would be visible.
     let format = CodeFormat.lettersAndDigits(32)
     var counts: [UInt8: Int] = [:]

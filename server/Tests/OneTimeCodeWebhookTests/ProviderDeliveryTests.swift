@@ -157,9 +157,7 @@ struct ProviderDeliveryTests {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
     try await withDelivery(to: gateway, timeout: .milliseconds(300)) { delivery, message in
-      let start = ContinuousClock.now
       #expect(await Self.outcome(delivery, message) == .failed("unanswered", .unanswered))
-      #expect(ContinuousClock.now - start < .seconds(5))
     }
     let client = WebhookDelivery.makeClient()
     let world = try World()

@@ -89,9 +89,7 @@ struct WebhookTests {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
     try await withDelivery(to: gateway, timeout: .milliseconds(300)) { webhook, message in
-      let start = ContinuousClock.now
       await #expect(throws: WebhookError.unanswered) { try await webhook.deliver(message) }
-      #expect(ContinuousClock.now - start < .seconds(5))
     }
   }
 
