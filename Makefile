@@ -16,10 +16,10 @@ run: ## Runs the service, and prints its address and each code; PORT and DATABAS
 	@Scripts/run.sh
 
 test: ## Runs the Swift tests and those of the element's behaviour in Chromium; ONLY="server native" selects jobs.
-	@Scripts/test.sh $(or $(ONLY),test)
+	@Scripts/test.sh "$(or $(ONLY),test)"
 
 check: ## Runs all tests, including other browsers, attacks and the site; ONLY="firefox webkit" selects jobs.
-	@Scripts/test.sh $(or $(ONLY),check)
+	@Scripts/test.sh $(if $(ONLY),"$(ONLY)",test check)
 
 test-appkit: ## Tests the AppKit face: with AppKit on a Mac, with the stand-in elsewhere.
 	@Scripts/test-native.sh appkit

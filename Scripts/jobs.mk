@@ -1,5 +1,5 @@
-# The jobs of `make test` and `make check`: the name of each job, the jobs that must pass before it, and its command, which
-# can be a function of common.sh. Scripts/test.sh runs two jobs at a time. They start in the order of the lists.
+# The jobs of `make test` and, after them, those of `make check`: the name of each job, the jobs that must pass before it,
+# and its command, which can be a function of common.sh. Scripts/test.sh runs two jobs at a time.
 
 run = @Scripts/job.sh $@
 pytest = .venv/bin/python -m pytest -q -p no:cacheprovider
@@ -8,10 +8,10 @@ program = $(CURDIR)/server/.build/debug/onetimecode
 # The tests of the element's behaviour: typing, pointing, verifying, forms, and how it is read.
 behaviour = $(patsubst %,Tests/Browser/test_%.py,typing filling moving deleting pointing completing verifying resend \
   submitting validity changes_inside journey axe)
-check_jobs = chromium-rest firefox webkit attack api macos witnesses names web module docs site site-tests
+rest = webkit firefox chromium-rest attack api macos witnesses names web module docs site site-tests
 
 test: chromium server native
-check: test $(check_jobs) enumeration
+check: $(rest) enumeration
 
 tools: ; $(run) Scripts/install.sh libraries postgresql smtp packers browser
 server-build: tools ; $(run) server_swift build --build-tests --quiet
@@ -45,4 +45,4 @@ docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
 site: dist docs ; $(run) Scripts/site.sh
 site-tests: site ; $(run) $(pytest) $(parallel) Tests/Site
 # Runs alone, because it measures response times.
-enumeration: test $(check_jobs) ; $(run) env SHORT=1 ONLY=enumeration Scripts/attack.sh
+enumeration: $(rest) ; $(run) env SHORT=1 ONLY=enumeration Scripts/attack.sh

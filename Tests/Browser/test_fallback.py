@@ -104,7 +104,7 @@ def test_with_webassembly_blocked_the_input_stays_plain(page, problems, static_s
     assert [problem for problem in problems.reported if "page error" in problem] == []
 
 
-@pytest.mark.problem("Failed to load|404|could not")
+@pytest.mark.problem("Failed to load|404|integrity|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "parts/de-*.js"])
 def test_with_a_missing_file_the_input_stays_plain(page, problems, static_site, file):
     static_site.add("missing.html", html.document(html.form(html.element("lang=de"))))

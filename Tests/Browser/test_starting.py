@@ -7,7 +7,7 @@ from harness import html
 from harness.field import Field, eventually
 from harness.paths import package_file
 
-pytestmark = pytest.mark.problem("Failed to load|404|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
+pytestmark = pytest.mark.problem("Failed to load|404|integrity|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
 
 PHRASES = "parts/de-*.js"
 EACH_FILE = pytest.mark.parametrize(

@@ -72,7 +72,7 @@ new MutationObserver((_, self) => {
 }).observe(document, { childList: true, subtree: true });"""
 
 
-@pytest.mark.problem("Failed to load|404|could not")
+@pytest.mark.problem("Failed to load|404|integrity|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
 def test_F13_a_failure_is_reported_with_its_reason(page, static_site, file):
     """F13: if a file is missing, `ready` rejects, and `error` is dispatched, both with the file's address."""
@@ -85,7 +85,7 @@ def test_F13_a_failure_is_reported_with_its_reason(page, static_site, file):
         assert f"/element/{file}" in line[1]
 
 
-@pytest.mark.problem("Failed to load|404|could not")
+@pytest.mark.problem("Failed to load|404|integrity|could not")
 def test_F13_after_a_failure_the_element_retries_when_it_is_attached_again(page, static_site):
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(RECORD_REPORTS)

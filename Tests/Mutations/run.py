@@ -37,7 +37,10 @@ class Build:
     environment: tuple[tuple[str, str], ...] = ()
 
     def run(self) -> subprocess.CompletedProcess:
-        command = ["swift", "build", "--build-tests", "--quiet", "--package-path", self.package, *self.arguments]
+        command = [
+            "swift", "build", "--build-tests", "--quiet", "--package-path", self.package, *self.arguments,
+            "-Xswiftc", "-continue-building-after-errors",
+        ]
         environment = {**os.environ, **dict(self.environment)}
         return subprocess.run(command, cwd=COPY, env=environment, capture_output=True, text=True)
 
@@ -181,18 +184,15 @@ def build(builds: list[Build], mutants: Mutants) -> Samples:
     for _ in range(20):
         samples = mutants.write()
         error_lines: set[tuple[str, int]] = set()
-        for each in builds:
-            result = each.run()
-            if result.returncode == 0:
-                continue
+        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            failed = [result for result in pool.map(Build.run, builds) if result.returncode != 0]
+        for result in failed:
             lines = {(match[1], int(match[2])) for match in re.finditer(
                 rf"^{re.escape(str(COPY))}/(\S+?):(\d+):\d+: error:", result.stdout + result.stderr, re.M
             )}
-            lines = {(os.path.relpath((COPY / file).resolve(), COPY.resolve()), line) for file, line in lines}
             if not lines:
                 sys.exit(result.stdout + result.stderr)
-            error_lines |= lines
-            break
+            error_lines |= {(os.path.relpath((COPY / file).resolve(), COPY.resolve()), line) for file, line in lines}
         if not error_lines:
             return samples
         before = len(mutants.uncompilable)
@@ -205,7 +205,7 @@ def build(builds: list[Build], mutants: Mutants) -> Samples:
                     break
         print(f"{len(mutants.uncompilable) - before} mutants do not compile and are replaced.", flush=True)
         if len(mutants.uncompilable) == before:
-            sys.exit(result.stdout + result.stderr)
+            sys.exit("".join(result.stdout + result.stderr for result in failed))
     sys.exit("error: The mutants do not compile.")
 
 
