@@ -4,6 +4,8 @@
 # the job failed, the failures. A command that exits with 3 isn't available on this system.
 . "$(dirname "$0")/common.sh"
 
+# Jobs start processes of make themselves, which aren't part of the one that runs the jobs.
+unset MAKEFLAGS MAKELEVEL
 name=$1 log=artifacts/logs/$1.log start=$SECONDS result=passed status=0
 shift
 mkdir -p artifacts/logs
@@ -15,7 +17,7 @@ case $status in
   3) result=skipped ;;
   *) result=FAILED ;;
 esac
-summary=$(grep -oE 'Test run with .* (passed|failed)|[0-9]+ passed.* in |[0-9]+ rules held.*|[0-9]+ lists.*' "$log" | tail -1 || true)
+summary=$(grep -oE 'Test run with .* (passed|failed)|([0-9]+ failed, )?[0-9]+ passed.* in |[0-9]+ rules held.*|[0-9]+ lists.*' "$log" | tail -1 || true)
 summary=${summary% in }
 printf '%-7s %-14s %4d s  %s\n' $result "$name" $((SECONDS - start)) "${summary#Test run with }" | tee -a artifacts/logs/jobs.txt
 case $result in
