@@ -453,7 +453,10 @@ def test_react_hydrates_markup_from_a_server(open_files, npm_project, problems, 
         problems.expect("Warning|Hydration|hydrating|did not match")
     body = f'<div id="root">{rendered}</div><script type="module" src="/public/client-{when}.js"></script>'
     page = open_files({f"hydrated-{when}.html": document(body)}, f"hydrated-{when}.html")
-    page.wait_for_timeout(300)
+    # React marks the nodes that it has hydrated or rendered.
+    page.wait_for_function(
+        "() => Object.keys(document.querySelector('one-time-code') ?? {}).some((key) => key.startsWith('__reactProps'))"
+    )
     field = ready_field(page)
     field.type("985").press("Enter").expect(error="3 digits are missing.")
     field.type("391").press("Enter")
