@@ -33,13 +33,15 @@ struct Gateway: Sendable {
         body: .init(byteBuffer: ByteBuffer(string: text.value))
       )
     }
-    let application = Application(
+    var application = Application(
       router: router,
       configuration: .init(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) }
     )
+    // Hummingbird would log each start, and each connection that is open at the end.
+    application.logger.logLevel = .critical
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.run() }
+      group.addTask { [application] in try await application.run() }
       for await port in ports {
         try await body("http://127.0.0.1:\(port)/send")
         break
