@@ -1,4 +1,6 @@
-"""Starts the service, and checks with Schemathesis that the service conforms to its OpenAPI description."""
+"""Starts the service, and checks with Schemathesis that the service conforms to its OpenAPI description.
+
+Options after the program are Schemathesis's, such as the printed `--seed`, which repeats a run."""
 
 import re
 import socket
@@ -14,7 +16,9 @@ HERE = Path(__file__).parent
 
 def main(program: str, *options: str) -> int:
     with tempfile.TemporaryDirectory(prefix="onetimecode-api-") as folder:
-        output = subprocess.run([program, "api-key", "test"], capture_output=True, text=True, check=True).stdout
+        scopes = "issue,redeem,unlock,metrics,messages,report"
+        output = subprocess.run([program, "api-key", "test", "--scopes", scopes], capture_output=True, text=True,
+                                check=True).stdout
         key, line = re.search(r"otc_\S+", output)[0], output.strip().splitlines()[-1].strip()
         keys = Path(folder) / "keys"
         keys.write_text(line + "\n")
