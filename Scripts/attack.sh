@@ -8,8 +8,10 @@ need_swift
 Scripts/install.sh python libraries postgresql smtp attack
 
 say "Building …"
-swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
-bin=$(swift build --package-path server --show-bin-path)
+build=(swift build --package-path server $(server_traits))
+"${build[@]}" --product onetimecode --quiet </dev/null
+# Without the traits, this command would make the next build link the program again.
+bin=$("${build[@]}" --show-bin-path)
 # If libpq's headers are installed, also attacks several servers that share a PostgreSQL database.
 exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" \
   ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY} ${SKIP:+--skip $SKIP}
