@@ -8,10 +8,8 @@ need_swift
 Scripts/install.sh python libraries postgresql smtp attack
 
 say "Building …"
-build=(swift build --package-path server $(server_traits))
-"${build[@]}" --product onetimecode --quiet </dev/null
-# Without the traits, this command would make the next build link the program again.
-bin=$("${build[@]}" --show-bin-path)
+server_swift build --product onetimecode --quiet </dev/null
+bin=$(server_swift build --show-bin-path)
 # If libpq's headers are installed, also attacks several servers that share a PostgreSQL database.
 exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" \
   ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY} ${SKIP:+--skip $SKIP}

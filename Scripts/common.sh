@@ -42,7 +42,8 @@ server_traits() {
   if [ $traits != default ]; then say --traits $traits; fi
 }
 
-# Runs SwiftPM on the server with these traits, as in `server_swift build --product onetimecode`.
+# Runs SwiftPM on the server with these traits, as in `server_swift build --product onetimecode`. Other traits, even with
+# `--show-bin-path`, would make the next build link the program again.
 server_swift() {
   local command=$1
   shift

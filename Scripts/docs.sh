@@ -23,21 +23,20 @@ triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*
 
 for package in . web server; do
   say "Building: $package …"
-  traits=()
-  if [ $package = server ]; then read -ra traits <<<"$(server_traits)"; fi
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
     # Skips libraries that are empty because their traits are disabled.
     case $library in
-      OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ ,${traits[1]-}, == *,${library#OneTimeCode},* ]] || continue ;;
+      OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ "$(server_traits)," == *,${library#OneTimeCode},* ]] || continue ;;
     esac
     builds=(swift build --package-path $package)
+    if [ $package = server ]; then builds=(server_swift build); fi
     # On Linux, the root package's libraries are built with stand-ins for UIKit, SwiftUI and AppKit.
     if [ "$(uname)" = Linux ] && [ $package = . ]; then
       builds=(stand_ins iOS build)
       if [ "$library" = OneTimeCodeAppKit ]; then builds=(stand_ins macOS build); fi
     fi
-    "${builds[@]}" --quiet ${traits[@]+"${traits[@]}"} --target "$library" </dev/null
+    "${builds[@]}" --quiet --target "$library" </dev/null
     bin=$("${builds[@]}" --show-bin-path)
     say "Documenting $library …"
     maps=()
