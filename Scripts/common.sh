@@ -50,7 +50,15 @@ server_swift() {
   swift "$command" --package-path server $(server_traits) "$@"
 }
 
-server_tests() { "$(server_runner)" swift test --skip-build --package-path server $(server_traits); }
+# Runs the server's tests after `server_swift build --build-tests`. On Linux, runs the test program itself, because
+# `swift test` would make the next build link all programs again.
+server_tests() {
+  if [ "$(uname)" = Linux ]; then
+    "$(server_runner)" env -C server .build/debug/OneTimeCodeServerPackageTests.xctest --testing-library swift-testing
+  else
+    swift test --package-path server $(server_traits)
+  fi
+}
 
 # Prints a command prefix: with-postgresql.sh, which starts PostgreSQL, or env if libpq's headers are missing.
 server_runner() { if has_header libpq-fe.h; then say Scripts/with-postgresql.sh; else say env; fi; }
@@ -61,6 +69,13 @@ stand_ins() {
   shift 2
   PLATFORM=$platform swift "$command" --package-path Tests/StandIns \
     --scratch-path "Tests/StandIns/.build/$platform" "$@"
+}
+
+# Runs tests after `stand_ins iOS build --build-tests`, as in `stand_in_tests iOS --filter Mouse`; see `server_tests`.
+stand_in_tests() {
+  local platform=$1
+  shift
+  env -C Tests/StandIns ".build/$platform/debug/StandInsPackageTests.xctest" --testing-library swift-testing "$@"
 }
 
 # Builds the element if necessary, in the package `web` or `server`, and prints the folder of its files.

@@ -7,30 +7,31 @@ need_swift
 lists=${LISTS:-10000} from=${FROM:-0} faces=" ${FACES:-module uikit} "
 failed=0
 
+# On Linux, the package of the stand-ins contains the core's tests. Its test program runs without SwiftPM, because parallel
+# runs of SwiftPM would wait for each other.
+core_tests=(swift test)
+if [ "$(uname)" = Linux ]; then
+  say "Building …"
+  stand_ins iOS build --build-tests --quiet </dev/null
+  core_tests=(stand_in_tests iOS)
+fi
+
 if [[ $faces == *" module "* ]]; then
   Scripts/install.sh node
   element=$(element)
   recording=$PWD/artifacts/lists.txt
-  # On Linux, the package of the stand-ins contains the core's tests.
-  tests=(swift test)
-  if [ "$(uname)" = Linux ]; then tests=(stand_ins iOS test); fi
   rm -f "$recording"
   mkdir -p artifacts
   ONETIMECODE_LISTS=$from+$lists ONETIMECODE_RECORD=$recording \
-    "${tests[@]}" --quiet --disable-xctest --filter RandomEventsTests/record </dev/null
+    "${core_tests[@]}" --filter RandomEventsTests/record </dev/null >"$recording.log" 2>&1 || { cat "$recording.log" && exit 1; }
   node Fuzzing/Module/lists.mjs "$element" <"$recording" || failed=1
 fi
 
 # The stand-in for UIKit works only on Linux.
 if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
-  say "uikit: building …"
-  stand_ins iOS build --build-tests --quiet </dev/null
-  tests=$(stand_ins iOS build --build-tests --show-bin-path)/StandInsPackageTests.xctest
-  # Runs the test program without SwiftPM, because parallel runs of SwiftPM would wait for each other.
   half=$((lists / 2)) running=() logs=$(mktemp -d)
   for part in "$from+$half" "$((from + half))+$((lists - half))"; do
-    ONETIMECODE_LISTS=$part "$tests" --testing-library swift-testing --filter EventListJourneys </dev/null \
-      >"$logs/$part" 2>&1 &
+    ONETIMECODE_LISTS=$part stand_in_tests iOS --filter EventListJourneys </dev/null >"$logs/$part" 2>&1 &
     running+=("$!")
   done
   for run in "${running[@]}"; do wait "$run" || failed=1; done

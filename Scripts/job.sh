@@ -6,6 +6,7 @@
 
 # Jobs start processes of make themselves, which aren't part of the one that runs the jobs.
 unset MAKEFLAGS MAKELEVEL
+export NO_COLOR=1
 name=$1 log=artifacts/logs/$1.log start=$SECONDS result=passed status=0
 shift
 mkdir -p artifacts/logs

@@ -24,9 +24,9 @@ server: server-build ; $(run) server_tests
 native: export ONETIMECODE_SERVER = $(program)
 ifeq ($(shell uname),Linux)
 native-build: ; $(run) stand_ins iOS build --build-tests --quiet
-native: native-build server-build ; $(run) stand_ins iOS test --skip-build
+native: native-build server-build ; $(run) stand_in_tests iOS
 macos-build: ; $(run) stand_ins macOS build --build-tests --quiet
-macos: macos-build ; $(run) stand_ins macOS test --skip-build
+macos: macos-build ; $(run) stand_in_tests macOS
 witnesses names: native-build macos-build ; $(run) Scripts/check-$@.sh
 else
 native: server-build ; $(run) Scripts/test-native.sh appkit
