@@ -39,7 +39,7 @@ extension CodeFormat {
     /// Creates an alphabet, or returns `nil` if `characters` is empty or contains an invalid character.
     init?(characters: some Sequence<some UnsignedInteger>) {
       for character in characters {
-        guard character > 0x20, character < 0x7F, character != 0x2D, character != 0x2E else { return nil }
+        guard CodeSymbols.canContain(character) else { return nil }
         insert(UInt8(character))
       }
       if low | high == 0 { return nil }

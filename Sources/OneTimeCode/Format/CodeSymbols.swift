@@ -1,4 +1,5 @@
-/// The symbols of a complete or partial code: at most 32 ASCII characters.
+/// The symbols of a complete or partial code: at most 32 printable ASCII characters other than the separators
+/// space, hyphen and dot.
 ///
 /// A code is secret: `print`, `debugPrint` and `dump` don't show the symbols. Create a `String` to read them.
 ///
@@ -15,7 +16,8 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// Creates an empty value.
   public init() {}
 
-  /// Creates a value from ASCII characters without validation. Returns `nil` if they exceed ``capacity``.
+  /// Creates a value from ASCII characters. Returns `nil` if they exceed ``capacity``, or if one of them can't be
+  /// a symbol.
   public init?(ascii: some Sequence<UInt8>) {
     for character in ascii {
       guard append(character) else { return nil }
@@ -26,14 +28,19 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     characters = [symbol]
   }
 
-  /// Appends an ASCII character, which isn't validated, unless there are already ``capacity`` symbols.
+  /// Appends an ASCII character, unless it can't be a symbol, or there are already ``capacity`` symbols.
   ///
   /// - Returns: Whether the symbol was appended.
   @discardableResult
   public mutating func append(_ symbol: UInt8) -> Bool {
-    guard count < CodeSymbols.capacity else { return false }
+    guard count < CodeSymbols.capacity, CodeSymbols.canContain(symbol) else { return false }
     characters.append(symbol)
     return true
+  }
+
+  /// Whether a character is printable ASCII and not a separator.
+  static func canContain(_ character: some UnsignedInteger) -> Bool {
+    character > 0x20 && character < 0x7F && character != 0x2D && character != 0x2E
   }
 
   mutating func replaceSubrange(_ range: Range<Int>, with part: CodeSymbols) {
@@ -49,7 +56,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   }
 }
 
-extension CodeSymbols: RandomAccessCollection, MutableCollection {
+extension CodeSymbols: RandomAccessCollection {
   /// The position of the first symbol: 0.
   public var startIndex: Int { 0 }
 
@@ -57,20 +64,16 @@ extension CodeSymbols: RandomAccessCollection, MutableCollection {
   public var endIndex: Int { characters.count }
 
   /// The symbol at `position`, as its ASCII code.
-  public subscript(position: Int) -> UInt8 {
-    get { characters[position] }
-    set { characters[position] = newValue }
-  }
+  public subscript(position: Int) -> UInt8 { characters[position] }
 }
 
 extension CodeSymbols: ExpressibleByStringLiteral {
-  /// Creates a value from a literal of at most 32 ASCII characters. Any other literal traps.
+  /// Creates a value from a literal of at most 32 symbols. Any other literal traps.
   public init(stringLiteral literal: StaticString) {
     self.init()
     literal.withUTF8Buffer { bytes in
       for byte in bytes {
-        precondition(byte < 0x80, "a symbol is an ASCII character")
-        precondition(append(byte), "a code has at most 32 symbols")
+        precondition(append(byte), "a code has at most 32 symbols: printable ASCII, without separators")
       }
     }
   }
@@ -82,6 +85,17 @@ extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The number of symbols, so that debuggers and logs don't reveal the symbols themselves.
   public var debugDescription: String { description }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends only the number of symbols. Deprecated, so that the compiler warns if a request or a text is built by
+  /// interpolation. An unavailable method would not: the compiler would choose the standard library's.
+  @available(
+    *,
+    deprecated,
+    message: "This appends only the number of symbols. Use String(symbols), or .description in logs."
+  )
+  public mutating func appendInterpolation(_ symbols: CodeSymbols) { appendLiteral(symbols.description) }
 }
 
 extension String {

@@ -49,7 +49,7 @@ struct SecrecyTests {
   @Test("S3 Descriptions show only the number of symbols, or whether a slot is filled")
   func descriptions() {
     let code: CodeSymbols = "985391"
-    #expect("\(code)" == "6 symbols")
+    #expect(String(describing: code) == "6 symbols")
     #expect("\(CodeReading.code(code))".contains("6 symbols"))
     #expect("\(CodeEntry.Event.accepted(code))".contains("6 symbols"))
     #expect("\(field("98|").slot(at: 0))" == "a filled slot")

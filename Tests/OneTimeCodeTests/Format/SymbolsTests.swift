@@ -14,6 +14,18 @@ struct SymbolsTests {
     #expect(CodeSymbols(ascii: repeatElement(0x37, count: 33)) == nil)
   }
 
+  @Test("F1 `CodeSymbols` holds exactly the characters that an alphabet can contain")
+  func characters() {
+    for character in UInt8.min...UInt8.max {
+      let isAllowed = (try? CodeFormat.Alphabet(ascii: [character])) != nil
+      var symbols: CodeSymbols = "98"
+      #expect(symbols.append(character) == isAllowed)
+      #expect(symbols.count == (isAllowed ? 3 : 2))
+      #expect((CodeSymbols(ascii: [0x39, character]) != nil) == isAllowed)
+      #expect(String(symbols).utf16.count == symbols.count)
+    }
+  }
+
   @Test("M10 A slice contains only the symbols of its range")
   func slicing() {
     let symbols: CodeSymbols = "985391"
