@@ -7,12 +7,19 @@ package enum ResendState: Equatable, Sendable {
   /// The user can request a new code after `seconds` seconds.
   case waiting(seconds: Int)
   case sending
+
+  /// Creates the state at the start of a wait.
+  package init(waitingFor duration: Duration) {
+    let seconds = ResendCountdown(wait: duration / .seconds(1), from: 0).wait
+    self = seconds > 0 ? .waiting(seconds: seconds) : .ready
+  }
 }
 
 /// The model of a native resend button. Runs the countdown and the request, and announces both.
 ///
-/// The countdown ends at a fixed date, and each tick reads the clock, so the remaining time is correct after
-/// the device has slept or the app has been in the background.
+/// The countdown ends at a fixed time, and each tick reads the clock, so the remaining time is correct after
+/// the device has slept or the app has been in the background. The clock is not the wall clock, which the user
+/// can set.
 @MainActor
 package final class ResendSession {
   /// Called when ``state`` or ``phrases`` has changed.
@@ -42,25 +49,30 @@ package final class ResendSession {
   /// A closure that returns whether the button is visible to the user.
   package var isOffered: () -> Bool = { true }
 
-  /// The app's action that sends a new code. Returns the wait before the next request, or `nil` for the same
-  /// wait as before.
+  /// The app's action that sends a new code. Returns the wait before the next request. If the result is `nil`,
+  /// the wait is the one that the app started during the request or, without one, the same as before.
   package var send: (@MainActor () async throws -> Duration?)?
 
   package private(set) var state = ResendState.ready
 
   private var countdown: ResendCountdown?
-  private var interval = 0
+
+  /// The wait that starts after a request, or `nil` if the app starts each wait.
+  private var repeatedWait: Duration?
+
+  /// Whether the user has requested a code and no wait has started since.
+  private var isWaitPending = false
+
   private var tickTask: Task<Void, Never>?
   private var sending: Task<Void, Never>?
   private let clock: any Clock<Duration>
+
+  /// Returns the seconds since the session was created.
   private let now: () -> Double
 
-  package init(
-    clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping () -> Double = { Date().timeIntervalSince1970 }
-  ) {
+  package init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
-    self.now = now
+    now = clock.stopwatch()
     announcer = Announcer(clock: clock)
     announcer.post = { [weak self] announcement in
       guard let self else { return false }
@@ -86,14 +98,17 @@ package final class ResendSession {
     (field?.announcer ?? announcer).append(announcement)
   }
 
-  /// Starts a wait, replacing the current one.
+  /// Starts a wait, replacing the current one. If `repeats` is `true`, each request starts the same wait again.
   ///
-  /// A silent wait doesn't announce its start. On a screen that has just appeared, an announcement would
-  /// interrupt the screen reader, which is reading the screen, including the button.
-  package func wait(for duration: Duration, isSilent: Bool) {
-    interval = max(Int(duration.components.seconds), 0)
-    countdown = ResendCountdown(wait: interval, from: now())
-    if isSilent { _ = countdown?.announcement(at: now()) }
+  /// The start of the wait is announced only if the user has requested a code. On a screen that has just
+  /// appeared, an announcement would interrupt the screen reader, which is reading the screen, including the
+  /// button.
+  package func wait(for duration: Duration, repeats: Bool = true) {
+    let start = now()
+    repeatedWait = repeats ? duration : nil
+    countdown = ResendCountdown(wait: duration / .seconds(1), from: start)
+    if !isWaitPending { _ = countdown?.announcement(at: start) }
+    isWaitPending = false
     tick()
   }
 
@@ -101,11 +116,11 @@ package final class ResendSession {
   package func tick() {
     tickTask?.cancel()
     guard sending == nil else { return }
-    let date = now()
-    let seconds = countdown?.remaining(at: date) ?? 0
+    let time = now()
+    let seconds = countdown?.remaining(at: time) ?? 0
     change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
-    if let announcement = countdown?.announcement(at: date) { announce(announcement) }
-    guard let pause = countdown?.secondsUntilChange(at: date) else { return }
+    if let announcement = countdown?.announcement(at: time) { announce(announcement) }
+    guard let pause = countdown?.secondsUntilChange(at: time) else { return }
     tickTask = Task { [weak self, clock] in
       // Sleeps one millisecond longer, because a sleep may end early, before the remaining time changes.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
@@ -120,6 +135,7 @@ package final class ResendSession {
     if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }
     guard state == .ready, let send else { return }
     change(to: .sending)
+    isWaitPending = true
     sending = Task { [weak self] in
       do {
         let wait = try await send()
@@ -133,7 +149,8 @@ package final class ResendSession {
   private func sent(next duration: Duration?) {
     announce(.codeSent)
     sending = nil
-    wait(for: duration ?? .seconds(interval), isSilent: false)
+    if duration != nil { isWaitPending = true }
+    if isWaitPending, let next = duration ?? repeatedWait { wait(for: next) } else { tick() }
   }
 
   private func failed(_ error: any Error) {
@@ -181,5 +198,13 @@ package struct ResendTexts {
   /// Returns the app's error as text for the screen reader.
   package func speech(for error: any Error) -> Speech {
     Speech(error.localizedDescription, language: phrases.language)
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Returns a closure that returns the seconds since this call.
+  fileprivate func stopwatch() -> () -> Double {
+    let start = now
+    return { start.duration(to: now) / .seconds(1) }
   }
 }

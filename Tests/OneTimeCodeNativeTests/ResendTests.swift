@@ -7,16 +7,7 @@ import Testing
 @MainActor
 @Suite("Resending with the native button")
 struct ResendTests {
-  /// A wall clock that shows the manual clock's time plus an offset, which a test can change.
-  @MainActor
-  final class WallClock {
-    let clock = ManualClock()
-    var offset = 0.0
-    var now: Double { offset + Double(clock.now.offset.components.seconds) + fraction }
-    private var fraction: Double { Double(clock.now.offset.components.attoseconds) / 1e18 }
-  }
-
-  let wallClock = WallClock()
+  let clock = ManualClock()
   let session: ResendSession
   let log = Log()
 
@@ -29,8 +20,7 @@ struct ResendTests {
   }
 
   init() {
-    let wallClock = wallClock
-    session = ResendSession(clock: wallClock.clock, now: { wallClock.now })
+    session = ResendSession(clock: clock)
     let log = log
     session.announce = { log.announcements.append($0) }
     session.show = { [unowned session] in log.shown.append(session.state) }
@@ -41,24 +31,35 @@ struct ResendTests {
     }
   }
 
+  /// Starts a wait by requesting a code.
+  func request(next wait: Duration) async {
+    let send = session.send
+    session.send = { wait }
+    session.press()
+    await settle()
+    session.send = send
+  }
+
   @Test("V6 the button counts down every second, and makes three announcements")
   func counts() async {
-    session.wait(for: .seconds(20), isSilent: false)
+    await request(next: .seconds(20))
     #expect(session.state == .waiting(seconds: 20))
-    await wallClock.clock.advance(by: .milliseconds(1500))
+    #expect(log.announcements == [.codeSent, .resendWait(20)])
+    (log.shown, log.announcements) = ([], [])
+    await clock.advance(by: .milliseconds(1500))
     #expect(session.state == .waiting(seconds: 19))
-    await wallClock.clock.advance(by: .seconds(30))
+    await clock.advance(by: .seconds(30))
     #expect(session.state == .ready)
-    #expect(log.announcements == [.resendWait(20), .resendWait(10), .resendReady])
-    #expect(log.shown.count == 21)
-    #expect(wallClock.clock.waiting == 0)
+    #expect(log.announcements == [.resendWait(10), .resendReady])
+    #expect(log.shown.count == 20)
+    #expect(clock.waiting == 0)
   }
 
   @Test("V6 deallocating the session ends the task that waits for the clock")
   func released() async {
     let clock = ManualClock()
-    var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
-    session?.wait(for: .seconds(20), isSilent: true)
+    var session: ResendSession? = ResendSession(clock: clock)
+    session?.wait(for: .seconds(20))
     await settle()
     #expect(clock.waiting == 1)
     session = nil
@@ -69,7 +70,7 @@ struct ResendTests {
   @Test("V6 deallocating the session cancels the request for a new code")
   func releasedWhileSending() async {
     let clock = ManualClock()
-    var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
+    var session: ResendSession? = ResendSession(clock: clock)
     session?.send = {
       try await clock.sleep(for: .seconds(3600))
       return nil
@@ -123,20 +124,71 @@ struct ResendTests {
     #expect(announcements.last == "You can request a new code now.")
   }
 
-  @Test("V6 a silent wait doesn't announce its start")
+  @Test("V6 a wait that the user didn't request doesn't announce its start")
   func silentStart() async {
-    session.wait(for: .seconds(20), isSilent: true)
-    await wallClock.clock.advance(by: .seconds(30))
+    session.wait(for: .seconds(20))
+    await clock.advance(by: .seconds(30))
     #expect(log.announcements == [.resendWait(10), .resendReady])
   }
 
-  @Test("V6 after sleep, the button jumps directly to the remaining time")
+  @Test("V6 after sleep, the button jumps directly to the remaining time, by a clock that the user can't set")
   func sleeps() async {
-    session.wait(for: .seconds(20), isSilent: false)
-    wallClock.offset = 15
+    session.wait(for: .seconds(20))
+    clock.skip(.seconds(15))
     session.tick()
     #expect(session.state == .waiting(seconds: 5))
     #expect(log.shown.count == 2)
+  }
+
+  @Test("V6 a wait of fractions of a second doesn't end early, and is shown as the next whole second")
+  func fractions() async {
+    let states: [Duration: ResendState] = [
+      .milliseconds(1900): .waiting(seconds: 2), .milliseconds(1): .waiting(seconds: 1), .zero: .ready,
+      .seconds(-5): .ready,
+    ]
+    for (duration, state) in states {
+      session.wait(for: duration)
+      #expect(session.state == state)
+      #expect(ResendState(waitingFor: duration) == state)
+    }
+    session.wait(for: .milliseconds(1900))
+    await clock.advance(by: .milliseconds(1800))
+    #expect(session.state == .waiting(seconds: 1))
+    await clock.advance(by: .milliseconds(101))
+    #expect(session.state == .ready)
+  }
+
+  @Test("V6 the wait that the app starts after a request is announced", arguments: [false, true])
+  func ownWait(isDuringRequest: Bool) async {
+    session.wait(for: .seconds(2), repeats: false)
+    await clock.advance(by: .seconds(3))
+    log.announcements = []
+    let session = session
+    session.send = {
+      if isDuringRequest { session.wait(for: .seconds(60)) }
+      return nil
+    }
+    session.press()
+    await settle()
+    #expect(session.state == (isDuringRequest ? .waiting(seconds: 60) : .ready))
+    if !isDuringRequest { session.wait(for: .seconds(60), repeats: false) }
+    #expect(log.announcements == [.codeSent, .resendWait(60)])
+    #expect(session.state == .waiting(seconds: 60))
+    // Later waits are silent again.
+    session.wait(for: .seconds(30))
+    #expect(log.announcements == [.codeSent, .resendWait(60)])
+  }
+
+  @Test("V6 a wait that a request returns replaces the one that the app started meanwhile, and is announced")
+  func returnedWait() async {
+    let session = session
+    session.send = {
+      session.wait(for: .seconds(60))
+      return .seconds(40)
+    }
+    session.press()
+    await settle()
+    #expect(log.announcements == [.codeSent, .resendWait(40)])
   }
 
   @Test("V6 new phrases are shown immediately")
@@ -147,8 +199,8 @@ struct ResendTests {
 
   @Test("V6 a press during a wait only announces the remaining time")
   func pressedEarly() async {
-    session.wait(for: .seconds(20), isSilent: false)
-    await wallClock.clock.advance(by: .seconds(3))
+    session.wait(for: .seconds(20))
+    await clock.advance(by: .seconds(3))
     session.press()
     await settle()
     #expect(log.requests == 0)
@@ -157,8 +209,8 @@ struct ResendTests {
 
   @Test("V6 a double press requests one code, and the next wait starts when it is sent")
   func sends() async {
-    session.wait(for: .seconds(20), isSilent: false)
-    await wallClock.clock.advance(by: .seconds(21))
+    session.wait(for: .seconds(20))
+    await clock.advance(by: .seconds(21))
     log.announcements = []
     session.press()
     session.press()
@@ -167,7 +219,7 @@ struct ResendTests {
     #expect(log.requests == 1)
     #expect(session.state == .waiting(seconds: 20))
     #expect(log.announcements == [.codeSent, .resendWait(20)])
-    #expect(wallClock.clock.waiting == 1)
+    #expect(clock.waiting == 1)
   }
 
   @Test("V6 the next wait can have a different duration")
@@ -196,10 +248,10 @@ struct ResendTests {
 
   @Test("V6 a second wait replaces the first, so that only one countdown runs")
   func oneCountdown() async {
-    session.wait(for: .seconds(20), isSilent: false)
-    session.wait(for: .seconds(30), isSilent: false)
+    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(30))
     await settle()
-    #expect(wallClock.clock.waiting == 1)
+    #expect(clock.waiting == 1)
     #expect(session.state == .waiting(seconds: 30))
   }
 }

@@ -21,26 +21,23 @@ struct ResendTests {
     var sent = 0
     var fails = false
     var isBusy = false
-    private let start = Date().timeIntervalSince1970
-    /// The number of seconds that the device has slept. During sleep, the date advances but timers don't.
-    var slept = 0.0
-    var now: Double { start + slept + Double(clock.now.offset.components.seconds) }
+    /// Called when a code has been sent.
+    var onSend: () -> Void = {}
 
-    var model: ResendModel {
-      let session = ResendSession(clock: clock, now: { [unowned self] in now })
-      return ResendModel(session)
-    }
+    var model: ResendModel { ResendModel(ResendSession(clock: clock)) }
 
     /// The button's session. The field's accessibility action for resending also calls its `press` method.
     private(set) weak var session: ResendSession?
 
     func button(_ wait: ResendWait) -> ResendCodeButton {
-      let session = ResendSession(clock: clock, now: { [unowned self] in now })
+      let session = ResendSession(clock: clock)
       self.session = session
       return ResendCodeButton(wait: wait, session: session) {
         while self.isBusy { await Task.yield() }
         if self.fails { throw AppError() }
         self.sent += 1
+        self.onSend()
+        while self.isBusy { await Task.yield() }
       }
     }
 
@@ -119,7 +116,7 @@ struct ResendTests {
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
       stage.host.change(.background)
       await stage.waitUntilIdle()
-      sender.slept = 12
+      sender.clock.skip(.seconds(12))
       await stage.waitUntilIdle()
       #expect(stage.buttonTitle == "Send a new code in 0:20")
       stage.host.change(.active)
@@ -128,28 +125,54 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a view update does not restart the countdown, but a new date does")
-  func viewUpdate() async {
-    struct Parent: View {
-      let sender: Sender
-      let app: Holder
-      @State private var wait: ResendWait
-      @State private var turn = 0
-      init(_ sender: Sender, _ app: Holder) {
-        (self.sender, self.app) = (sender, app)
-        _wait = State(initialValue: .after(.seconds(20)))
-      }
-      var body: some View {
-        let _ = (app.wait, app.turn) = ($wait, $turn)
-        Text(verbatim: "\(turn)")
-        sender.button(wait)
-      }
-    }
+  /// A screen whose state the test can change.
+  private struct Parent: View {
     @MainActor final class Holder {
       var wait = Binding.constant(ResendWait.after(.zero))
       var turn = Binding.constant(0)
     }
-    let (sender, app) = (Sender(), Holder())
+    let sender: Sender
+    let app: Holder
+    @State private var wait: ResendWait
+    @State private var turn = 0
+    init(_ sender: Sender, _ app: Holder, _ wait: ResendWait = .after(.seconds(20))) {
+      (self.sender, self.app) = (sender, app)
+      _wait = State(initialValue: wait)
+    }
+    var body: some View {
+      let _ = (app.wait, app.turn) = ($wait, $turn)
+      Text(verbatim: "\(turn)")
+      sender.button(wait)
+    }
+  }
+
+  @Test("V6 the wait that is announced after a resend is the one that is shown", arguments: [false, true])
+  func newDate(isDuringRequest: Bool) async {
+    let (sender, app) = (Sender(), Parent.Holder())
+    let screen = Parent(sender, app, .until(Date(timeIntervalSinceNow: 2)))
+    await Stage.play(screen, clock: sender.clock) { stage in
+      await sender.advance(by: 3, on: stage)
+      #expect(stage.voiceOver.announcements() == ["You can request a new code now."])
+      sender.onSend = {
+        app.wait.wrappedValue = .until(Date(timeIntervalSinceNow: 60))
+        sender.isBusy = isDuringRequest
+      }
+      stage.pressButton()
+      await stage.waitUntilIdle()
+      sender.isBusy = false
+      await stage.waitUntilIdle()
+      #expect(stage.buttonTitle == "Send a new code in 1:00")
+      let sentence = Stage<EmptyView>.wait(60)
+      #expect(stage.voiceOver.transcript.last == "Send a new code | \(sentence) | \(dimmedButton)")
+      await runPendingTasks()
+      await sender.clock.advance(by: .seconds(8))
+      #expect(stage.voiceOver.announcements() == ["A new code was sent.", sentence])
+    }
+  }
+
+  @Test("V6 a view update does not restart the countdown, but a new date does")
+  func viewUpdate() async {
+    let (sender, app) = (Sender(), Parent.Holder())
     await Stage.play(Parent(sender, app), clock: sender.clock) { stage in
       await sender.advance(by: 5, on: stage)
       app.turn.wrappedValue = 1
@@ -214,11 +237,13 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a past date means no wait; the time until a date is rounded up, and a duration down")
+  @Test("V6 a past date means no wait, and the time until a date is rounded up")
   func pastDate() {
-    #expect(ResendWait.until(Date(timeIntervalSinceNow: -5)).seconds == 0)
-    #expect(ResendWait.until(Date(timeIntervalSinceNow: 4.5)).seconds == 5)
-    #expect(ResendWait.after(.milliseconds(1500)).seconds == 1)
+    func state(_ seconds: Double) -> ResendState {
+      ResendState(waitingFor: ResendWait.until(Date(timeIntervalSinceNow: seconds)).duration)
+    }
+    #expect(state(-5) == .ready)
+    #expect(state(4.5) == .waiting(seconds: 5))
   }
 
   @Test("V6 the button uses the phrases of the environment")

@@ -68,6 +68,11 @@ package final class ManualClock: Clock, @unchecked Sendable {
     await settle(turns)
   }
 
+  /// Advances the clock like that of a device that sleeps: due tasks resume at the next call of `advance`.
+  package func skip(_ duration: Duration) {
+    lock.withLock { time = time.advanced(by: duration) }
+  }
+
   private func next(until end: Instant) -> Sleeper? {
     lock.withLock {
       guard let (id, sleeper) = sleepers.min(by: { $0.value.deadline < $1.value.deadline }),

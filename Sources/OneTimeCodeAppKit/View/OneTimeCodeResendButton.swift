@@ -10,7 +10,8 @@
   ///
   /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
   /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
-  /// The countdown ends at a fixed date, so the time that the Mac sleeps counts.
+  /// The countdown ends at a fixed time, so the time that the Mac sleeps counts; setting the Mac's clock has no
+  /// effect.
   public final class OneTimeCodeResendButton: NSButton {
     /// The field for the requested code. If set, the field and the button share an announcement queue, and
     /// the field offers the resend as an accessibility action.
@@ -28,7 +29,7 @@
     public var onFailure: (@MainActor (any Error) -> Void)?
 
     /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
-    /// the previous wait.
+    /// the previous wait, unless the action has called ``wait(for:)``.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }
@@ -57,8 +58,7 @@
     /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds. The wait
-    ///     restarts after each resend.
+    ///   - wait: The wait until the user can request a new code. The wait restarts after each resend.
     ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
@@ -101,11 +101,12 @@
       @objc private func wasPressed(_ sender: Any?) {}
     #endif
 
-    /// Restarts the countdown without announcing its start, for when the app has sent a code by other means.
+    /// Restarts the countdown, for when the app has sent a code by other means. The start is announced only if
+    /// the user has pressed the button since the last countdown started.
     ///
-    /// - Parameter duration: The new wait, rounded down to whole seconds.
+    /// - Parameter duration: The new wait.
     public func wait(for duration: Duration) {
-      session.wait(for: duration, isSilent: true)
+      session.wait(for: duration)
     }
 
     /// Requests a new code unless a countdown or a request is running. Always sends `action` to `target`.

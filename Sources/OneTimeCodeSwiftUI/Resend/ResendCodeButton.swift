@@ -9,7 +9,8 @@
   ///
   /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
   /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
-  /// The countdown ends at a fixed date, so it stays correct while the app is in the background.
+  /// The countdown ends at a fixed time, so it stays correct while the app is in the background; setting the
+  /// device's clock has no effect.
   ///
   /// The view contains a `Button`, so button styles, `tint(_:)` and fonts apply. If sending fails, the error
   /// is shown under the button and announced.
@@ -27,8 +28,7 @@
     /// Creates a button whose countdown starts when the button appears, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds. The wait
-    ///     restarts after each resend.
+    ///   - wait: The wait until the user can request a new code. The wait restarts after each resend.
     ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
@@ -37,7 +37,8 @@
     /// Creates a button that counts down to a date, so that returning to the screen doesn't restart the wait.
     ///
     /// - Parameters:
-    ///   - date: The earliest date for requesting a new code. The app sets a new date after each resend.
+    ///   - date: The earliest date for requesting a new code. The app sets a new date after each resend. The
+    ///     date is compared with the device's clock once, when the button appears or the date changes.
     ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
@@ -52,7 +53,7 @@
       self.action = action
       _model = State(initialValue: ResendModel(session))
       // Starts in the state that `onAppear` sets, so that the title doesn't flash.
-      _state = State(initialValue: wait.seconds > 0 ? .waiting(seconds: wait.seconds) : .ready)
+      _state = State(initialValue: ResendState(waitingFor: wait.duration))
     }
 
     /// The button, and the error message under it.
@@ -107,11 +108,13 @@
     var duration: Duration {
       switch self {
       case .after(let duration): duration
-      // Rounds up, because the server would refuse an early request.
-      case .until(let date): .seconds(max(date.timeIntervalSinceNow.rounded(.up), 0))
+      case .until(let date): .seconds(date.timeIntervalSinceNow)
       }
     }
 
-    var seconds: Int { max(Int(duration.components.seconds), 0) }
+    /// Whether each resend starts the same wait again.
+    var repeats: Bool {
+      if case .after = self { true } else { false }
+    }
   }
 #endif

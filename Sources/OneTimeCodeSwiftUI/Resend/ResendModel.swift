@@ -40,11 +40,11 @@
       session.fail = { failed($0.localizedDescription) }
     }
 
-    /// Starts a wait without announcing its start, or continues the current wait if it equals `wait`.
+    /// Starts a wait, or continues the current wait if it equals `wait`.
     func wait(_ wait: ResendWait) {
       if wait == current { return session.tick() }
       current = wait
-      session.wait(for: wait.duration, isSilent: true)
+      session.wait(for: wait.duration, repeats: wait.repeats)
     }
 
     func press() { session.press() }

@@ -10,7 +10,8 @@
   ///
   /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
   /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
-  /// The countdown ends at a fixed date, so time that the app spends in the background counts.
+  /// The countdown ends at a fixed time, so time that the app spends in the background counts; setting the
+  /// device's clock has no effect.
   public final class OneTimeCodeResendButton: UIButton {
     /// The field for the requested code. If set, the field and the button share an announcement queue, and
     /// the field offers the resend as an accessibility action.
@@ -29,7 +30,7 @@
     public var onFailure: (@MainActor (any Error) -> Void)?
 
     /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
-    /// the previous wait.
+    /// the previous wait, unless the action has called ``wait(for:)``.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }
@@ -52,7 +53,7 @@
     /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait before each request for a new code, rounded down to whole seconds.
+    ///   - wait: The wait before each request for a new code.
     ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
@@ -88,11 +89,12 @@
       show()
     }
 
-    /// Starts a new countdown without announcing the start, for when the app has sent a code by other means.
+    /// Starts a new countdown, for when the app has sent a code by other means. The start is announced only if
+    /// the user has pressed the button since the last countdown started.
     ///
-    /// - Parameter duration: The new wait, rounded down to whole seconds.
+    /// - Parameter duration: The new wait.
     public func wait(for duration: Duration) {
-      session.wait(for: duration, isSilent: true)
+      session.wait(for: duration)
     }
 
     // MARK: Title and accessibility

@@ -86,7 +86,7 @@
     /// Shows the button that requests a new code, and starts its countdown.
     ///
     /// - Parameters:
-    ///   - wait: The wait before each request for a new code, rounded down to whole seconds.
+    ///   - wait: The wait before each request for a new code.
     ///   - action: Sends a new code. The closure must not capture the view controller strongly.
     public func allowResend(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       resendButton.resend = { [weak self] in

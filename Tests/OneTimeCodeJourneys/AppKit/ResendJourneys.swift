@@ -21,12 +21,7 @@
       private var texts: [String] = []
 
       init() {
-        let clock = clock
-        let start = clock.now
-        let session = ResendSession(clock: clock) {
-          let elapsed = start.duration(to: clock.now).components
-          return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
-        }
+        let session = ResendSession(clock: clock)
         button = OneTimeCodeResendButton(frame: .zero, session: session)
         voiceOver = VoiceOver(button)
         button.phrases = .english

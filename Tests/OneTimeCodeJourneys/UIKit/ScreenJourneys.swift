@@ -16,7 +16,7 @@
   ) -> (UIWindow, OneTimeCodeViewController) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     // The time is fixed, so that the button's title doesn't depend on how long a test takes.
-    let resend = ResendSession(now: { 1000 })
+    let resend = ResendSession(clock: ManualClock())
     let button = OneTimeCodeResendButton(frame: .zero, session: resend)
     let screen = OneTimeCodeViewController(
       title: "Enter the code",

@@ -1,23 +1,37 @@
-import Foundation
 import OneTimeCode
 import Testing
 
 @Suite("The resend countdown")
 struct ResendCountdownTests {
-  private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
+  private let start = 1_800_000_000.0
 
   /// Returns a countdown's announcements at the given times, in seconds after its start.
-  private func announced(wait: Int, at seconds: [Double]) -> [CodeAnnouncement] {
+  private func announced(wait: Double, at seconds: [Double]) -> [CodeAnnouncement] {
     var countdown = ResendCountdown(wait: wait, from: start)
     return seconds.compactMap { countdown.announcement(at: start + $0) }
   }
 
-  @Test("V6 The remaining seconds are computed from a date and rounded up")
+  @Test("V6 The remaining seconds are computed from a fixed end and rounded up")
   func remaining() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.deadline == start + 20)
     let expected: KeyValuePairs = [0.0: 20, 0.001: 20, 1: 19, 3.2: 17, 19: 1, 19.999: 1, 20: 0, 25: 0]
     for (seconds, remaining) in expected { #expect(countdown.remaining(at: start + seconds) == remaining) }
+  }
+
+  @Test("V6 A wait of fractions of a second doesn't end early, and is shown as the next whole second")
+  func fractions() {
+    let countdown = ResendCountdown(wait: 1.75, from: start)
+    #expect(countdown.wait == 2)
+    let expected: KeyValuePairs = [-1.0: 2, 0: 2, 0.5: 2, 0.75: 1, 1.5: 1, 1.75: 0]
+    for (seconds, remaining) in expected { #expect(countdown.remaining(at: start + seconds) == remaining) }
+    #expect(countdown.secondsUntilChange(at: start) == 0.75)
+  }
+
+  @Test("V6 A wait that is not a number is no wait, and one of centuries is shortened")
+  func hugeWaits() {
+    #expect(ResendCountdown(wait: .nan, from: start).remaining(at: start) == 0)
+    #expect(ResendCountdown(wait: .infinity, from: start).remaining(at: start) == Int(Int32.max))
   }
 
   @Test("V6 The countdown is correct after the device slept past the deadline")
@@ -33,6 +47,7 @@ struct ResendCountdownTests {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.remaining(at: start - 3600) == 20)
     #expect(countdown.remaining(at: start - 0.5) == 20)
+    #expect(countdown.secondsUntilChange(at: start - 3600) == 1)
     #expect(
       announced(wait: 20, at: [0, 5, -3600, 12, 8, 20]) == [.resendWait(20), .resendWait(8), .resendReady]
     )

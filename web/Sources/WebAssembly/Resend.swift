@@ -1,12 +1,12 @@
-// The resend countdown. Dates are in seconds since 1970.
+// The resend countdown. Times are in seconds on the script's clock.
 
 /// Handles a ``WaitEvent``, and returns the remaining seconds.
 @_expose(wasm, "w")
-func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
+func wait(_ event: Int32, _ seconds: Double, _ now: Double) -> Int32 {
   let announcement: CodeAnnouncement?
   switch WaitEvent(rawValue: event) {
   case .begin:
-    countdown = ResendCountdown(wait: Int(seconds), from: now)
+    countdown = ResendCountdown(wait: seconds, from: now)
     announcement = nil
   case .requestEarly: announcement = .resendWait(countdown.remaining(at: now))
   case .sent: announcement = .codeSent
