@@ -76,6 +76,12 @@ def test_removing_the_element_ends_the_wait(waiting_field):
     expect_aborted(waiting_field)
 
 
+def test_the_wait_ends_in_time_if_the_clock_is_set_back(waiting_field):
+    waiting_field.page.clock.set_system_time(waiting_field.page.evaluate("Date.now()") / 1000 - 3600)
+    waiting_field.type("1")
+    expect_aborted(waiting_field)
+
+
 def test_F6_a_message_after_the_users_input_is_ignored(waiting_field):
     """F6: a message that arrives after the user's input is ignored, even if the request hasn't been aborted yet."""
     waiting_field.type("12")

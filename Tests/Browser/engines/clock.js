@@ -1,14 +1,19 @@
-// Makes `Date` and timeouts follow a clock that only the test advances. Runs before the page's own scripts.
+// Makes `Date`, `performance.now()` and timeouts follow a clock that only the test advances. Runs before the page's own
+// scripts.
 (() => {
   const RealDate = Date;
   const timers = new Map();
-  let now = %START%;
+  const START = %START%;
+  let now = START;
+  // By how much the wall clock was set, which affects only `Date`.
+  let offset = 0;
   let ids = 0;
 
   window.Date = class extends RealDate {
-    constructor(...args) { args.length ? super(...args) : super(now); }
-    static now() { return now; }
+    constructor(...args) { args.length ? super(...args) : super(now + offset); }
+    static now() { return now + offset; }
   };
+  performance.now = () => now - START;
   window.setTimeout = (callback, delay, ...args) => {
     timers.set(++ids, { time: now + Math.max(Number(delay) || 0, 0), callback: () => callback(...args) });
     return ids;
@@ -24,7 +29,7 @@
     port2.postMessage(0);
   });
   window.clock = {
-    set: (time) => { now = time; },
+    set: (time) => { offset = time - now; },
     // Fires each timer at its time, and lets promises settle before the next timer.
     async run(milliseconds) {
       const end = now + milliseconds;

@@ -4,7 +4,17 @@ import { BEGIN, NEXT, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./
 import { find, make } from "./one-time-code-nodes.js";
 import { messageOf } from "./one-time-code-verification.js";
 
-const seconds = () => Date.now() / 1000;
+// The wall clock can be set, and in some browsers `performance.now()` stops while the device sleeps. This clock follows
+// `performance.now()`, and adds the time by which the wall clock gets ahead of it. To a page, setting the wall clock
+// forward looks like sleep, so it counts, too; the server still enforces the wait. Setting it back has no effect.
+let lead = Date.now() - performance.now(), setBack = 0;
+const seconds = () => {
+  const steady = performance.now(), ahead = Date.now() + setBack - steady;
+  // Differences of less than a second are rounding or small corrections of the wall clock.
+  if (ahead < lead - 1000) setBack += lead - ahead;
+  else lead = Math.max(lead, ahead);
+  return (steady + lead) / 1000;
+};
 
 export class Resend {
   #field;

@@ -14,11 +14,11 @@ export const receive = async (host, signal, enter) => {
   if (isWaiting || !("OTPCredential" in window)) return;
   isWaiting = true;
   const request = new AbortController(), listening = new AbortController();
-  const start = Date.now();
+  const start = performance.now();
   const stop = () => {
     if (listening.signal.aborted) return;
     listening.abort();
-    setTimeout(() => request.abort(), Math.max(0, start + MINIMUM_DURATION - Date.now()));
+    setTimeout(() => request.abort(), Math.max(0, start + MINIMUM_DURATION - performance.now()));
   };
   const once = { signal: listening.signal, capture: true };
   for (const type of ["beforeinput", "input", "paste", "drop", "complete"]) host.addEventListener(type, stop, once);
