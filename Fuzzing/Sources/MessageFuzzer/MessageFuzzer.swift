@@ -63,7 +63,7 @@ private func checkUnits(_ units: [UInt16]) {
 /// Checks that a composed message parses to the same values.
 private func compose(_ input: inout FuzzInput) {
   let code =
-    CodeSymbols(ascii: (0..<input.number(in: 0...32)).map { _ in input.byte() & 0x7F }) ?? CodeSymbols()
+    CodeSymbols(ascii: (0..<input.number(in: 0...32)).map { _ in 0x21 + input.byte() % 94 }) ?? CodeSymbols()
   let host = input.host()
   let text = input.byte() % 2 == 0 ? input.phrase() : input.text()
   guard let composed = try? OriginBoundMessage.compose(text: text, host: host, code: code) else { return }

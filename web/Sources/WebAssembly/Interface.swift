@@ -4,7 +4,7 @@
 /// The interface's version and memory layout. Each change of the interface must increment the version,
 /// because a script rejects a module of another version, which may come from a cache.
 enum Interface {
-  static var version: Int32 { 4 }
+  static var version: Int32 { 5 }
 
   /// The address of the text in the module's memory, in bytes.
   static var text: Int32 { 0x8000 }
