@@ -437,7 +437,7 @@ package struct ReadingOracle {
 
   /// Returns the message without an 11-character Android app hash at its end.
   private func withoutHash(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    let spaces: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{0C}"]
+    let spaces: Set<Unicode.Scalar> = [" ", "\n", "\r", "\u{2028}"]
     let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1
     let start = end - 11
     guard start > 0, spaces.contains(scalars[start - 1]) else { return scalars }
@@ -446,7 +446,8 @@ package struct ReadingOracle {
       $0.isASCII && ($0.properties.isAlphabetic || "+/0123456789".unicodeScalars.contains($0))
     }
     let hasBoth = hash.contains { $0.properties.isLowercase } && hash.contains { $0.properties.isUppercase }
-    return isBase64 && hasBoth ? Array(scalars[..<start]) : scalars
+    let isWord = hash.allSatisfy { $0.properties.isAlphabetic } || !wordPlaces(Array(hash)).isEmpty
+    return isBase64 && hasBoth && !isWord ? Array(scalars[..<start]) : scalars
   }
 
   /// Returns the positions where words such as "code" or "password" start.

@@ -5,21 +5,26 @@
 enum AppHash {
   static let length = 11
 
-  /// Returns `text` without the hash at its end, or all of `text` if there is no hash.
-  static func removed(from text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
-    guard let last = text.lastIndex(where: { !$0.isASCIIWhitespace }),
-      let space = text[...last].lastIndex(where: { $0.isASCIIWhitespace })
-    else {
-      return text
-    }
-    let hash = text[(space + 1)...last]
-    // Excludes numbers and words in a single case. About 99.4% of random hashes contain letters of both
-    // cases.
+  /// Returns the range of the hash at the end of `tokens`, or `nil` if there is no hash.
+  ///
+  /// A hash has letters of both cases and another character, and contains no word for a code. This excludes
+  /// words and numbers: "Zugangscode", "PlayStation", "PIN/TANcode". 89% of random hashes have these
+  /// characters. Almost all others have only letters, and can stay in the text, because a word of 11 letters
+  /// isn't a code of another length.
+  static func range(in tokens: [Token]) -> Range<Int>? {
+    let end = tokens[...].dropLast { $0.isSpace }.endIndex
+    let start = tokens[..<end].dropLast { !$0.isSpace }.endIndex
+    let hash = tokens[start..<end]
     let isHash =
-      hash.count == length && hash.allSatisfy { $0.isBase64 }
-      && hash.contains { "a"..."z" ~= $0 } && hash.contains { "A"..."Z" ~= $0 }
-    return isHash ? text[...space] : text
+      start > 0 && hash.count == length && hash.allSatisfy { $0.character.isBase64 }
+      && hash.contains { "a"..."z" ~= $0.character } && hash.contains { "A"..."Z" ~= $0.character }
+      && hash.contains { !$0.character.isASCIILetter } && !hash.hasCodeWord
+    return isHash ? start..<end : nil
   }
+}
+
+extension Token {
+  fileprivate var isSpace: Bool { kind == .blank || kind == .lineEnd }
 }
 
 extension Unicode.Scalar {

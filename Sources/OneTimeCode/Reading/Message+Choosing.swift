@@ -13,7 +13,7 @@ extension Message {
       if isOneCode(codes) { return codes }
     }
 
-    let mentionsCode = sentences.map { hasCodeWord($0) }
+    let mentionsCode = sentences.map { tokens[$0].hasCodeWord }
     func isNamed(_ candidate: Candidate) -> Bool { mentionsCode[sentence(of: candidate)] }
 
     let named = clear.filter {
@@ -38,10 +38,6 @@ extension Message {
   private func needsWord(_ candidates: [Candidate]) -> Bool {
     !isBound && (format.alphabet.hasLetters || format.length < 6 && otherCount > 0)
       && !candidates.contains { $0.form == .line }
-  }
-
-  private func hasCodeWord(_ sentence: Range<Int>) -> Bool {
-    WordList.codes.occurs(in: tokens[sentence]) || WordList.abbreviations.occursAlone(in: tokens[sentence])
   }
 
   private func isInServiceSentence(_ candidate: Candidate) -> Bool {

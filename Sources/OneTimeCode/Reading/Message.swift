@@ -20,13 +20,14 @@ struct Message {
   init(_ text: ArraySlice<Unicode.Scalar>, as format: CodeFormat, isBound: Bool) {
     self.format = format
     self.isBound = isBound
-    let visible = text.filter { !$0.isInvisible }[...]
-    let content = format.length == AppHash.length ? visible : AppHash.removed(from: visible)
-    tokens = [Token](scanning: content, for: format.alphabet)
+    var tokens = [Token](scanning: text.filter { !$0.isInvisible }, for: format.alphabet)
+    let hash = format.length == AppHash.length ? nil : AppHash.range(in: tokens)
+    if let hash { tokens.removeSubrange(hash) }
+    self.tokens = tokens
     sentences = Message.sentences(in: tokens)
     groups = [Group](in: tokens, sentences: sentences)
     let others = tokens.count { $0.kind == .other || $0.kind == .joiner && !$0.isDot }
-    otherCount = content.count < visible.count ? others + 1 : others
+    otherCount = hash == nil ? others : others + 1
   }
 
   /// Divides tokens into sentences, which end at line ends, marks such as "!", and full stops before a blank.

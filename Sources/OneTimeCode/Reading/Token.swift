@@ -88,9 +88,9 @@ extension [Token] {
   }
 }
 
-extension ArraySlice<Token> {
-  /// Returns the tokens without those at the end that satisfy the predicate.
-  func dropLast(while isDropped: (Token) -> Bool) -> Self {
+extension ArraySlice {
+  /// Returns the elements without those at the end that satisfy the predicate.
+  func dropLast(while isDropped: (Element) -> Bool) -> Self {
     prefix(through: lastIndex { !isDropped($0) } ?? startIndex - 1)
   }
 }

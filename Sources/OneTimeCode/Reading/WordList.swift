@@ -60,6 +60,9 @@ struct WordList {
 }
 
 extension ArraySlice<Token> {
+  /// Whether a word for a code occurs in the text.
+  var hasCodeWord: Bool { WordList.codes.occurs(in: self) || WordList.abbreviations.occursAlone(in: self) }
+
   fileprivate func hasLetter(at index: Int) -> Bool {
     indices.contains(index) && self[index].character.isASCIILetter
   }

@@ -32,6 +32,40 @@ struct MessageTests {
     #expect(messages.allSatisfy { !$0.reason.isEmpty })
   }
 
+  @Test(
+    "F6 an ordinary word at the end of a message isn't an Android app hash",
+    arguments: [
+      "4711 ist Ihr Zugangscode", "4711 ist Ihr Zugangscode.", "4711 ist dein Anmeldecode",
+      "4711 is your OneTimeCode",
+      "4711 is your ConfirmCode", "4711 ist Ihre PIN/TANcode", "4711 is your Login2Code4",
+    ]
+  )
+  func wordsAtEnd(text: String) {
+    #expect(CodeReading(text, as: .digits(4)) == .code("4711"))
+  }
+
+  @Test(
+    "F6 a short number before an ordinary word of 11 letters isn't alone on its line",
+    arguments: ["4711 Musterstadt", "2024 PlayStation", "4711 Anmeldungen", "4711 iTunesStore"]
+  )
+  func numberBeforeWord(text: String) {
+    #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
+    #expect(CodeReading("4711 FA+9qCX9VSu", as: .digits(4)) == .code("4711"))
+  }
+
+  @Test(
+    "F6 an app hash is no code, whatever its characters",
+    arguments: ["FA+9qCX9VSu", "HXmNbVcQwEr", "aaaaaaaaaaB", "A1B2C3d4e5f", "Passwort/1x", "FA+A1B2C3xY"]
+  )
+  func hashes(hash: String) {
+    for space in ["\n", " ", "\u{A0}", "\n\n"] {
+      #expect(CodeReading("<#> Your code is 985391\(space)\(hash)", as: .digits(6)) == .code("985391"))
+      #expect(
+        CodeReading("<#> Your code is A7B2C9\(space)\(hash)\n", as: .lettersAndDigits(6)) == .code("A7B2C9")
+      )
+    }
+  }
+
   @Test("F6 invisible marks do not change the result", arguments: try Message.all())
   func invisible(_ message: Message) {
     let marked = message.text.unicodeScalars.reduce(into: "\u{200E}") {
