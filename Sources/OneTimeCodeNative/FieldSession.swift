@@ -100,7 +100,9 @@ package final class FieldSession {
   package func read(_ text: String) -> CodeReading {
     let reading = CodeReading(text, as: content.format, boundTo: content.domain)
     if reading == .refused(.foreignDomain) {
-      foreignHost = OriginBoundMessage.displayedHost(in: text.utf16) ?? ""
+      let domain = content.domain ?? ""
+      foreignHost =
+        OriginBoundMessage.displayedHost(in: text.utf16, as: content.format, boundTo: domain.utf16) ?? ""
     }
     return reading
   }

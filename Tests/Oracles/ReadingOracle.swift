@@ -28,25 +28,77 @@ package struct ReadingOracle {
 
   // MARK: Parsing
 
-  package func read(_ text: String) -> CodeReading {
-    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-    if let last = lines.last, let code = boundCode(String(last)) {
-      switch judge(code, isBound: true) {
-      case .code(let code): return .code(code)
-      case .refused(.tooMany(let count)): return .refused(.tooMany(count))
-      case .refused(.severalCodes): return .refused(.severalCodes)
-      default: return .refused(.noCode)
+  package func read(_ text: String, boundTo domain: String = "") -> CodeReading {
+    let bound = boundCodes(text)
+    let isForeign = bound.contains { found in
+      let symbols = found.code.unicodeScalars.filter { token($0, at: 0).kind == .symbol }
+      return !isWithin(domain, found.host) && (found.startsLine || symbols.count >= format.length)
+    }
+    if !domain.isEmpty, isForeign { return .refused(.foreignDomain) }
+    let readings = bound.filter(\.startsLine).map { found -> CodeReading in
+      switch judge(found.code, isBound: true) {
+      case .code(let code): .code(code)
+      case .refused(.tooMany(let count)): .refused(.tooMany(count))
+      case .refused(.severalCodes): .refused(.severalCodes)
+      default: .refused(.noCode)
       }
     }
-    return judge(text, isBound: false)
+    guard let last = readings.last else { return judge(text, isBound: false) }
+    let isAmbiguous = zip(readings, readings.dropFirst()).contains { line, next in
+      if case .code = line { line != next } else { false }
+    }
+    return isAmbiguous ? .refused(.severalCodes) : last
   }
 
-  private func boundCode(_ line: String) -> String? {
-    let words = line.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count > 1, words[0].unicodeScalars.first == "@", words[0].unicodeScalars.count > 1,
-      words[1].unicodeScalars.first == "#", words[1].unicodeScalars.count > 1
-    else { return nil }
-    return String(String.UnicodeScalarView(words[1].unicodeScalars.dropFirst()))
+  /// Returns the hosts and codes in adjacent words, and whether they start a line.
+  private func boundCodes(_ text: String) -> [(host: String, code: String, startsLine: Bool)] {
+    var words: [(text: String, line: Int, isFirst: Bool)] = []
+    let scalars = text.unicodeScalars.filter { $0 != "\u{200B}" }.map { token($0, at: 0) }
+    let lines = scalars.split(omittingEmptySubsequences: false) { $0.kind == .lineEnd }
+    for (number, line) in lines.enumerated() {
+      let parts = line.split { $0.kind == .blank }
+      for (index, part) in parts.enumerated() {
+        words.append((String(part.map(\.character)), number, index == 0))
+      }
+    }
+    func isInHost(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789.-@".unicodeScalars.contains(scalar))
+    }
+    return words.indices.dropFirst().compactMap { index in
+      let (word, next) = (words[index - 1], words[index])
+      let parts = next.text.unicodeScalars.split(
+        separator: "#",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
+      guard parts.count == 2, !parts[0].contains(where: isInHost) else { return nil }
+      var code = String(parts[1])
+      if code.isEmpty, index + 1 < words.count, words[index + 1].line == next.line {
+        code = words[index + 1].text
+      }
+      var (host, isFirst) = (word.text, word.isFirst)
+      if let rest = host.unicodeScalars.first == "@" ? host.unicodeScalars.dropFirst() : nil {
+        host = String(rest)
+      } else if let at = host.unicodeScalars.lastIndex(of: "@") {
+        host = String(host.unicodeScalars[at...].dropFirst())
+        isFirst = false
+      } else if index > 1, words[index - 2].text.unicodeScalars.last == "@" {
+        isFirst = words[index - 2].isFirst && words[index - 2].text == "@"
+      } else {
+        return nil
+      }
+      let startsLine = isFirst && word.line == next.line && parts[0].isEmpty
+      while let last = host.unicodeScalars.last, last.isASCII, !isInHost(last) {
+        host.unicodeScalars.removeLast()
+      }
+      return host.isEmpty || code.isEmpty ? nil : (host, code, startsLine)
+    }
+  }
+
+  private func isWithin(_ domain: String, _ host: String) -> Bool {
+    var host = host.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    return !host.isEmpty && (domain == host || domain.hasSuffix(".\(host)"))
   }
 
   private func judge(_ text: String, isBound: Bool) -> CodeReading {

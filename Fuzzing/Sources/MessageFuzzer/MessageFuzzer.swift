@@ -3,13 +3,15 @@ import OneTimeCode
 import Oracles
 
 /// Fuzzes origin-bound messages. Composed messages must parse to the same values; other text must parse as specified.
+/// Messages for another host must be refused, even if their spaces, marks or line breaks have changed.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
-  switch input.byte() % 4 {
+  switch input.byte() % 5 {
   case 0: parse(input.text())
   case 1: parse(input.phrase())
   case 2: checkUnits(input.units())
+  case 3: guardDomain(&input)
   default: compose(&input)
   }
   return 0
@@ -41,9 +43,10 @@ private func specified(_ text: String) -> (host: String, code: String, embedded:
 
 /// Checks text of arbitrary code units. The host that a warning shows must not contain deceptive characters.
 private func checkUnits(_ units: [UInt16]) {
-  let message = OriginBoundMessage(parsing: units)
-  let host = OriginBoundMessage.displayedHost(in: units)
-  require((message == nil) == (host == nil), "a message has a host")
+  let domain = "example.com".utf16
+  let bound = CodeReading(utf16: units, as: .digits(6), boundTo: domain)
+  let host = OriginBoundMessage.displayedHost(in: units, as: .digits(6), boundTo: domain)
+  require(host != nil || bound != .refused(.foreignDomain), "a warning has a host")
   if let host {
     require(!host.isEmpty && host.utf8.count <= 64, "the displayed host has 1 to 64 characters")
     require(
@@ -51,13 +54,33 @@ private func checkUnits(_ units: [UInt16]) {
       "the displayed host has only lowercase letters, digits, dots, hyphens and question marks"
     )
   }
-  let bound = CodeReading(utf16: units, as: .digits(6), boundTo: "example.com".utf16)
   let free = CodeReading(utf16: units, as: .digits(6))
   require(
     bound == free || bound == .refused(.foreignDomain),
     "a domain only decides whether the code is accepted"
   )
-  require(message != nil || bound == free, "a domain has no effect on a message without a host")
+  let hasHost =
+    units.contains { [0x40, 0xFF20].contains($0) } && units.contains { [0x23, 0xFF03].contains($0) }
+  require(hasHost || bound == free, "a domain has no effect on a message without a host")
+}
+
+/// Checks that no surrounding text, space, mark or line break turns the refusal of a foreign code into a code.
+private func guardDomain(_ input: inout FuzzInput) {
+  let host = input.element(of: ["b.example", "B.Example.", "com.example", "a.example.com", "ｂ.example", "é"])
+  let code = input.element(of: ["123456", "123-456", "１２３４５６", "G-123456", "123456Reply"])
+  let message =
+    [
+      input.gap(), input.element(of: ["@", "＠"]), input.gap(), host, input.gap(),
+      input.element(of: [" ", "\n", "\u{A0}", "\u{3000}", "\u{2028}"]), input.gap(),
+      input.element(of: ["#", "＃", "(#"]), input.mark(), code,
+    ].joined()
+  let text = input.phrase()
+  for surrounded in [text + message, message + " " + text, text + message + "\n" + text] {
+    require(
+      CodeReading(surrounded, as: .digits(6), boundTo: "example.com") == .refused(.foreignDomain),
+      "\(surrounded.debugDescription) is refused"
+    )
+  }
 }
 
 /// Checks that a composed message parses to the same values.
@@ -96,6 +119,14 @@ extension FuzzInput {
       host += element(of: ["a", "B", "example", ".", "-", "1", "com", "é", ":", "xn--"])
     }
     return host
+  }
+
+  fileprivate mutating func gap() -> String {
+    element(of: ["", " ", "\t", "\u{A0}", "\n", "\r\n", "\u{85}", "\u{2029}", "\u{B}", "\u{C}"]) + mark()
+  }
+
+  fileprivate mutating func mark() -> String {
+    element(of: ["", "\u{200B}", "\u{200E}", "\u{2060}", "\u{202A}", "\u{FEFF}"])
   }
 
   fileprivate mutating func phrase() -> String {

@@ -48,7 +48,7 @@ extension CodeFormat {
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(CodeRefusal) -> CodeSymbols {
     guard text.count <= CodeReading.longestText else { throw .noCode }
-    let message = Message([Unicode.Scalar](utf16: text)[...], as: self, isBound: false)
+    let message = Message([Unicode.Scalar](utf16: text).visible[...], as: self, isBound: false)
     if message.otherCount > 0 { throw .symbol }
     if !message.isPlain { throw .noCode }
     let count = message.length(of: message.all)

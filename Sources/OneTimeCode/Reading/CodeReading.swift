@@ -38,9 +38,10 @@ extension CodeReading {
 
   /// Reads `text` as a code of the given format, for the domain of the page or the app.
   ///
-  /// The last line of an origin-bound message, such as `@example.com #123456`, contains the code. No other
-  /// code in the message is read. If the domain is neither the message's host nor a subdomain of that host,
-  /// the input is refused as ``CodeRefusal/foreignDomain``.
+  /// In an origin-bound message, a line such as `@example.com #123456` contains the code, and no other code is
+  /// read. If the domain is neither the message's host nor a subdomain of that host, the input is refused as
+  /// ``CodeRefusal/foreignDomain``. This includes messages whose spaces or line breaks have changed, for
+  /// example because a text field has removed the line breaks.
   ///
   /// - Parameters:
   ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
@@ -60,15 +61,7 @@ extension CodeReading {
       self.init(key: key, as: format)
       return
     }
-    let text = [Unicode.Scalar](utf16: text)
-    guard let line = OriginBoundLine(in: text) else {
-      self = Message(text[...], as: format, isBound: false).reading
-      return
-    }
-    let domain = [Unicode.Scalar](utf16: domain)
-    self =
-      domain.isEmpty || domain.isWithin(line.host)
-      ? Message(line.code, as: format, isBound: true).reading : .refused(.foreignDomain)
+    self.init([Unicode.Scalar](utf16: text).visible, as: format, boundTo: [Unicode.Scalar](utf16: domain))
   }
 
   /// Reads `text` as a code of the given format, for the domain of the app.
@@ -80,6 +73,28 @@ extension CodeReading {
   ///     all hosts are accepted; see ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
     self.init(utf16: text.utf16, as: format, boundTo: (domain ?? "").utf16)
+  }
+
+  /// Reads text without invisible characters. Not generic, because the WebAssembly module would contain a copy
+  /// for each type of text.
+  private init(_ text: [Unicode.Scalar], as format: CodeFormat, boundTo domain: [Unicode.Scalar]) {
+    let bound = BoundCode.all(in: text)
+    for code in bound
+    where !domain.isEmpty && !domain.isWithin(text[code.host]) && code.binds(text, as: format) {
+      self = .refused(.foreignDomain)
+      return
+    }
+    self = .nothing
+    var isBound = false
+    var isAmbiguous = false
+    for line in bound where line.startsLine {
+      let reading = Message(text[line.code], as: format, isBound: true).reading
+      if case .code = self, self != reading { isAmbiguous = true }
+      self = reading
+      isBound = true
+    }
+    if !isBound { self = Message(text[...], as: format, isBound: false).reading }
+    if isAmbiguous { self = .refused(.severalCodes) }
   }
 
   /// Reads a single character, such as a typed key, without searching for a code.

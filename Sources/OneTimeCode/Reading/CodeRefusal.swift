@@ -14,7 +14,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   case severalCodes
 
   /// The message is bound to a domain that doesn't include the page's or the app's, which suggests phishing.
-  /// ``OriginBoundMessage/displayedHost(in:)`` returns the message's host.
+  /// ``OriginBoundMessage/displayedHost(in:as:boundTo:)`` returns the message's host.
   case foreignDomain
 
   /// The code is incomplete. The value is the number of missing symbols.

@@ -5,6 +5,9 @@ extension [Unicode.Scalar] {
     self.init([UInt16](utf16), as: UTF16.self)
   }
 
+  /// The text without its invisible characters.
+  var visible: [Unicode.Scalar] { filter { !$0.isInvisible } }
+
   /// Decodes UTF-8 code units. Ill-formed sequences become U+FFFD.
   init(utf8: some Collection<UInt8>) {
     self.init([UInt8](utf8), as: UTF8.self)

@@ -17,10 +17,11 @@ struct Message {
   /// app hash counts as one.
   let otherCount: Int
 
+  /// Divides `text`, which contains no invisible characters.
   init(_ text: ArraySlice<Unicode.Scalar>, as format: CodeFormat, isBound: Bool) {
     self.format = format
     self.isBound = isBound
-    var tokens = [Token](scanning: text.filter { !$0.isInvisible }, for: format.alphabet)
+    var tokens = [Token](scanning: text, for: format.alphabet)
     let hash = format.length == AppHash.length ? nil : AppHash.range(in: tokens)
     if let hash { tokens.removeSubrange(hash) }
     self.tokens = tokens

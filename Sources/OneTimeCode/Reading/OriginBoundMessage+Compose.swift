@@ -23,7 +23,7 @@ extension OriginBoundMessage {
   ) throws(OriginBoundMessage.CompositionError) -> String {
     guard host.unicodeScalars.isHostName else { throw .host }
     guard !code.isEmpty, code.allSatisfy(isVisible) else { throw .code }
-    guard !text.unicodeScalars.looksOriginBound else { throw .text }
+    guard BoundCode.all(in: [Unicode.Scalar](utf16: text.utf16).visible).isEmpty else { throw .text }
 
     var message = text.unicodeScalars.withPlainLineEnds
     while let last = message.last, last == "\n" || last == " " || last == "\t" { message.removeLast() }
@@ -52,7 +52,7 @@ extension OriginBoundMessage {
     /// The code is empty, or contains "#", a space or a character that is not printable ASCII.
     case code
 
-    /// The text contains "@… #…", which some parsers would read as the host and the code.
+    /// The text contains "@… #…", which a parser could read as the host and the code.
     case text
   }
 }
@@ -66,14 +66,6 @@ extension String.UnicodeScalarView {
       && labels.allSatisfy {
         1...63 ~= $0.count && $0.first != "-" && $0.last != "-" && $0.allSatisfy { $0.hostCharacter != nil }
       }
-  }
-
-  /// Whether a parser could read two adjacent words of any line as a host and a code.
-  fileprivate var looksOriginBound: Bool {
-    split { $0 != " " && $0.isASCIIWhitespace }.contains { line in
-      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
-      return zip(fields, fields.dropFirst()).contains { $0.first == "@" && $1.first == "#" }
-    }
   }
 
   /// The text with CR and CRLF replaced by LF.

@@ -30,20 +30,38 @@ extension Unicode.Scalar {
 }
 
 extension OriginBoundMessage {
-  /// Returns the host of an origin-bound message in a form that is safe to show, or `nil` if `text` isn't an
-  /// origin-bound message.
+  /// Returns the host of a text that was refused as ``CodeRefusal/foreignDomain``, in a form that is safe to
+  /// show, or `nil` if the text is bound to no host other than the domain's.
   ///
   /// A message may be forged, so all characters but ASCII letters, digits, dots and hyphens become question
   /// marks, and letters become lowercase. A long host is shortened to its last 64 characters, because the end
   /// of a host identifies the owner.
   ///
-  /// - Parameter text: The pasted or autofilled text, as UTF-16 code units.
+  /// - Parameters:
+  ///   - text: The pasted or autofilled text, or a field's whole text after a change, as UTF-16 code units.
+  ///   - format: The format of a code.
+  ///   - domain: The domain of the page or the app; see ``CodeReading/init(utf16:as:boundTo:)``.
   /// - Returns: The host.
-  public static func displayedHost(in text: some BidirectionalCollection<UInt16>) -> String? {
-    displayedHost(in: [Unicode.Scalar](utf16: text)).map { String($0) }
+  public static func displayedHost(
+    in text: some BidirectionalCollection<UInt16>,
+    as format: CodeFormat,
+    boundTo domain: some BidirectionalCollection<UInt16>
+  ) -> String? {
+    foreignHost(in: text, as: format, boundTo: domain).map { String($0) }
   }
 
-  static func displayedHost(in text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
-    OriginBoundLine(in: text)?.host.suffix(64).map { $0.hostCharacter ?? "?" }
+  static func foreignHost(
+    in text: some BidirectionalCollection<UInt16>,
+    as format: CodeFormat,
+    boundTo domain: some BidirectionalCollection<UInt16>
+  ) -> [Unicode.Scalar]? {
+    let text = [Unicode.Scalar](utf16: text).visible
+    let domain = [Unicode.Scalar](utf16: domain)
+    var cause: BoundCode?
+    for code in BoundCode.all(in: text).reversed() where !domain.isWithin(text[code.host]) {
+      // In a field's whole text, a refused line may follow other symbols, and is then not a line.
+      if cause == nil || code.binds(text, as: format) { cause = code }
+    }
+    return cause.map { text[$0.host].suffix(64).map { $0.hostCharacter ?? "?" } }
   }
 }

@@ -6,7 +6,8 @@
 ///     message?.code    // "985391"
 ///
 /// Parsing follows the specification strictly. For example, a message with a newline at its end isn't
-/// origin-bound, because its last line is empty.
+/// origin-bound, because its last line is empty. A ``CodeReading`` also accepts messages that have been changed
+/// by copying.
 public struct OriginBoundMessage: Equatable, Sendable {
   /// The host that the code is for, as written in the message, even if it is invalid.
   public let host: String

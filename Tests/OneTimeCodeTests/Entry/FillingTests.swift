@@ -93,11 +93,12 @@ struct FillingTests {
   @Test("F9 A code for another domain isn't entered, and a warning names that domain")
   func foreignDomain() {
     let message = "Your code.\n\n@Bank.example #985391"
-    let reading = CodeReading(message, as: .digits(), boundTo: "bank.evil.example")
+    let domain = "bank.evil.example"
+    let reading = CodeReading(message, as: .digits(), boundTo: domain)
     expect(field("12|"), on: .enter(reading), isRefused: .foreignDomain)
     let text = CodePhrases.english.text(
       for: CodeRefusal.foreignDomain.sentence(in: .digits()),
-      detail: OriginBoundMessage.displayedHost(in: message.utf16) ?? ""
+      detail: OriginBoundMessage.displayedHost(in: message.utf16, as: .digits(), boundTo: domain.utf16) ?? ""
     )
     #expect(text == "Caution: this code is for bank.example only. Nothing was entered.")
   }

@@ -26,6 +26,8 @@ struct HostileTextTests {
     #expect(CodeReading(digits, as: .digits(6)) == .refused(.tooMany(5_000)))
     let codes = String(repeating: "985391, ", count: 1_200)
     let broken = String(repeating: "985-391, ", count: 1_100)
+    let hosts = String(repeating: "@a #1 (# @", count: 950)
+    let marks = String(repeating: "#", count: 9_990)
     let ignorables = String(repeating: "9\u{200B}8\u{202E}5\u{2060}3\u{FEFF}9\u{200F}1, ", count: 700)
     let clock = ContinuousClock()
     let time = clock.measure {
@@ -33,6 +35,8 @@ struct HostileTextTests {
         #expect(CodeReading(codes, as: .digits(6)) == .code("985391"))
         #expect(CodeReading(broken, as: .digits(6)) == .code("985391"))
         #expect(CodeReading(ignorables, as: .digits(6)) == .code("985391"))
+        #expect(CodeReading(hosts, as: .digits(6), boundTo: "b") == .refused(.foreignDomain))
+        #expect(CodeReading(marks, as: .digits(6), boundTo: "b") == .refused(.noCode))
       }
     }
     #expect(time < .seconds(5))
@@ -76,6 +80,7 @@ struct HostileTextTests {
       "code ",
       "PIN ", "Code: ", "код", "12-34", "A1B2", "FA+9qCX9VSu", "，",
       "use ", "Use ", " to sign in", " to log in", "12-34-56", "98.5", "985.391", " EUR", "$", "sort ", "1-2",
+      "@b.example", " #", "Zugangscode", " PIN/TANcode", " iTunesStore",
     ]
     for _ in 0..<5_000 {
       var text = ""
@@ -83,11 +88,13 @@ struct HostileTextTests {
         text += pieces.randomElement(using: &generator) ?? ""
       }
       guard let format = formats.randomElement(using: &generator) else { return }
-      let reading = CodeReading(text, as: format)
-      try #require(
-        reading == ReadingOracle(format: format).read(text),
-        "\(text.debugDescription) as \(format)"
-      )
+      for domain in ["", "a", "b.example"] {
+        try #require(
+          CodeReading(text, as: format, boundTo: domain)
+            == ReadingOracle(format: format).read(text, boundTo: domain),
+          "\(text.debugDescription) as \(format) for \(domain)"
+        )
+      }
     }
   }
 

@@ -84,7 +84,7 @@ struct OriginBoundMessageTests {
       ("trailing \n \r\n", "trailing\n\n@example.com #985391"),
       ("mail me@example.org, pick #1", "mail me@example.org, pick #1\n\n@example.com #985391"),
       ("Ваш код 😀", "Ваш код 😀\n\n@example.com #985391"),
-      ("@you  #1", "@you  #1\n\n@example.com #985391"),
+      ("\t@a #", "\t@a #\n\n@example.com #985391"),
     ]
   )
   func composes(text: String, expected: String) throws {
@@ -142,7 +142,8 @@ struct OriginBoundMessageTests {
   @Test(
     "F9 a message can't be composed with a text in which a looser parser could find a host and a code",
     arguments: [
-      "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "\t@a #", "@a\n#b @c #d",
+      "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "@a\n#b @c #d",
+      "@you  #1", "@you\u{A0}#1", "@you\n#1", "Mail me@example.org #1", "\u{200E}@you\u{200E} \u{200E}#1",
     ]
   )
   func texts(text: String) {

@@ -85,7 +85,7 @@ export class Core {
   /** The code for speech: symbol by symbol, with pauses between groups. */
   get spelledCode() { return this.#readText(0); }
 
-  /** The host to display for the last sent text, or an empty string if the text isn't an origin-bound message. */
+  /** The host to display for the last sent text, or an empty string if the text is for no other domain. */
   get host() { return this.#readText(this.#write(this.#lastText)); }
 
   /** Sends a countdown event, and returns the remaining seconds. */

@@ -23,14 +23,14 @@ func sentence(_ kind: Int32) -> Int32 {
   return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12
 }
 
-/// Writes the spelled-out code or, if `units` isn't 0, the displayed host of the origin-bound message in the
-/// first `units` code units of the text. Returns the length of the written text.
+/// Writes the spelled-out code or, if `units` isn't 0, the displayed host of the message for another domain in
+/// the first `units` code units of the text. Returns the length of the written text.
 @_expose(wasm, "t")
 func text(for units: Int32) -> Int32 {
   if units == 0 {
     return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) })
   }
-  return write(OriginBoundMessage.displayedHost(in: [Unicode.Scalar](utf16: text(units))) ?? [])
+  return write(OriginBoundMessage.foreignHost(in: text(units), as: entry.format, boundTo: domain) ?? [])
 }
 
 /// Returns the version of the module's interface.
