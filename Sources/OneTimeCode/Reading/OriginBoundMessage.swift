@@ -87,3 +87,218 @@ extension String {
     unicodeScalars.append(contentsOf: text)
   }
 }
+
+/// A host and a code next to each other in a text: "@example.com #123456".
+///
+/// Copying a message can change its spaces and line breaks, and an input without lines removes line breaks.
+/// Therefore, unlike ``OriginBoundLine``, this search accepts spaces and line ends of every kind, and finds
+/// hosts and codes in the middle of a line. A guard must not fail because a message differs in form.
+struct BoundCode {
+  /// The positions of the host and the code in the text.
+  let host: Range<Int>
+  let code: Range<Int>
+
+  /// Whether the host and the code start a line. Such a line binds the message, whatever its code is.
+  let startsLine: Bool
+
+  /// Finds all hosts with codes in `text`, which contains no invisible characters.
+  static func all(in text: [Unicode.Scalar]) -> [BoundCode] {
+    var all: [BoundCode] = []
+    for index in text.indices where text[index].narrow == "#" {
+      if let code = BoundCode(in: text, codeMark: index) { all.append(code) }
+    }
+    return all
+  }
+
+  /// Finds the host before the number sign at `codeMark`. The time for all number signs is linear, because
+  /// the search ends at the second word before each of them.
+  private init?(in text: [Unicode.Scalar], codeMark: Int) {
+    // Another character may precede the number sign, such as a parenthesis.
+    let before = text[..<codeMark].dropLast { !$0.isSpace && !$0.isInAddress && $0.narrow != "#" }
+    let end = before.dropLast { $0.isSpace }.endIndex
+    guard end > 0, end < before.endIndex else { return nil }
+    let start = text[..<end].dropLast { !$0.isSpace }.endIndex
+    // The word may start before a removed line break: "Questions? help@example.com@example.com #123456".
+    let at =
+      text[start].isAtSign
+      ? start
+      : text[start..<end].lastIndex { $0.isAtSign } ?? text[..<start].dropLast { $0.isSpace }.endIndex - 1
+    guard at >= 0, text[at].isAtSign else { return nil }
+
+    let previous = text[..<at].last { !$0.isBlank }
+    startsLine = previous?.isLineEnd ?? true && text[end..<codeMark].allSatisfy { $0.isBlank }
+    let hostStart = max(at + 1, start)
+    // In a sentence, punctuation may follow an address.
+    let hostEnd = text[..<end].dropLast { $0.isASCII && !$0.isInAddress }.endIndex
+    let code = text[(codeMark + 1)...].drop { $0.isBlank }.prefix { !$0.isASCIIWhitespace && !$0.isLineEnd }
+    if hostStart >= hostEnd || code.isEmpty { return nil }
+    host = hostStart..<hostEnd
+    self.code = code.indices
+  }
+
+  /// Whether `text` is only for this host. Within a line, shorter "codes" are ordinary text, such as a hashtag.
+  /// Longer ones may be codes, because the text after a removed line break follows.
+  func binds(_ text: [Unicode.Scalar], as format: CodeFormat) -> Bool {
+    startsLine || text[code].count { format.alphabet.symbol(for: $0.narrow) != nil } >= format.length
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSpace: Bool { isBlank || isLineEnd }
+  fileprivate var isAtSign: Bool { narrow == "@" }
+  fileprivate var isInAddress: Bool { isAtSign || narrow.hostCharacter != nil }
+}
+
+extension [Unicode.Scalar] {
+  /// Whether this domain is `host` or a subdomain of `host`.
+  ///
+  /// A scheme, a port or a non-ASCII character prevents a match. Case and a dot at the end are ignored.
+  func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
+    let host = host.withoutFinalDot
+    let domain = self[...].withoutFinalDot
+    guard !host.isEmpty, host.count <= domain.count, domain.allSatisfy({ $0.hostCharacter != nil })
+    else { return false }
+    let isSuffix = domain.suffix(host.count).elementsEqual(host) { $0.hostCharacter == $1.hostCharacter }
+    // "evilexample.com" is not within "example.com".
+    return isSuffix && (host.count == domain.count || domain.dropLast(host.count).last == ".")
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate var withoutFinalDot: Self { last == "." ? dropLast() : self }
+}
+
+extension Unicode.Scalar {
+  /// The lowercase form of a character of a plain host, or `nil` if it is not an ASCII letter, a digit, a dot
+  /// or a hyphen. Hosts in other scripts are written in punycode.
+  var hostCharacter: Unicode.Scalar? {
+    switch self {
+    case "a"..."z", "0"..."9", ".", "-": self
+    case "A"..."Z": lowercased
+    default: nil
+    }
+  }
+}
+
+extension OriginBoundMessage {
+  /// Returns the host of a text that was refused as ``CodeRefusal/foreignDomain``, in a form that is safe to
+  /// show, or `nil` if the text is bound to no host other than the domain's.
+  ///
+  /// A message may be forged, so all characters but ASCII letters, digits, dots and hyphens become question
+  /// marks, and letters become lowercase. A long host is shortened to its last 64 characters, because the end
+  /// of a host identifies the owner.
+  ///
+  /// - Parameters:
+  ///   - text: The pasted or autofilled text, or a field's whole text after a change, as UTF-16 code units.
+  ///   - format: The format of a code.
+  ///   - domain: The domain of the page or the app; see ``CodeReading/init(utf16:as:boundTo:)``.
+  /// - Returns: The host.
+  public static func displayedHost(
+    in text: some BidirectionalCollection<UInt16>,
+    as format: CodeFormat,
+    boundTo domain: some BidirectionalCollection<UInt16>
+  ) -> String? {
+    foreignHost(in: text, as: format, boundTo: domain).map { String($0) }
+  }
+
+  static func foreignHost(
+    in text: some BidirectionalCollection<UInt16>,
+    as format: CodeFormat,
+    boundTo domain: some BidirectionalCollection<UInt16>
+  ) -> [Unicode.Scalar]? {
+    let text = [Unicode.Scalar](utf16: text).visible
+    let domain = [Unicode.Scalar](utf16: domain)
+    var cause: BoundCode?
+    for code in BoundCode.all(in: text).reversed() where !domain.isWithin(text[code.host]) {
+      // In a field's whole text, a refused line may follow other symbols, and is then not a line.
+      if cause == nil || code.binds(text, as: format) { cause = code }
+    }
+    return cause.map { text[$0.host].suffix(64).map { $0.hostCharacter ?? "?" } }
+  }
+}
+
+extension OriginBoundMessage {
+  /// Composes a message that is bound to a host.
+  ///
+  /// Existing parsers are stricter than the specification in some places and looser in others. The composed
+  /// message has a form that the specification and Chromium parse the same way: after any text, an empty
+  /// line; then "@" and a plain lowercase host, one space, "#" and the code, without a newline at the end.
+  ///
+  ///     try OriginBoundMessage.compose(
+  ///       text: "985391 is your code.", host: "example.com", code: "985391")
+  ///     // "985391 is your code.\n\n@example.com #985391"
+  ///
+  /// - Parameters:
+  ///   - text: The text for the user. CR and CRLF become LF; trailing spaces, tabs and newlines are removed.
+  ///   - host: A host name such as `login.example.com`, in punycode if needed, without a port. IP addresses
+  ///     are not valid.
+  ///   - code: The code.
+  /// - Returns: The message.
+  /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread `text`, `host` or `code`.
+  public static func compose(
+    text: String,
+    host: String,
+    code: CodeSymbols
+  ) throws(OriginBoundMessage.CompositionError) -> String {
+    guard host.unicodeScalars.isHostName else { throw .host }
+    guard !code.isEmpty, code.allSatisfy(isVisible) else { throw .code }
+    guard BoundCode.all(in: [Unicode.Scalar](utf16: text.utf16).visible).isEmpty else { throw .text }
+
+    var message = text.unicodeScalars.withPlainLineEnds
+    while let last = message.last, last == "\n" || last == " " || last == "\t" { message.removeLast() }
+    if !message.isEmpty { message += "\n\n".unicodeScalars }
+    message += "@".unicodeScalars
+    message += host.unicodeScalars.compactMap { $0.hostCharacter }
+    message += " #".unicodeScalars
+    message += code.map { Unicode.Scalar($0) }
+    return String(message)
+  }
+}
+
+extension OriginBoundMessage {
+  /// Whether all parsers accept `symbol` in the code of an origin-bound message.
+  private static func isVisible(_ symbol: UInt8) -> Bool {
+    UInt8(ascii: "!")...UInt8(ascii: "~") ~= symbol && symbol != UInt8(ascii: "#")
+  }
+}
+
+extension OriginBoundMessage {
+  /// The reason why an ``OriginBoundMessage`` can't be composed.
+  public enum CompositionError: Error, Equatable, Sendable {
+    /// The host isn't a valid ASCII host name, is an IP address, or contains a port.
+    case host
+
+    /// The code is empty, or contains "#", a space or a character that is not printable ASCII.
+    case code
+
+    /// The text contains "@… #…", which a parser could read as the host and the code.
+    case text
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Whether all parsers accept this host name: labels of 1 to 63 ASCII letters, digits and inner hyphens,
+  /// up to 253 characters in total. The last label starts with a letter, which excludes IP addresses.
+  fileprivate var isHostName: Bool {
+    let labels = split(separator: ".", omittingEmptySubsequences: false)
+    return count <= 253 && labels.last?.first?.isASCIILetter == true
+      && labels.allSatisfy {
+        1...63 ~= $0.count && $0.first != "-" && $0.last != "-" && $0.allSatisfy { $0.hostCharacter != nil }
+      }
+  }
+
+  /// The text with CR and CRLF replaced by LF.
+  fileprivate var withPlainLineEnds: [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var previous: Unicode.Scalar?
+    for scalar in self {
+      if scalar == "\r" {
+        result.append("\n")
+      } else if scalar != "\n" || previous != "\r" {
+        result.append(scalar)
+      }
+      previous = scalar
+    }
+    return result
+  }
+}
