@@ -24,8 +24,9 @@ bundle() {
 }
 
 # The feature flags match the compiler's. The module doesn't rely on implicit traps, so wasm-opt ignores them.
-wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
-  "$staging/one-time-code.wasm" -o "$staging/small.wasm"
+# Restructuring the control flow saves 0.6 % after compression.
+wasm-opt -Oz --flatten --rereloop -Oz --converge --low-memory-unused --ignore-implicit-traps \
+  --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
 mv "$staging/small.css" "$staging/one-time-code.css"
