@@ -22,7 +22,7 @@ summary=$(grep -oE 'Test run with .* (passed|failed)|([0-9]+ failed, )?[0-9]+ pa
 summary=${summary% in }
 printf '%-7s %-14s %4d s  %s\n' $result "$name" $((SECONDS - start)) "${summary#Test run with }" | tee -a artifacts/logs/jobs.txt
 case $result in
-  passed) grep '^SKIPPED' "$log" || true ;;
+  passed) grep -E '^(SKIPPED|[0-9]+ × Skipped)' "$log" || true ;;
   skipped) tail -n 1 "$log" ;;
   FAILED)
     { grep -E '✘|error: ' "$log" || true; } | head -n 40
