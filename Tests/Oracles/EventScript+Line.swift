@@ -30,7 +30,7 @@ extension Step {
     return word
   }
 
-  /// Returns the step that the element's script reports to the module, or `nil` if there is none. Browsers delete
+  /// Returns the step that the element's script reports to the module, or `nil` if it reports nothing. Browsers delete
   /// symbols and move the caret by themselves, and the script reports the new text or selection.
   package func inBrowser(from entry: CodeEntry) -> Step? {
     let range = entry.selection.range

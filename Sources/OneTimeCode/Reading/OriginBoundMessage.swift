@@ -241,7 +241,7 @@ extension OriginBoundMessage {
     code: CodeSymbols
   ) throws(OriginBoundMessage.CompositionError) -> String {
     guard host.unicodeScalars.isHostName else { throw .host }
-    guard !code.isEmpty, code.allSatisfy(isVisible) else { throw .code }
+    guard !code.isEmpty, !code.contains(UInt8(ascii: "#")) else { throw .code }
     guard BoundCode.all(in: [Unicode.Scalar](utf16: text.utf16).visible).isEmpty else { throw .text }
 
     var message = text.unicodeScalars.withPlainLineEnds
@@ -256,19 +256,12 @@ extension OriginBoundMessage {
 }
 
 extension OriginBoundMessage {
-  /// Whether all parsers accept `symbol` in the code of an origin-bound message.
-  private static func isVisible(_ symbol: UInt8) -> Bool {
-    UInt8(ascii: "!")...UInt8(ascii: "~") ~= symbol && symbol != UInt8(ascii: "#")
-  }
-}
-
-extension OriginBoundMessage {
   /// The reason why an ``OriginBoundMessage`` can't be composed.
   public enum CompositionError: Error, Equatable, Sendable {
     /// The host isn't a valid ASCII host name, is an IP address, or contains a port.
     case host
 
-    /// The code is empty, or contains "#", a space or a character that is not printable ASCII.
+    /// The code is empty, or contains "#".
     case code
 
     /// The text contains "@… #…", which a parser could read as the host and the code.
