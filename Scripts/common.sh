@@ -78,6 +78,12 @@ stand_in_tests() {
   env -C Tests/StandIns ".build/$platform/debug/StandInsPackageTests.xctest" --testing-library swift-testing "$@"
 }
 
+# Runs commands, each given as one argument, until one fails.
+in_order() {
+  local command
+  for command in "$@"; do $command || return; done
+}
+
 # Builds the element if necessary, in the package `web` or `server`, and prints the folder of its files.
 element() {
   local build=(swift build --package-path web)
