@@ -1,148 +1,191 @@
-// All user edits except undo and redo go through `change`, which updates history, phase and effects.
+// Each edit by the user is decided before it is made, so that a front end can ask whether the platform's own edit has
+// the same result. All edits except undo and redo go through `change`, which updates history, phase and effects.
 extension CodeEntry {
-  /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.
-  mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
-    let before = state
-    state.symbols.replaceSubrange(range, with: part)
-    selection = Selection(caret: range.lowerBound + part.count)
-    guard symbols != before.symbols else { return }
-    history.record(before)
-    symbolsDidChange()
+  /// What the user's input does.
+  private enum Edit: Equatable {
+    case none
+    case refusal(CodeRefusal)
+    /// Replaces the symbols in the range.
+    case replacement(Range<Int>, CodeSymbols)
   }
 
-  /// Replaces all symbols, and moves the caret to the end. The caller updates the phase and the history.
-  mutating func replaceSymbols(with symbols: CodeSymbols) {
-    if symbols != self.symbols { effects.isChanged = true }
-    state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
-  }
-
-  /// Cancels a running verification, returns to the editing phase, and reports the code if it is complete.
-  private mutating func symbolsDidChange() {
-    revealed = nil
-    effects.isChanged = true
-    if phase == .verifying { effects.cancelsVerification = true }
-    phase = .editing
-    isReported = false
-    if isFull { report() }
-  }
-
-  /// Reports the complete code, unless this code was already reported.
-  mutating func report() {
-    guard !isReported else { return }
-    isReported = true
-    effects.isCompleted = true
-    if settings.verifies { return }
-    if settings.dismissesKeyboardWhenComplete { effects.dismissesKeyboard = true }
-    if settings.submitsWhenComplete { effects.submits = true }
-  }
-
-  mutating func undo() {
-    if phase == .accepted { return refuse(.accepted) }
-    if let snapshot = history.undo(from: state) { restore(snapshot) }
-  }
-
-  mutating func redo() {
-    if phase == .accepted { return refuse(.accepted) }
-    if let snapshot = history.redo(from: state) { restore(snapshot) }
-  }
-
-  private mutating func restore(_ snapshot: History.Snapshot) {
-    state = snapshot
-    symbolsDidChange()
-  }
-
-  /// Announces the reason for refusing the current event.
-  mutating func refuse(_ refusal: CodeRefusal) {
-    effects.announcement = .refused(refusal)
-  }
-
-  var all: Range<Int> { 0..<symbols.count }
-}
-
-extension CodeEntry {
-  /// Enters a part at `place`, or replaces all symbols with a code. Refuses a reading that doesn't fit.
-  mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
+  private func decide(entering reading: CodeReading, at place: Range<Int>) -> Edit {
     switch reading {
-    case .nothing: break
-    case .part(let part): enterPart(part, at: place)
-    case .code(let code): enterCode(code)
-    case .refused(let refusal): refuse(refusal)
+    case .nothing: .none
+    case .refused(let refusal): .refusal(refusal)
+    case .code where phase == .accepted: .refusal(.accepted)
+    case .code(let code): format.isCode(code) ? .replacement(all, code) : .refusal(.noCode)
+    case .part(let part): decide(entering: part, at: place)
     }
   }
 
-  private mutating func enterCode(_ code: CodeSymbols) {
-    if phase == .accepted { return refuse(.accepted) }
-    guard format.isCode(code) else { return refuse(.noCode) }
-    change(all, to: code)
-    retry()
-    // If the app has already set the same code, `change` doesn't report the code.
-    report()
-    announceFilling()
-  }
-
-  private mutating func enterPart(_ part: CodeSymbols, at place: Range<Int>) {
+  private func decide(entering part: CodeSymbols, at place: Range<Int>) -> Edit {
     let isTyped = part.count == 1
-    guard format.allows(part) else { return refuse(.symbol) }
-    if phase == .accepted { return refuse(.accepted) }
-    if phase == .verifying, isTyped, place.isEmpty { return refuse(.verifying) }
-
-    if startsOver(at: place) {
-      change(all, to: part)
-      retry()
-      effects.announcement = .startedOver
-    } else {
-      if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
-      // If the field has no room, the part overwrites the next symbols or, typed at the end, the last symbol.
-      let first = min(place.lowerBound, format.length - part.count)
-      let excess = max(symbols.count - place.count + part.count - format.length, 0)
-      let last = min(place.upperBound + excess, symbols.count)
-      change(first..<last, to: part)
-    }
-
-    if !isTyped {
-      announceFilling()
-    } else if settings.isMasked, settings.revealsLastSymbol {
-      revealed = selection.head - 1
-      effects.reveals = true
-    }
-  }
-
-  /// Announces that several symbols were entered in one step.
-  private mutating func announceFilling() {
-    effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
+    if part.isEmpty { return .none }
+    guard format.allows(part) else { return .refusal(.symbol) }
+    if phase == .accepted { return .refusal(.accepted) }
+    if phase == .verifying, isTyped, place.isEmpty { return .refusal(.verifying) }
+    if startsOver(at: place) { return .replacement(all, part) }
+    if !isTyped, place.lowerBound + part.count > format.length { return .refusal(.tooMany(part.count)) }
+    // If the field has no room, the part overwrites the next symbols or, typed at the end, the last symbol.
+    let first = min(place.lowerBound, format.length - part.count)
+    let excess = max(symbols.count - place.count + part.count - format.length, 0)
+    return .replacement(first..<min(place.upperBound + excess, symbols.count), part)
   }
 
   /// Whether a part entered at `place` starts a new code, because `place` is the end of a rejected code.
   private func startsOver(at place: Range<Int>) -> Bool {
-    if case .rejected = phase { place == symbols.count..<symbols.count } else { false }
+    if case .rejected = phase { isFull && place == symbols.count..<symbols.count } else { false }
+  }
+
+  private func decide(deleting range: Range<Int>) -> Edit {
+    let range = range.clamped(to: all)
+    if range.isEmpty { return .none }
+    return phase == .accepted ? .refusal(.accepted) : .replacement(range, CodeSymbols())
+  }
+
+  /// Returns whether the platform may itself replace a range of its text field's text, so that screen readers echo
+  /// the keys: the platform's edit leads to the same symbols and caret as the event ``Event/replace(_:_:)`` or
+  /// ``Event/delete(_:)``. The front end then passes the changed text to ``event(forText:caret:isComposing:read:)``.
+  /// Otherwise, the front end prevents the edit, and handles the event.
+  ///
+  /// - Parameters:
+  ///   - range: The range, as UTF-16 offsets. The text field's text must be the entry's symbols.
+  ///   - text: The replacement, in UTF-16 code units, or an empty text to delete the range.
+  ///   - reading: The reading of `text`.
+  public func allowsReplacing<Text: Collection>(_ range: Range<Int>, with text: Text, read reading: CodeReading)
+    -> Bool where Text.Element == UInt16
+  {
+    let edit = text.isEmpty ? decide(deleting: range) : decide(entering: reading, at: range)
+    guard case .replacement(let replaced, let part) = edit, replaced == range else { return false }
+    // Unchanged text isn't reported by the platform, but entering the same code again can be a retry.
+    if part.count > 1, part == symbols { return false }
+    return part.elementsEqual(text) { UInt16($0) == $1 }
   }
 }
 
 extension CodeEntry {
-  mutating func delete(_ deletion: Deletion) {
-    let range = range(of: deletion)
-    guard !range.isEmpty else { return }
-    if phase == .accepted { return refuse(.accepted) }
-    change(range, to: CodeSymbols())
+  /// Enters a part at `place`, or replaces all symbols with a code. Refuses a reading that doesn't fit.
+  mutating func enter(_ reading: CodeReading, at place: Range<Int>) -> Effects {
+    let edit = decide(entering: reading, at: place)
+    guard case .replacement(let range, let part) = edit else { return make(edit) }
+    let isTyped = if case .part = reading { part.count == 1 } else { false }
+    let startsOver = isTyped && startsOver(at: place)
+    var effects = change(range, to: part)
+    if part.count == format.length {
+      // A code that the app has set or rejected is reported although its symbols don't change.
+      if case .rejected = phase { retry(&effects) } else { report(&effects) }
+    }
+    if startsOver, effects.isChanged {
+      effects.news = .startedOver
+    } else if !isTyped {
+      effects.news = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
+    }
+    if isTyped, settings.isMasked, settings.revealsLastSymbol {
+      revealed = selection.head - 1
+      effects.reveals = true
+    }
+    return effects
   }
 
-  private func range(of deletion: Deletion) -> Range<Int> {
-    let selected = selection.range
-    switch deletion {
-    case .range(let range): return range.clamped(to: all)
-    case .all: return all
-    case .selection: return settings.isMasked ? 0..<0 : selected
-    case _ where !selected.isEmpty: return selected
-    case .backward: return max(selected.lowerBound - 1, 0)..<selected.upperBound
-    case .forward: return selected.lowerBound..<min(selected.upperBound + 1, symbols.count)
-    case .toStart: return 0..<selected.upperBound
-    case .toEnd: return selected.lowerBound..<symbols.count
+  mutating func delete(_ range: Range<Int>) -> Effects {
+    make(decide(deleting: range))
+  }
+
+  private mutating func make(_ edit: Edit) -> Effects {
+    switch edit {
+    case .none: Effects()
+    case .refusal(let refusal): refuse(refusal)
+    case .replacement(let range, let part): change(range, to: part)
     }
   }
 
-  /// The selected symbols for a copy or a cut, or `nil` if the field is masked or no symbols are selected.
-  public var copied: CodeSymbols? {
-    guard !settings.isMasked, !selection.isCaret else { return nil }
-    return symbols.slice(selection.range)
+  /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.
+  private mutating func change(_ range: Range<Int>, to part: CodeSymbols) -> Effects {
+    let before = state
+    state.symbols.replaceSubrange(range, with: part)
+    selection = Selection(caret: range.lowerBound + part.count)
+    guard symbols != before.symbols else { return Effects() }
+    history.record(before)
+    var effects = symbolsDidChange()
+    if isFull { report(&effects) }
+    return effects
+  }
+
+  /// Replaces the symbols and the selection with those of an earlier or later state. A complete code isn't
+  /// reported, because an undone edit must not cost an attempt. Return submits the code.
+  mutating func restore(_ step: (inout History, History.Snapshot) -> History.Snapshot?) -> Effects {
+    if phase == .accepted { return refuse(.accepted) }
+    guard let snapshot = step(&history, state) else { return Effects() }
+    state = snapshot
+    return symbolsDidChange()
+  }
+
+  /// Cancels a running verification, and returns to the editing phase.
+  private mutating func symbolsDidChange() -> Effects {
+    var effects = Effects()
+    effects.isChanged = true
+    effects.cancelsVerification = phase == .verifying
+    revealed = nil
+    refusal = nil
+    phase = .editing
+    isReported = false
+    return effects
+  }
+
+  /// Stores and returns the reason for refusing the current event.
+  mutating func refuse(_ refusal: CodeRefusal) -> Effects {
+    self.refusal = refusal
+    return Effects(.refused(refusal))
+  }
+}
+
+/// A history of changes for undo and redo.
+///
+/// The history keeps the last 32 changes, which are enough to undo the longest code symbol by symbol.
+struct History: Equatable, Sendable {
+  /// The symbols and the selection before or after a change.
+  struct Snapshot: Equatable, Sendable {
+    var symbols = CodeSymbols()
+    var selection = CodeEntry.Selection(caret: 0)
+  }
+
+  static let depth = 32
+
+  private var past: [Snapshot] = []
+  private var future: [Snapshot] = []
+
+  init() {
+    past.reserveCapacity(History.depth)
+  }
+
+  var canUndo: Bool { !past.isEmpty }
+
+  var canRedo: Bool { !future.isEmpty }
+
+  /// Adds `snapshot` as the state that the next undo restores, and discards the changes that could be redone.
+  mutating func record(_ snapshot: Snapshot) {
+    future.removeAll()
+    if past.count == History.depth { past.removeFirst() }
+    past.append(snapshot)
+  }
+
+  /// Returns the state before the last change, or `nil` if there is no change to undo.
+  mutating func undo(from state: Snapshot) -> Snapshot? {
+    guard let snapshot = past.popLast() else { return nil }
+    future.append(state)
+    return snapshot
+  }
+
+  /// Returns the state after the change that was undone last, or `nil` if there is no change to redo.
+  mutating func redo(from state: Snapshot) -> Snapshot? {
+    guard let snapshot = future.popLast() else { return nil }
+    past.append(state)
+    return snapshot
+  }
+
+  mutating func removeAll() {
+    past.removeAll(keepingCapacity: true)
+    future.removeAll()
   }
 }

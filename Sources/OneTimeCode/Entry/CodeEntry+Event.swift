@@ -1,5 +1,8 @@
 extension CodeEntry {
-  /// An event that a field handles. To set the contents, the app calls ``CodeEntry/set(_:)`` instead.
+  /// An action of the user in a field, or of the platform on the user's behalf.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Event: Equatable, Sendable {
     /// Text is typed, pasted, autofilled, dictated or dropped at the selection. A code replaces all symbols.
     case enter(CodeReading)
@@ -7,11 +10,14 @@ extension CodeEntry {
     /// The platform replaces a range with text. A code replaces all symbols.
     case replace(Range<Int>, CodeReading)
 
-    /// The user or the platform deletes symbols.
-    case delete(Deletion)
+    /// The platform deletes a range, which is clamped to the entered symbols.
+    case delete(Range<Int>)
 
-    /// The user moves the caret or, if `extending` is `true`, the head of the selection.
-    case move(Move, extending: Bool)
+    /// The user cuts the selected symbols. The event is ignored if the field is masked.
+    case cut
+
+    /// The user deletes all symbols, for example with a command that clears the field.
+    case deleteAll
 
     /// The platform sets the selection, which is clamped to the entered symbols.
     case select(Selection)
@@ -42,67 +48,72 @@ extension CodeEntry {
 
     /// The user presses Return or submits the form.
     case submit
+  }
+}
 
-    /// The last typed symbol of a masked field has been shown long enough.
-    case conceal
+extension CodeEntry {
+  /// The actions that a front end performs after an event or a command. Ignored events have no effects.
+  public struct Effects: Equatable, Sendable {
+    /// The result of the event or command, or `nil` if it has none.
+    public var result: Result?
 
-    /// The app starts to verify the code.
-    case verifying
+    /// The announcement of something other than a result.
+    var news: CodeAnnouncement?
 
-    /// The app accepts this code, even if the user has changed the symbols in the meantime.
+    /// Whether the symbols have changed. If so, the front end notifies its observers.
+    public var isChanged = false
+
+    /// Whether to cancel verification, because the code was changed, set or cleared, or the format changed.
+    public var cancelsVerification = false
+
+    /// Whether the front end must move the focus to the field.
+    public var takesFocus = false
+
+    /// Whether to dismiss the keyboard.
+    public var dismissesKeyboard = false
+
+    /// The code with which to submit the form that contains the field, or `nil` if the form isn't submitted.
+    public var submitted: CodeSymbols?
+
+    /// Whether to show the last typed symbol briefly and then call ``CodeEntry/conceal()``.
+    public var reveals = false
+
+    /// Creates a value without effects.
+    public init() {}
+
+    /// Creates the effects of a result.
+    init(_ result: Result) {
+      self.result = result
+    }
+
+    /// The announcement to make after the screen reader's input echo, or `nil` if nothing is announced.
+    public var announcement: CodeAnnouncement? {
+      switch result {
+      case .accepted: .accepted
+      case .rejected(let rejection): .rejected(rejection)
+      case .refused(let refusal): .refused(refusal)
+      case .completed, nil: news
+      }
+    }
+  }
+
+  /// The result of an event or a command. Codes are those at the time of the event, so a front end that reports,
+  /// verifies or submits one needn't ask the field again, which the app may have changed meanwhile.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Result: Equatable, Sendable {
+    /// The user completed this code. The front end reports it to the app and, if the app verifies codes, starts
+    /// the verification.
+    case completed(CodeSymbols)
+
+    /// The app accepted this code.
     case accepted(CodeSymbols)
 
-    /// The app rejects this code. The event is ignored if the symbols have changed.
-    case rejected(CodeSymbols, CodeRejection)
+    /// The code was rejected for this reason, or the user submitted a rejected code that allows no retry.
+    case rejected(CodeRejection)
 
-    /// The app clears the field, for example for a new challenge.
-    case clear
-
-    /// The app changes the format. The field is cleared if its symbols don't fit the new format.
-    case reformat(CodeFormat)
-  }
-}
-
-extension CodeEntry {
-  /// The symbols that a deletion removes. If a range is selected, ``backward``, ``forward``, ``toStart`` and
-  /// ``toEnd`` remove that range instead.
-  public enum Deletion: Equatable, Sendable {
-    /// The symbol before the caret.
-    case backward
-
-    /// The symbol after the caret.
-    case forward
-
-    /// All symbols before the caret, for a command that deletes a word or a line backward.
-    case toStart
-
-    /// All symbols after the caret, for a command that deletes a word or a line forward.
-    case toEnd
-
-    /// The selected range, which a cut removes. In a masked field, this deletion removes no symbols.
-    case selection
-
-    /// A range that the platform specifies.
-    case range(Range<Int>)
-
-    /// All symbols, for a command that clears the field.
-    case all
-  }
-}
-
-extension CodeEntry {
-  /// A movement of the caret or of the selection's head.
-  public enum Move: Equatable, Sendable {
-    /// One step to the left. A selected range that isn't being extended becomes a caret at its start instead.
-    case left
-
-    /// One step to the right. A selected range that isn't being extended becomes a caret at its end instead.
-    case right
-
-    /// A move to the position before the first symbol.
-    case start
-
-    /// A move to the position after the last symbol.
-    case end
+    /// The event was refused for this reason and changed no symbols.
+    case refused(CodeRefusal)
   }
 }

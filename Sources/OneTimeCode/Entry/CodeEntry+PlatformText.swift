@@ -19,10 +19,15 @@ extension CodeEntry {
     let start = text.startIndex + difference.inserted.lowerBound
     let inserted = text[start..<(start + difference.inserted.count)]
     if isComposing, !inserted.allSatisfy(format.alphabet.contains) { return nil }
-    if inserted.isEmpty { return .delete(.range(difference.removed)) }
-    // The new code may share symbols with the old one, so text of the full length is read as a whole.
-    if inserted.count > 1, text.count == format.length, case .code(let code) = read(text[...]) {
-      return .enter(.code(code))
+    if inserted.isEmpty { return .delete(difference.removed) }
+    if inserted.count > 1 {
+      switch read(text[...]) {
+      // The new code may share symbols with the old one, so text of the full length is read as a whole.
+      case .code(let code) where text.count == format.length: return .enter(.code(code))
+      // The platform may have set the whole text, of which the inserted text is only the end.
+      case .refused(.tooMany(let count)): return .enter(.refused(.tooMany(count)))
+      default: break
+      }
     }
     return .replace(difference.removed, read(inserted))
   }

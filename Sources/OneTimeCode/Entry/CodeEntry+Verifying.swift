@@ -1,3 +1,47 @@
+/// The app's reason for rejecting a code. The field announces the reason.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
+public enum CodeRejection: Equatable, Sendable {
+  /// The code is wrong.
+  ///
+  /// `attemptsLeft` is the number of remaining attempts, or `nil` if the number is unknown. If it is 0, the
+  /// field announces ``tooManyAttempts``.
+  case wrongCode(attemptsLeft: Int? = nil)
+
+  /// The code has expired.
+  case expired
+
+  /// The code was used before.
+  case usedUp
+
+  /// There were too many attempts. The user needs a new code.
+  case tooManyAttempts
+
+  /// The code couldn't be verified because there is no network. The user may submit the same code again.
+  case noNetwork
+
+  /// The code couldn't be verified for another reason. The user may submit the same code again.
+  case notVerified
+
+  /// The app rejected the code for a reason in its own words, which the front end stores.
+  case other
+
+  /// Whether another verification may accept the same code.
+  var allowsRetry: Bool { self == .noNetwork || self == .notVerified }
+
+  /// The number of remaining attempts, or `nil` if the number is unknown or the code isn't wrong.
+  public var attemptsLeft: Int? {
+    if case .wrongCode(let attemptsLeft) = self { attemptsLeft } else { nil }
+  }
+}
+
+#if !hasFeature(Embedded)
+  // The app's verification closure throws a `CodeRejection` to reject a code.
+  extension CodeRejection: Error {}
+#endif
+
+// Reporting and submitting the code.
 extension CodeEntry {
   /// The announcement that explains why the code can't be submitted, or `nil` if the code can be submitted.
   ///
@@ -5,67 +49,159 @@ extension CodeEntry {
   /// verifies codes (``CodeEntry/Settings/verifies``), only an accepted code can be submitted.
   public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase == .accepted { return nil }
-    if case .rejected(let rejection) = phase, settings.verifies || !rejection.allowsRetry {
-      return .rejected(rejection)
-    }
+    let rejection: CodeRejection? = if case .rejected(let rejection) = phase { rejection } else { nil }
+    if let rejection, !rejection.allowsRetry { return .rejected(rejection) }
     if !isFull { return .refused(.incomplete(format.length - symbols.count)) }
-    return settings.verifies || phase == .verifying ? .refused(.verifying) : nil
+    guard settings.verifies || phase == .verifying else { return nil }
+    return rejection.map { .rejected($0) } ?? .refused(.verifying)
   }
 
-  mutating func submit() {
+  mutating func submit() -> Effects {
+    var effects = Effects()
     switch phase {
     case .verifying: return refuse(.verifying)
-    case .rejected(let rejection):
-      if !rejection.allowsRetry {
-        effects.announcement = .rejected(rejection)
-        effects.feedback = .error
-        return
-      }
-      retry()
-    case .editing where isFull: report()
-    case .editing: return refuse(.incomplete(format.length - symbols.count))
+    case .rejected(let rejection) where !rejection.allowsRetry: return Effects(.rejected(rejection))
+    case .editing where !isFull, .rejected where !isFull:
+      return refuse(.incomplete(format.length - symbols.count))
+    case .rejected: retry(&effects)
+    case .editing:
+      // The app may have ignored the code, for example because it wasn't ready to verify.
+      if settings.verifies { isReported = false }
+      report(&effects)
     case .accepted: break
     }
-    if !settings.verifies || phase == .accepted { effects.submits = true }
+    if !settings.verifies || phase == .accepted { effects.submitted = symbols }
+    return effects
+  }
+
+  /// Reports the complete code, unless this code was already reported.
+  mutating func report(_ effects: inout Effects) {
+    guard !isReported else { return }
+    isReported = true
+    effects.result = .completed(symbols)
+    if settings.verifies { return }
+    effects.dismissesKeyboard = settings.dismissesKeyboardWhenComplete
+    if settings.submitsWhenComplete { effects.submitted = symbols }
   }
 
   /// Reports a rejected code again: the cause of the rejection, such as a lost connection, may be gone.
-  mutating func retry() {
-    guard case .rejected = phase else { return }
+  mutating func retry(_ effects: inout Effects) {
     phase = .editing
+    refusal = nil
     isReported = false
-    report()
+    report(&effects)
+  }
+}
+
+// The app's commands. None of them reports a completed code.
+extension CodeEntry {
+  /// Starts to verify a code, which the field shows and announces. Ignored if the field doesn't contain the code.
+  @discardableResult
+  public mutating func beginVerification(of code: CodeSymbols) -> Effects {
+    guard isFull, code == symbols, phase != .verifying, phase != .accepted else { return Effects() }
+    phase = .verifying
+    refusal = nil
+    isReported = true
+    var effects = Effects()
+    effects.news = .verifying
+    return effects
   }
 
-  mutating func verifying() {
-    guard isFull, phase != .verifying, phase != .accepted else { return }
-    phase = .verifying
-    isReported = true
-    effects.announcement = .verifying
+  /// Returns to editing without a verdict, because the app has cancelled the verification. Return verifies the code
+  /// again.
+  public mutating func endVerification() {
+    if phase == .verifying { phase = .editing }
   }
 
   /// Accepts `code` even if the user has changed the symbols in the meantime: the server has used
   /// up the code, and the user is signed in.
-  mutating func accepted(_ code: CodeSymbols) {
-    if phase == .accepted { return }
+  @discardableResult
+  public mutating func accept(_ code: CodeSymbols) -> Effects {
+    var effects = Effects()
+    if phase == .accepted { return effects }
     if format.isCode(code) {
-      replaceSymbols(with: code)
+      effects.isChanged = replaceSymbols(with: code)
       isReported = true
     }
-    if phase == .verifying, effects.isChanged { effects.cancelsVerification = true }
+    effects.cancelsVerification = phase == .verifying && effects.isChanged
     phase = .accepted
     forgetChanges()
-    effects.announcement = .accepted
-    effects.feedback = .success
-    if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
+    effects.result = .accepted(symbols)
+    effects.dismissesKeyboard = settings.dismissesKeyboardWhenComplete && settings.verifies
+    return effects
   }
 
-  /// Rejects `code` unless it was accepted, the symbols have changed, or this rejection is already shown.
-  mutating func rejected(_ code: CodeSymbols, _ rejection: CodeRejection) {
-    guard isFull, code == symbols, phase != .accepted, phase != .rejected(rejection) else { return }
+  /// Rejects `code`, which may be incomplete, unless it was accepted or the symbols have changed. Each call is a
+  /// rejection of its own, which is shown and announced, even for the same reason.
+  @discardableResult
+  public mutating func reject(_ code: CodeSymbols, _ rejection: CodeRejection) -> Effects {
+    guard code == symbols, phase != .accepted else { return Effects() }
     phase = .rejected(rejection)
+    refusal = nil
     isReported = true
-    effects.announcement = .rejected(rejection)
-    effects.feedback = .error
+    return Effects(.rejected(rejection))
+  }
+
+  /// Removes a rejection, and keeps the symbols.
+  public mutating func removeRejection() {
+    guard case .rejected = phase else { return }
+    phase = .editing
+    isReported = false
+  }
+
+  /// Sets the symbols without reporting a complete code. Cancels a running verification, returns to editing,
+  /// and clears the undo history.
+  ///
+  /// Excess symbols are refused, not truncated: a truncated code would look complete and cost an attempt.
+  ///
+  /// - Throws: ``CodeRefusal/symbol`` if a symbol is not in the alphabet, or ``CodeRefusal/tooMany(_:)`` if
+  ///   there are more symbols than the format allows. After an error, the field is unchanged.
+  /// - Returns: The effects that the front end performs.
+  @discardableResult
+  public mutating func set(_ symbols: CodeSymbols) throws(CodeRefusal) -> Effects {
+    guard symbols.count <= format.length else { throw .tooMany(symbols.count) }
+    guard format.allows(symbols) else { throw .symbol }
+    return reset(to: symbols)
+  }
+
+  /// Clears the field, for example for a new challenge.
+  @discardableResult
+  public mutating func clear() -> Effects {
+    reset(to: CodeSymbols())
+  }
+
+  /// Changes the format, and clears the field if its symbols don't fit the new format.
+  @discardableResult
+  public mutating func reformat(_ format: CodeFormat) -> Effects {
+    guard format != self.format else { return Effects() }
+    self.format = format
+    let effects = reset(to: format.allows(symbols) ? symbols : CodeSymbols())
+    // `countAtFocus` could exceed the new length.
+    countAtFocus = symbols.count
+    return effects
+  }
+
+  private mutating func reset(to symbols: CodeSymbols) -> Effects {
+    var effects = Effects()
+    effects.isChanged = replaceSymbols(with: symbols)
+    effects.cancelsVerification = phase == .verifying
+    phase = .editing
+    isReported = false
+    forgetChanges()
+    if !isFocused { countAtFocus = symbols.count }
+    return effects
+  }
+
+  /// Replaces all symbols, moves the caret to the end, and returns whether the symbols have changed.
+  private mutating func replaceSymbols(with symbols: CodeSymbols) -> Bool {
+    let isChanged = symbols != self.symbols
+    state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
+    return isChanged
+  }
+
+  private mutating func forgetChanges() {
+    revealed = nil
+    refusal = nil
+    history.removeAll()
   }
 }

@@ -1,19 +1,19 @@
 /// The state of a field in which a user enters a code: symbols, selection, and phase of verification.
 ///
-/// A front end turns platform events into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
-/// ``CodeEntry/Effects``. `CodeEntry` decides what each event does, so all front ends behave the same.
+/// A front end turns the user's actions into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
+/// ``CodeEntry/Effects``. The app's commands are methods, such as ``accept(_:)``. `CodeEntry` decides what each
+/// of them does, so all front ends behave the same.
 ///
 ///     var entry = CodeEntry(format: .digits(6))
 ///     let effects = entry.handle(.enter(CodeReading("Your code: 985 391", as: entry.format)))
-///     effects.isCompleted        // true
-///     String(entry.symbols)      // "985391"
+///     effects.result             // .completed("985391")
 ///
 /// `CodeEntry` uses no clock and no callbacks, so the same events lead to the same states and effects on
 /// every platform.
 ///
 /// The symbols fill the slots without gaps: `n` symbols are in the slots 0 to n − 1.
 public struct CodeEntry: Equatable, Sendable {
-  /// The format of a complete code. ``CodeEntry/Event/reformat(_:)`` changes the format.
+  /// The format of a complete code. ``reformat(_:)`` changes the format.
   public internal(set) var format: CodeFormat
 
   /// The entered symbols.
@@ -37,6 +37,10 @@ public struct CodeEntry: Equatable, Sendable {
   /// The phase of verification.
   public internal(set) var phase = Phase.editing
 
+  /// The last refusal, which the field shows until the symbols change, a code is accepted or rejected, or the
+  /// app changes the field; or `nil`.
+  public internal(set) var refusal: CodeRefusal?
+
   /// The index of the symbol that a masked field currently reveals, or `nil` if it reveals none.
   public internal(set) var revealed: Int?
 
@@ -59,9 +63,6 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether an event that set the selection, such as a tap, has requested the focus.
   var isPointedAt = false
 
-  /// The effects of the current event.
-  var effects = Effects()
-
   var history = History()
 
   /// Creates the state of an empty field.
@@ -79,45 +80,32 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether the user can redo a change.
   public var canRedo: Bool { phase != .accepted && history.canRedo }
 
-  /// Updates the state in response to an event.
+  /// Updates the state in response to an action of the user.
   ///
   /// - Returns: The effects that the front end must perform.
   @discardableResult
   public mutating func handle(_ event: Event) -> Effects {
-    perform(event)
-    return takeEffects()
-  }
-
-  /// Returns the effects of the current event, and resets `effects`.
-  mutating func takeEffects() -> Effects {
-    defer { effects = Effects() }
-    return effects
-  }
-
-  private mutating func perform(_ event: Event) {
     switch event {
-    case .enter(let reading): enter(reading, at: selection.range)
-    case .replace(let range, let reading): enter(reading, at: range.clamped(to: all))
-    case .delete(let deletion): delete(deletion)
-    case .move(let move, let extending): self.move(move, extending: extending)
+    case .enter(let reading): return enter(reading, at: selection.range)
+    case .replace(let range, let reading): return enter(reading, at: range.clamped(to: all))
+    case .delete(let range): return delete(range)
+    case .cut: return delete(settings.isMasked ? 0..<0 : selection.range)
+    case .deleteAll: return delete(all)
     case .select(let selection): select(selection)
-    case .selectAll: selectAll()
-    case .tap(let slot, let extending): tap(slot, extending: extending)
-    case .drag(let from, let to): drag(from: from, to: to)
-    case .activate: activate()
+    case .selectAll: select(Selection(anchor: 0, head: symbols.count))
+    case .tap(let slot, let extending): return tap(slot, extending: extending)
+    case .drag(let from, let to): return drag(from: from, to: to)
+    case .activate: return activate()
     case .focus: focus()
     case .blur: blur()
-    case .undo: undo()
-    case .redo: redo()
-    case .submit: submit()
-    case .conceal: conceal()
-    case .verifying: verifying()
-    case .accepted(let code): accepted(code)
-    case .rejected(let code, let rejection): rejected(code, rejection)
-    case .clear: clear()
-    case .reformat(let format): reformat(format)
+    case .undo: return restore { $0.undo(from: $1) }
+    case .redo: return restore { $0.redo(from: $1) }
+    case .submit: return submit()
     }
+    return Effects()
   }
+
+  var all: Range<Int> { 0..<symbols.count }
 }
 
 extension CodeEntry {
@@ -145,9 +133,7 @@ extension CodeEntry {
     /// Creates the default settings.
     public init() {}
   }
-}
 
-extension CodeEntry {
   /// The phase of verification: editing, verifying, accepted or rejected.
   public enum Phase: Equatable, Sendable {
     /// The user is entering the code.

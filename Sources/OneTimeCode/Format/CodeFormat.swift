@@ -105,6 +105,9 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
 extension CodeFormat {
   /// The reason why a ``CodeFormat`` is not valid.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum ValidationError: Error, Equatable, Sendable {
     /// The length is not in 1...32.
     case length

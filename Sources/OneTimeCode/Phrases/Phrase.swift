@@ -4,6 +4,9 @@ extension CodePhrases {
   /// Names in braces are placeholders: `{count}` and `{length}` for numbers, `{code}` for the spelled-out
   /// symbols, `{host}` for a host, `{time}` for minutes and seconds, `{label}` for the field's label, and
   /// `{reason}` for an error or the app's own text.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// The default label of a field.
     case label

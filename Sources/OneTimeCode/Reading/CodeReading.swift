@@ -6,6 +6,9 @@
 ///     CodeReading("Your 2FA code: 654321", as: .digits(6))    // .code("654321")
 ///     CodeReading("98-5", as: .digits(6))                     // .part("985")
 ///     CodeReading("a", as: .digits(6))                        // .refused(.symbol)
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CodeReading: Equatable, Sendable {
   /// The input is ignored, because it is empty or contains only whitespace, dashes and invisible
   /// characters.
@@ -111,6 +114,9 @@ extension CodeReading {
 
 /// The reason for refusing an edit or a submission. The field stays unchanged, and announces refusals of user
 /// actions: otherwise, users who can't see the field might think that their keyboard is broken.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CodeRefusal: Error, Equatable, Sendable {
   /// A character is neither in the alphabet nor a separator.
   case symbol

@@ -257,6 +257,9 @@ extension OriginBoundMessage {
 
 extension OriginBoundMessage {
   /// The reason why an ``OriginBoundMessage`` can't be composed.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum CompositionError: Error, Equatable, Sendable {
     /// The host isn't a valid ASCII host name, is an IP address, or contains a port.
     case host

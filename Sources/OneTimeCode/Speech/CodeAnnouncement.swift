@@ -1,4 +1,7 @@
 /// An announcement for screen readers, spoken politely after the echo of the input. See ``sentence(in:)``.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CodeAnnouncement: Equatable, Sendable {
   /// Input such as a paste or AutoFill filled the field.
   case filled

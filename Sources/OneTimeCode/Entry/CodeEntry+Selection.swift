@@ -34,33 +34,21 @@ extension CodeEntry {
       Selection(anchor: min(max(anchor, 0), count), head: min(max(head, 0), count))
     }
   }
+
+  /// The selected symbols for a copy or a cut, or `nil` if the field is masked or no symbols are selected.
+  public var copied: CodeSymbols? {
+    guard !settings.isMasked, !selection.isCaret else { return nil }
+    return symbols.slice(selection.range)
+  }
 }
 
+// Pointing, focus and the selection that follows from them.
 extension CodeEntry {
-  mutating func move(_ move: Move, extending: Bool) {
-    let head = destination(of: move, extending: extending)
-    select(Selection(anchor: extending ? selection.anchor : head, head: head))
-  }
-
-  private func destination(of move: Move, extending: Bool) -> Int {
-    let leavesRange = !selection.isCaret && !extending
-    switch move {
-    case .left: return leavesRange ? selection.range.lowerBound : max(selection.head - 1, 0)
-    case .right: return leavesRange ? selection.range.upperBound : min(selection.head + 1, symbols.count)
-    case .start: return 0
-    case .end: return symbols.count
-    }
-  }
-
   mutating func select(_ selection: Selection) {
     self.selection = selection.clamped(to: symbols.count)
   }
 
-  mutating func selectAll() {
-    select(Selection(anchor: 0, head: symbols.count))
-  }
-
-  mutating func tap(_ slot: Int, extending: Bool) {
+  mutating func tap(_ slot: Int, extending: Bool) -> Effects {
     let slot = clamp(slot)
     if extending {
       select(Selection(anchor: selection.anchor, head: slot < selection.anchor ? slot : slot + 1))
@@ -68,31 +56,33 @@ extension CodeEntry {
       // For an empty slot, `select` clamps both positions to the end.
       select(Selection(anchor: slot, head: slot + 1))
     }
-    takeFocus()
+    return takeFocus()
   }
 
-  mutating func drag(from: Int, to: Int) {
+  mutating func drag(from: Int, to: Int) -> Effects {
     let (from, to) = (clamp(from), clamp(to))
     select(from <= to ? Selection(anchor: from, head: to + 1) : Selection(anchor: from + 1, head: to))
-    takeFocus()
+    return takeFocus()
   }
 
   private func clamp(_ slot: Int) -> Int {
     min(max(slot, 0), format.length - 1)
   }
 
-  mutating func activate() {
+  mutating func activate() -> Effects {
     selectEnd()
-    takeFocus()
+    return takeFocus()
   }
 
   private mutating func selectEnd() {
     selection = Selection(caret: symbols.count)
   }
 
-  private mutating func takeFocus() {
-    if !isFocused { effects.takesFocus = true }
+  private mutating func takeFocus() -> Effects {
+    var effects = Effects()
+    effects.takesFocus = !isFocused
     isPointedAt = !isFocused
+    return effects
   }
 
   mutating func focus() {
@@ -109,7 +99,8 @@ extension CodeEntry {
     conceal()
   }
 
-  mutating func conceal() {
+  /// Ends the brief display of the last typed symbol in a masked field.
+  public mutating func conceal() {
     revealed = nil
   }
 }
