@@ -33,29 +33,18 @@ extension Step {
   /// Returns the step that the element's script reports to the module, or `nil` if it reports nothing. Browsers delete
   /// symbols and move the caret by themselves, and the script reports the new text or selection.
   package func inBrowser(from entry: CodeEntry) -> Step? {
-    let range = entry.selection.range
-    var (start, end) = (range.lowerBound, range.upperBound)
     switch kind {
     case .remove:
       guard entry.isFocused, numbers[0] < 4 else { return nil }
-      if range.isEmpty {
-        switch numbers[0] {
-        case 0: start = max(start - 1, 0)
-        case 1: end = min(end + 1, entry.symbols.count)
-        case 2: start = 0
-        default: end = entry.symbols.count
-        }
-      }
+      let range = deletedRange(in: entry)
       var text = entry.symbols.map { UInt16($0) }
-      text.removeSubrange(start..<end)
-      return Step(kind: .changed, numbers: [start, 0], text: text)
-    case .move where numbers[0] < 2:
-      guard entry.isFocused, numbers[1] == 0 else { return nil }
-      let isLeft = numbers[0] == 0
-      var place = isLeft ? start : end
-      if range.isEmpty { place = isLeft ? max(start - 1, 0) : min(end + 1, entry.symbols.count) }
-      return Step(kind: .select, numbers: [place, place])
-    case .happen where numbers[0] == 0: return nil
+      text.removeSubrange(range)
+      return Step(kind: .changed, numbers: [range.lowerBound, 0], text: text)
+    case .move:
+      guard entry.isFocused else { return nil }
+      let selection = selectionAfterMove(in: entry)
+      return Step(kind: .select, numbers: [selection.anchor, selection.head])
+    case .happen where numbers[0] == 0, .removeRejection: return nil
     default: return self
     }
   }
@@ -65,12 +54,11 @@ extension EventScript.Transition {
   /// The effects and the visible and spoken state after the event, as the numbers and names of the module's
   /// binding.
   fileprivate var summary: String {
-    var bits = 0
+    var bits = resultNumber << 7
     for (isSet, bit) in [
-      (effects.isChanged, 1), (effects.isCompleted, 2), (effects.cancelsVerification, 4),
-      (effects.announcement != nil, 8), (effects.refusal != nil, 16), (effects.feedback == .error, 32),
-      (effects.takesFocus, 64), (effects.dismissesKeyboard, 128), (effects.submits, 256),
-      (effects.reveals, 512),
+      (effects.isChanged, 1), (effects.cancelsVerification, 2), (effects.announcement != nil, 4),
+      (effects.takesFocus, 8), (effects.dismissesKeyboard, 16), (effects.submitted != nil, 32),
+      (effects.reveals, 64),
     ] where isSet { bits |= bit }
     let phase =
       switch after.phase {
@@ -80,21 +68,52 @@ extension EventScript.Transition {
       case .rejected: "rejected"
       }
     let (selection, format) = (after.selection, after.format)
-    let isBackward = selection.head < selection.anchor
     let slots = (0..<format.length).map { index in
       let slot = after.slot(at: index)
       return "\(Int(slot.states.rawValue) << 8 | Int(slot.symbol ?? 0))"
     }
     let sentences = [
-      effects.announcement?.sentence(in: format), effects.refusal?.sentence(in: format),
+      effects.announcement?.sentence(in: format), after.refusal?.sentence(in: format),
       after.accessibility.description, after.accessibility.error, after.obstacle?.sentence(in: format),
     ].map { sentence in
-      sentence.map { "\(Int($0.phrase.rawValue) | $0.length << 6 | $0.count << 12)" } ?? "0"
+      sentence.map { "\($0.phrase.place | $0.length << 6 | $0.count << 12)" } ?? "0"
     }
     let spelling = CodeSymbols.Spelling(of: after.symbols, in: format)
     return [
-      "\(bits)", phase, String(after.symbols), "\(selection.range)", "\(isBackward)",
+      "\(bits)", phase, String(after.symbols), "\(selection.anchor),\(selection.head)",
       slots.joined(separator: " "), sentences.joined(separator: " "), String(spelling),
     ].joined(separator: "/")
   }
+
+  /// The result as in the module's binding.
+  private var resultNumber: Int {
+    switch effects.result {
+    case nil: 0
+    case .completed: 1
+    case .accepted: 2
+    case .rejected: 3
+    case .refused(let refusal): 4 + refusal.place
+    }
+  }
+}
+
+extension CodeRefusal {
+  /// The place among the reasons of the module's binding.
+  fileprivate var place: Int {
+    switch self {
+    case .symbol: 0
+    case .tooMany: 1
+    case .noCode: 2
+    case .severalCodes: 3
+    case .foreignDomain: 4
+    case .incomplete: 5
+    case .verifying: 6
+    case .accepted: 7
+    }
+  }
+}
+
+extension CodePhrases.Phrase {
+  /// The place among all phrases.
+  fileprivate var place: Int { CodePhrases.Phrase.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -79,7 +79,6 @@ extension EventScript {
 
   @discardableResult
   package static func play(_ step: Step, _ entry: inout CodeEntry) -> CodeEntry.Effects {
-    if let symbols = step.symbolsToSet(in: entry) { return (try? entry.set(symbols)) ?? CodeEntry.Effects() }
-    return step.event(in: entry).map { entry.handle($0) } ?? CodeEntry.Effects()
+    step.play(in: &entry) ?? CodeEntry.Effects()
   }
 }

@@ -21,8 +21,8 @@ package struct LiveField {
     let effects = EventScript.play(step, &entry)
     if let announcement = effects.announcement { queue.append(announcement) }
     if effects.takesFocus { entry.handle(.focus) }
-    if effects.isCompleted, entry.settings.verifies, entry.phase == .editing {
-      if let announcement = entry.handle(.verifying).announcement { queue.append(announcement) }
+    if case .completed(let code) = effects.result, entry.settings.verifies {
+      if let announcement = entry.beginVerification(of: code).announcement { queue.append(announcement) }
     }
     var announcements: [CodePhrases.Sentence] = []
     while let announcement = queue.next() { announcements.append(announcement.sentence(in: entry.format)) }
@@ -76,10 +76,15 @@ extension Step {
     return Step(kind: .select, numbers: [start, end])
   }
 
+  private func isPossible(in entry: CodeEntry) -> Bool {
+    var entry = entry
+    return play(in: &entry) != nil
+  }
+
   private var needsFocus: Bool {
     switch kind {
     case .enter, .remove, .move, .select: true
-    case .happen: [2, 3, 4, 5, 9].contains(numbers[0])
+    case .happen: [2, 3, 4, 5, 7].contains(numbers[0])
     default: false
     }
   }
@@ -91,10 +96,10 @@ extension Step {
     case .remove: numbers[0] < 4
     case .move: numbers[1] == 0
     case .tap: numbers[1] == 0 && (0..<entry.format.length).contains(numbers[0])
-    case .happen: [1, 2, 3, 4, 5, 8, 9].contains(numbers[0])
-    case .accepted, .rejected, .format: event(in: entry) != nil
-    case .set: symbolsToSet(in: entry) != nil
-    case .changed, .select, .drag: false
+    case .happen: [1, 2, 3, 4, 5, 7].contains(numbers[0])
+    case .clear: true
+    case .accepted, .rejected, .format, .set: isPossible(in: entry)
+    case .changed, .select, .drag, .verify, .endVerify, .removeRejection: false
     }
   }
 }

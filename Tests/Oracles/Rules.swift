@@ -39,7 +39,15 @@ package struct Rules {
     require((0...after.symbols.count).contains(after.selection.head), "the head is in 0…n")
     require(hasNoGaps(after), "filled slots have no gaps")
     require(effects.isChanged == isChanged, "changes to the symbols are reported, and no others")
-    require(effects.refusal == nil || after == before, "a refusal changes nothing")
+    if case .refused(let refusal) = effects.result {
+      require(!isChanged && after.selection == before.selection, "a refusal changes nothing")
+      require(after.phase == before.phase, "a refusal changes nothing")
+      require(after.refusal == refusal, "a refusal is shown")
+    }
+    require(
+      after.refusal == nil || !isChanged && !(step.kind.isByApp && effects.isVerdict),
+      "a change or a verdict removes earlier refusals"
+    )
     require(
       !effects.cancelsVerification || before.phase == .verifying,
       "only a running verification is cancelled"
@@ -75,20 +83,23 @@ package struct Rules {
     let (before, effects, after) = (transition.before, transition.effects, transition.after)
     let isChanged = after.symbols != before.symbols
     if isChanged { isReported = false }
-    if transition.isByProgram {
-      require(!effects.isCompleted, "changes by the app are never reported")
+    if transition.step.kind.isByApp {
+      require(effects.completed == nil, "changes by the app are never reported")
       if transition.emptiesHistory { isReported = after.phase == .accepted }
+      if transition.step.kind == .removeRejection, after != before { isReported = false }
       if after.phase != .editing { isReported = true }
       return
     }
     var wasRejected = false
     if case .rejected = before.phase { wasRejected = true }
-    if effects.isCompleted {
-      require(after.isFull, "only a complete code is reported")
-      require(!isReported || wasRejected, "a code is reported once")
+    if let code = effects.completed {
+      require(after.isFull && code == after.symbols, "only a complete code is reported")
+      require(!isReported || wasRejected || transition.repeatsReport, "a code is reported once")
       isReported = true
     }
-    require(!isChanged || !after.isFull || effects.isCompleted, "a complete code is reported")
+    let isUndo = transition.step.isUndo || transition.step.isRedo
+    require(!isUndo || effects.completed == nil, "undo and redo report nothing")
+    require(!isChanged || !after.isFull || effects.completed != nil || isUndo, "a complete code is reported")
   }
 
   private mutating func followHistory(
@@ -118,25 +129,49 @@ package struct Rules {
   }
 }
 
+extension CodeEntry {
+  fileprivate func fits(_ symbols: CodeSymbols) -> Bool {
+    symbols.count <= format.length && format.allows(symbols)
+  }
+}
+
 extension Step {
   fileprivate var isUndo: Bool { kind == .happen && numbers[0] == 3 }
   fileprivate var isRedo: Bool { kind == .happen && numbers[0] == 4 }
-  fileprivate var isClearing: Bool { kind == .happen && numbers[0] == 8 }
-  fileprivate var isVerifying: Bool { kind == .happen && numbers[0] == 7 }
 }
 
 extension EventScript.Transition {
-  /// Whether the app, rather than the user, caused the event.
-  fileprivate var isByProgram: Bool {
-    step.isClearing || step.isVerifying || [.set, .format, .accepted, .rejected].contains(step.kind)
+  /// Whether Return reports a code again that the app has neither verified nor judged.
+  fileprivate var repeatsReport: Bool {
+    step.kind == .happen && step.numbers[0] == 5 && before.settings.verifies && before.phase == .editing
   }
 
   fileprivate var emptiesHistory: Bool {
     switch step.kind {
-    case .set: step.symbolsToSet(in: before) != nil
+    case .set: (try? before.format.symbols(fromUTF16: step.text)).map(before.fits) ?? false
+    case .clear: true
     case .format: after.format != before.format
     case .accepted: before.phase != .accepted
-    default: step.isClearing
+    default: false
+    }
+  }
+}
+
+extension CodeEntry.Effects {
+  /// The code that the event completed, or `nil`.
+  package var completed: CodeSymbols? {
+    if case .completed(let code) = result { code } else { nil }
+  }
+
+  /// The reason why the event was refused, or `nil`.
+  package var refusal: CodeRefusal? {
+    if case .refused(let refusal) = result { refusal } else { nil }
+  }
+
+  fileprivate var isVerdict: Bool {
+    switch result {
+    case .accepted, .rejected: true
+    default: false
     }
   }
 }

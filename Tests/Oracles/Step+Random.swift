@@ -14,14 +14,15 @@ extension Step {
     case 64..<68: return Step(kind: .tap, numbers: [number(-1...length), number(0...1)])
     case 68..<70: return Step(kind: .drag, numbers: [number(-1...length), number(-1...length)])
     case 70..<78: return Step(kind: .happen, numbers: [number(3...4)])
-    case 78..<86: return Step(kind: .happen, numbers: [number(0...9)])
-    case 86..<92: return Step(kind: .happen, numbers: [7])
+    case 78..<86: return Step(kind: .happen, numbers: [number(0...7)])
+    case 86..<91: return Step(kind: .verify, text: randomCode(for: entry, using: &generator))
+    case 91: return Step(kind: number(0...1) == 0 ? .endVerify : .removeRejection)
     case 92..<96:
       let numbers = [number(0...5), number(-1...3)]
       return Step(kind: .rejected, numbers: numbers, text: randomCode(for: entry, using: &generator))
     case 96: return Step(kind: .accepted, text: randomCode(for: entry, using: &generator))
     case 97, 98: return Step(kind: .set, text: randomText(for: entry, using: &generator))
-    default: return number(0...3) == 0 ? randomFormat(using: &generator) : Step(kind: .happen, numbers: [8])
+    default: return number(0...3) == 0 ? randomFormat(using: &generator) : Step(kind: .clear)
     }
   }
 

@@ -21,9 +21,10 @@ package struct Step: Equatable {
     case enter
     /// The platform changed its field's text. Numbers: the caret; 1 while an input method composes.
     case changed
-    /// Deletes symbols. Number: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection, 5 all.
+    /// Deletes symbols. Number: 0 backward, 1 forward, 2 to the start, 3 to the end, as platforms do; 4 the selection, as
+    /// a cut; 5 all.
     case remove
-    /// Moves the caret. Numbers: 0 left, 1 right, 2 to the start, 3 to the end; 1 to extend the selection.
+    /// Moves the caret as platforms do. Numbers: 0 left, 1 right, 2 to the start, 3 to the end; 1 to extend the selection.
     case move
     /// Selects a range. Numbers: the anchor; the head.
     case select
@@ -32,51 +33,104 @@ package struct Step: Equatable {
     /// Drags from one slot to another. Numbers: the two slots.
     case drag
     /// Sends an event without associated values. Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit,
-    /// 6 conceal, 7 verifying, 8 clear, 9 select all.
+    /// 6 the end of a brief reveal, 7 select all.
     case happen
+    /// The app starts to verify the code in `text`.
+    case verify
+    /// The app ends the verification without a verdict.
+    case endVerify
     /// The app accepts the code in `text`.
     case accepted
     /// The app rejects the code in `text`. Numbers: the reason; the remaining attempts, or -1 if unknown.
     case rejected
+    /// The app removes the rejection.
+    case removeRejection
     /// The app sets the code to `text`.
     case set
+    /// The app clears the field.
+    case clear
     /// The app changes the format. Numbers: the length; 0 for digits, 1 for letters and digits, 2 for a custom
     /// alphabet; the number of groups; the number of custom symbols. The text has the group sizes, then the symbols.
     case format
+
+    /// Whether the app, rather than the user, causes the step.
+    package var isByApp: Bool {
+      switch self {
+      case .verify, .endVerify, .accepted, .rejected, .removeRejection, .set, .clear, .format: true
+      default: false
+      }
+    }
   }
 }
 
 extension Step {
-  /// Returns the event that the step causes in the field `entry`, or `nil` if it causes none.
-  package func event(in entry: CodeEntry) -> CodeEntry.Event? {
+  /// Performs the step in `entry`, and returns the effects, or `nil` if the step isn't possible.
+  package func play(in entry: inout CodeEntry) -> CodeEntry.Effects? {
     let format = entry.format
+    let code = try? format.symbols(fromUTF16: text)
     switch kind {
-    case .enter: return .enter(CodeReading(utf16: text, as: format))
+    case .happen where numbers[0] == 6: entry.conceal()
+    case .verify: return entry.beginVerification(of: code ?? CodeSymbols())
+    case .endVerify: entry.endVerification()
+    case .accepted: return entry.accept(code ?? CodeSymbols())
+    case .rejected: return code.map { entry.reject($0, rejection) }
+    case .removeRejection: entry.removeRejection()
+    case .set: return code.flatMap { try? entry.set($0) }
+    case .clear: return entry.clear()
+    case .format: return newFormat.map { entry.reformat($0) }
+    default: return event(in: entry).map { entry.handle($0) }
+    }
+    return CodeEntry.Effects()
+  }
+
+  /// Returns the user's event in the field `entry`, or `nil` if there is none.
+  package func event(in entry: CodeEntry) -> CodeEntry.Event? {
+    switch kind {
+    case .enter: .enter(CodeReading(utf16: text, as: entry.format))
     case .changed:
-      return entry.event(forText: text, caret: numbers[0], isComposing: numbers[1] == 1) {
-        CodeReading(utf16: $0, as: format)
+      entry.event(forText: text, caret: numbers[0], isComposing: numbers[1] == 1) {
+        CodeReading(utf16: $0, as: entry.format)
       }
-    case .remove: return .delete(Step.deletions[numbers[0]])
-    case .move: return .move(Step.moves[numbers[0]], extending: numbers[1] == 1)
-    case .select: return .select(CodeEntry.Selection(anchor: numbers[0], head: numbers[1]))
-    case .tap: return .tap(slot: numbers[0], extending: numbers[1] == 1)
-    case .drag: return .drag(from: numbers[0], to: numbers[1])
-    case .happen: return Step.happenings[numbers[0]]
-    case .accepted: return .accepted((try? format.symbols(fromUTF16: text)) ?? CodeSymbols())
-    case .rejected:
-      guard let code = try? format.symbols(fromUTF16: text) else { return nil }
-      return .rejected(code, rejection)
-    case .set: return nil
-    case .format: return newFormat.map { .reformat($0) }
+    case .remove where numbers[0] == 4: .cut
+    case .remove where numbers[0] == 5: .deleteAll
+    case .remove: .delete(deletedRange(in: entry))
+    case .move: .select(selectionAfterMove(in: entry))
+    case .select: .select(CodeEntry.Selection(anchor: numbers[0], head: numbers[1]))
+    case .tap: .tap(slot: numbers[0], extending: numbers[1] == 1)
+    case .drag: .drag(from: numbers[0], to: numbers[1])
+    case .happen: Step.happenings[numbers[0]]
+    default: nil
     }
   }
 
-  /// Returns the symbols that the app sets in the field `entry`, or `nil` if the step sets none.
-  package func symbolsToSet(in entry: CodeEntry) -> CodeSymbols? {
-    kind == .set ? try? entry.format.symbols(fromUTF16: text) : nil
+  /// Returns the range that a platform's text field deletes.
+  package func deletedRange(in entry: CodeEntry) -> Range<Int> {
+    let range = entry.selection.range
+    guard range.isEmpty else { return range }
+    return switch numbers[0] {
+    case 0: max(range.lowerBound - 1, 0)..<range.upperBound
+    case 1: range.lowerBound..<min(range.upperBound + 1, entry.symbols.count)
+    case 2: 0..<range.upperBound
+    default: range.lowerBound..<entry.symbols.count
+    }
   }
 
-  private var rejection: CodeRejection {
+  /// Returns the selection of a platform's text field after a movement.
+  package func selectionAfterMove(in entry: CodeEntry) -> CodeEntry.Selection {
+    let (selection, isExtending) = (entry.selection, numbers[1] == 1)
+    let leavesRange = !selection.isCaret && !isExtending
+    let head =
+      switch numbers[0] {
+      case 0: leavesRange ? selection.range.lowerBound : max(selection.head - 1, 0)
+      case 1: leavesRange ? selection.range.upperBound : min(selection.head + 1, entry.symbols.count)
+      case 2: 0
+      default: entry.symbols.count
+      }
+    return CodeEntry.Selection(anchor: isExtending ? selection.anchor : head, head: head)
+  }
+
+  /// The reason of a rejection.
+  package var rejection: CodeRejection {
     switch numbers[0] {
     case 0: .wrongCode(attemptsLeft: numbers[1] < 0 ? nil : numbers[1])
     case 1: .expired
@@ -87,7 +141,8 @@ extension Step {
     }
   }
 
-  private var newFormat: CodeFormat? {
+  /// The format that the app sets, or `nil` if it isn't valid.
+  package var newFormat: CodeFormat? {
     let sizes = text.prefix(numbers[2]).map { Int($0) }
     let alphabet: CodeFormat.Alphabet? =
       switch numbers[1] {
@@ -98,11 +153,7 @@ extension Step {
     return alphabet.flatMap { try? CodeFormat(length: numbers[0], alphabet: $0, grouping: sizes) }
   }
 
-  package static let deletions: [CodeEntry.Deletion] = [
-    .backward, .forward, .toStart, .toEnd, .selection, .all,
-  ]
-  package static let moves: [CodeEntry.Move] = [.left, .right, .start, .end]
-  package static let happenings: [CodeEntry.Event] = [
-    .activate, .focus, .blur, .undo, .redo, .submit, .conceal, .verifying, .clear, .selectAll,
+  private static let happenings: [CodeEntry.Event?] = [
+    .activate, .focus, .blur, .undo, .redo, .submit, nil, .selectAll,
   ]
 }

@@ -16,9 +16,9 @@ enum CoreWorkloads {
     let keys = Samples.keys
     for _ in 0..<rounds {
       for key in keys {
-        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).isCompleted)
+        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).result)
       }
-      entry.handle(.clear)
+      entry.clear()
     }
   }
 
@@ -26,8 +26,8 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let readings = Samples.keys.map { CodeReading($0, as: Samples.format) }
     for _ in 0..<rounds {
-      for reading in readings { keep(entry.handle(.enter(reading)).isCompleted) }
-      entry.handle(.clear)
+      for reading in readings { keep(entry.handle(.enter(reading)).result) }
+      entry.clear()
     }
   }
 
@@ -35,7 +35,7 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     for _ in 0..<rounds {
       _ = try? entry.set("985391")
-      for _ in 0..<6 { keep(entry.handle(.delete(.backward)).isChanged) }
+      for count in (0..<6).reversed() { keep(entry.handle(.delete(count..<count + 1)).isChanged) }
     }
   }
 
@@ -43,8 +43,8 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let text = Samples.pasted
     for _ in 0..<rounds {
-      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).isCompleted)
-      entry.handle(.clear)
+      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).result)
+      entry.clear()
     }
   }
 

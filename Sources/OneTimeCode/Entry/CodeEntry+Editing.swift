@@ -56,10 +56,14 @@ extension CodeEntry {
   public func allowsReplacing<Text: Collection>(_ range: Range<Int>, with text: Text, read reading: CodeReading)
     -> Bool where Text.Element == UInt16
   {
+    guard range.upperBound <= symbols.count else { return false }
     let edit = text.isEmpty ? decide(deleting: range) : decide(entering: reading, at: range)
     guard case .replacement(let replaced, let part) = edit, replaced == range else { return false }
-    // Unchanged text isn't reported by the platform, but entering the same code again can be a retry.
-    if part.count > 1, part == symbols { return false }
+    // The changed text doesn't show all that was inserted if the part begins like the text that it replaces, or if the
+    // text after the part makes it a whole code.
+    if part.count > 1 {
+      if range.upperBound < symbols.count || !range.isEmpty && symbols[range.lowerBound] == part[0] { return false }
+    }
     return part.elementsEqual(text) { UInt16($0) == $1 }
   }
 }

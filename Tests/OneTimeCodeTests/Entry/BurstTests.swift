@@ -9,12 +9,12 @@ struct BurstTests {
     if let rejected = burst.rejected {
       let code = try CodeFormat.digits().code(from: rejected)
       try entry.set(code)
-      entry.handle(.rejected(code, .wrongCode()))
+      entry.reject(code, .wrongCode())
     }
     var completions: [String] = []
     for step in burst.steps {
       let event = try #require(step.event(as: entry.format))
-      if entry.handle(event).isCompleted { completions.append(String(entry.symbols)) }
+      if let code = entry.completed(by: event) { completions.append(String(code)) }
     }
     #expect(completions == burst.completions)
     #expect(String(entry.symbols) == burst.text)

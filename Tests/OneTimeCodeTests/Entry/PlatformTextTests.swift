@@ -38,7 +38,7 @@ struct PlatformTextTests {
   @Test("F11 Marked text is entered at once if it consists of symbols")
   func composedSymbols() {
     #expect(event(in: "98|", "985|", isComposing: true) == .replace(2..<2, .part("5")))
-    #expect(event(in: "985|", "98|", isComposing: true) == .delete(.range(2..<3)))
+    #expect(event(in: "985|", "98|", isComposing: true) == .delete(2..<3))
   }
 
   @Test("F4 A symbol is inserted where it was typed; in a full field it replaces another")
@@ -72,6 +72,92 @@ struct PlatformTextTests {
     #expect(event(in: "9853|", "985391|") == .enter(.code("985391")))
     #expect(event(in: "123456|", "123987|") == .enter(.code("123987")))
     expect("123456|", "G-985391|", becomes: "985391|")
+  }
+
+  @Test("F8 Text that is too long as a whole is refused, and its end isn't taken for a code")
+  func tooLong() {
+    for (picture, text) in [("12|", "12345678|"), ("123456|", "123456654321|")] as [(Picture, String)] {
+      let count = text.utf8.count - 1
+      OneTimeCodeTests.expect(field(picture), on: event(in: picture, text) ?? .blur, isRefused: .tooMany(count))
+    }
+    expect("12|", "12Your code: 654321|", becomes: "654321|")
+  }
+
+  @Test("F3, F4 An input of separators alone leaves a selected range")
+  func separators() {
+    expect("[123]", " |", becomes: "[123]")
+    OneTimeCodeTests.expect(field("[123]"), on: .enter(.part(CodeSymbols())), becomes: "[123]")
+  }
+
+  @Test("A4 The platform makes an edit itself exactly if the entry comes to the same text and caret")
+  func allowing() {
+    func allows(
+      _ picture: Picture, _ range: Range<Int>, _ text: String, _ phase: CodeEntry.Phase = .editing,
+      as format: CodeFormat = .digits()
+    ) -> Bool {
+      field(picture, phase, as: format).allowsReplacing(
+        range, with: text.utf16, read: CodeReading(text, as: format)
+      )
+    }
+    #expect(allows("98|", 2..<2, "5"))
+    #expect(allows("9[85]3", 1..<3, "0"))
+    #expect(allows("9[8]5", 1..<2, "8"))
+    #expect(allows("|", 0..<0, "985391"))
+    #expect(allows("98|5", 1..<2, ""))
+    #expect(allows("985391|", 5..<6, ""))
+    // The entry overwrites a symbol, folds, drops, replaces everything or refuses.
+    #expect(!allows("985|391", 3..<3, "0"))
+    #expect(!allows("985391|", 6..<6, "0"))
+    #expect(!allows("98|", 2..<2, "９"))
+    #expect(!allows("|", 0..<0, "985 391"))
+    #expect(!allows("98|", 2..<2, "123456"))
+    #expect(!allows("98|", 2..<2, "a"))
+    #expect(!allows("98|", 2..<2, " "))
+    #expect(!allows("98|", 1..<1, ""))
+    #expect(!allows("98|", 5..<7, ""))
+    #expect(!allows("98|", 5..<7, "1"))
+    #expect(!allows("AB|", 2..<2, "c", as: .lettersAndDigits(6)))
+    #expect(allows("AB|", 2..<2, "C", as: .lettersAndDigits(6)))
+    // The changed text wouldn't show that the code was entered again, or which symbols were inserted.
+    #expect(!allows("9[85]3", 1..<3, "80"))
+    #expect(!allows("[985391]", 0..<6, "985391"))
+    #expect(!allows("985391|", 6..<6, "1", .rejected(.expired)))
+    #expect(!allows("985391|", 5..<6, "", .accepted))
+    #expect(!allows("985391|", 6..<6, "1", .verifying))
+  }
+
+  @Test("A4, F11 An edit that the platform makes itself has the same effects as the event")
+  func sameEffects() {
+    for seed in 0..<400 as Range<UInt64> {
+      let script = EventScript.random(seed: seed, steps: 40)
+      for transition in script.steps {
+        let before = transition.before
+        let (range, text): (Range<Int>, [UInt16])
+        switch transition.step.kind {
+        case .enter where !transition.step.text.isEmpty:
+          (range, text) = (before.selection.range, transition.step.text)
+        case .remove where transition.step.numbers[0] < 4:
+          (range, text) = (transition.step.deletedRange(in: before), [])
+        default: continue
+        }
+        let reading = CodeReading(utf16: text, as: before.format)
+        guard before.allowsReplacing(range, with: text, read: reading) else { continue }
+        var changed = before.symbols.map { UInt16($0) }
+        changed.replaceSubrange(range, with: text)
+        #expect(changed == transition.after.symbols.map { UInt16($0) }, "seed \(seed)")
+        let caret = range.lowerBound + text.count
+        #expect(transition.after.selection == CodeEntry.Selection(caret: caret), "seed \(seed)")
+        guard changed != before.symbols.map({ UInt16($0) }) else { continue }
+        // A symbol typed over a range that begins with the same symbol looks like a deletion, which reveals nothing.
+        if text.count == 1, range.count > 1, before.settings.revealsLastSymbol { continue }
+        var entry = before
+        let event = before.event(forText: changed, caret: caret, isComposing: false) {
+          CodeReading(utf16: $0, as: before.format)
+        }
+        #expect(event.map { entry.handle($0) } == transition.effects, "seed \(seed): \(transition.step)")
+        #expect(entry == transition.after, "seed \(seed): \(transition.step)")
+      }
+    }
   }
 
   @Test("F11 A script that sets the input's value fills in and completes the code")

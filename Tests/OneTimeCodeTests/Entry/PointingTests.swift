@@ -13,7 +13,7 @@ struct PointingTests {
   @Test("M5 Typing replaces the tapped symbol; Backspace removes it")
   func correcting() {
     expect(field("985391|"), on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
-    expect(field("985391|"), on: .tap(slot: 2, extending: false), .delete(.backward), becomes: "98|391")
+    expect(field("985391|"), on: .tap(slot: 2, extending: false), .delete(2..<3), becomes: "98|391")
   }
 
   @Test("M5 A tap on an empty slot puts the caret after the last symbol")

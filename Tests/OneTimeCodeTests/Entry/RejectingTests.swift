@@ -8,19 +8,64 @@ struct RejectingTests {
   @Test("V4 A rejection announces its reason with the error haptic; focus and text stay")
   func rejecting() {
     var entry = field("985|391", .verifying)
-    let effects = expect(&entry, on: .rejected("985391", .expired), becomes: "985|391")
+    let effects = entry.reject("985391", .expired)
+    #expect(Picture(of: entry) == "985|391")
     #expect(entry.phase == .rejected(.expired))
     #expect(effects.announcement == .rejected(.expired))
-    #expect(effects.feedback == .error)
+    #expect(effects.result == .rejected(.expired))
     #expect(entry.isFocused)
     #expect(!effects.takesFocus && !effects.dismissesKeyboard && !effects.isChanged)
   }
 
-  @Test("V4 A second rejection is announced only if its reason differs")
+  @Test("V4 Each rejection is announced, even for the same reason; a later one replaces an earlier one")
   func again() {
     var entry = rejected
-    #expect(entry.handle(.rejected("985391", .wrongCode())) == CodeEntry.Effects())
-    #expect(entry.handle(.rejected("985391", .tooManyAttempts)).announcement == .rejected(.tooManyAttempts))
+    #expect(entry.reject("985391", .wrongCode()).announcement == .rejected(.wrongCode()))
+    #expect(entry.reject("985391", .tooManyAttempts).announcement == .rejected(.tooManyAttempts))
+    #expect(entry.phase == .rejected(.tooManyAttempts))
+  }
+
+  @Test("V4 An incomplete code can be rejected; typing at its end adds a symbol")
+  func incomplete() {
+    var empty = field("|")
+    #expect(empty.reject("", .expired).result == .rejected(.expired))
+    expect(&empty, on: .text("9"), becomes: "9|")
+    #expect(empty.phase == .editing)
+    var entry = field("985|")
+    #expect(entry.reject("98", .other) == CodeEntry.Effects())
+    #expect(entry.reject("985", .noNetwork).result == .rejected(.noNetwork))
+    #expect(entry.handle(.submit).result == .refused(.incomplete(3)))
+    expect(&entry, on: .text("3"), becomes: "9853|")
+  }
+
+  @Test("V4 The app can remove a rejection; the code stays, and Return reports it")
+  func removing() {
+    var entry = rejected
+    entry.removeRejection()
+    #expect(entry.phase == .editing)
+    #expect(entry.accessibility.error == nil)
+    #expect(entry.completed(by: .submit) == "985391")
+    var accepted = field("985391|", .accepted)
+    accepted.removeRejection()
+    #expect(accepted.phase == .accepted)
+  }
+
+  @Test("V4 A verdict removes an earlier refusal: no \"Please wait\" under a rejected or accepted code")
+  func refusal() {
+    for verdict in [{ $0.accept("985391") }, { $0.reject("985391", .expired) }]
+      as [(inout CodeEntry) -> CodeEntry.Effects]
+    {
+      var entry = field("985391|", .verifying)
+      entry.handle(.text("7"))
+      #expect(entry.refusal == .verifying)
+      _ = verdict(&entry)
+      #expect(entry.refusal == nil)
+    }
+    var retried = field("985391|", .rejected(.noNetwork))
+    retried.handle(.text("a"))
+    #expect(retried.refusal == .symbol)
+    retried.handle(.submit)
+    #expect(retried.refusal == nil)
   }
 
   @Test("V4 With the caret at the end, the next typed symbol starts a new code; the restart is announced")
@@ -41,16 +86,16 @@ struct RejectingTests {
 
   @Test("V4 Backspace, or typing before the end, edits the rejected code")
   func editing() {
-    expect(rejected, on: .delete(.backward), becomes: "98539|")
-    expect(rejected, on: .delete(.backward), .text("2"), becomes: "985392|")
-    expect(rejected, on: .move(.left, extending: false), .text("2"), becomes: "985392|")
+    expect(rejected, on: .delete(5..<6), becomes: "98539|")
+    expect(rejected, on: .delete(5..<6), .text("2"), becomes: "985392|")
+    expect(rejected, on: .select(CodeEntry.Selection(caret: 5)), .text("2"), becomes: "985392|")
     expect(rejected, on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
   }
 
   @Test("V4 The first change to the symbols clears the error; moving the caret does not")
   func clearing() {
     var entry = rejected
-    entry.handle(.move(.left, extending: false))
+    entry.handle(.select(CodeEntry.Selection(caret: 5)))
     entry.handle(.tap(slot: 2, extending: false))
     entry.handle(.text("a"))
     #expect(entry.phase == .rejected(.wrongCode()))
@@ -92,7 +137,7 @@ struct RejectingTests {
     entry.handle(.focus)
     #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))
     #expect(CodePhrases.english.label("Code", with: "Wrong.") == "Code. Wrong.")
-    entry.handle(.delete(.backward))
+    entry.handle(.delete(5..<6))
     #expect(entry.accessibility.error == nil)
   }
 }

@@ -9,7 +9,7 @@ struct SettingTests {
     #expect(try entry.set("985391").isChanged)
     #expect(Picture(of: entry) == "985391|")
     #expect(entry.slot(at: 5).symbol == UInt8(ascii: "1"))
-    #expect(entry.handle(.clear).isChanged)
+    #expect(entry.clear().isChanged)
     #expect(Picture(of: entry) == "|")
     #expect(entry.slot(at: 0).symbol == nil)
   }
@@ -17,12 +17,12 @@ struct SettingTests {
   @Test("F10 A code that the app sets, or that a shorter format completes, is not reported as completed")
   func neverCompleted() throws {
     var entry = CodeEntry()
-    #expect(try !entry.set("985391").isCompleted)
-    #expect(entry.completed(by: .reformat(.digits(4))) == nil)
-    #expect(try !entry.set("9853").isCompleted)
-    #expect(try !entry.set("1234").isCompleted)
+    #expect(try entry.set("985391").completed == nil)
+    #expect(entry.reformat(.digits(4)).completed == nil)
+    #expect(try entry.set("9853").completed == nil)
+    #expect(try entry.set("1234").completed == nil)
     var shrinking = field("1234|")
-    #expect(shrinking.completed(by: .reformat(.digits(4))) == nil)
+    #expect(shrinking.reformat(.digits(4)).completed == nil)
     #expect(shrinking.isFull)
   }
 
@@ -32,7 +32,7 @@ struct SettingTests {
     try entry.set("985")
     entry.handle(.focus)
     let described = entry.accessibility.description
-    entry.handle(.clear)
+    entry.clear()
     #expect(entry.accessibility.description == described)
     entry.handle(.blur)
     #expect(entry.accessibility.description != described)
@@ -61,19 +61,34 @@ struct SettingTests {
 
   @Test("F10 A new format keeps a code that fits and otherwise empties the field")
   func reformatting() {
-    expect(field("98|5"), on: .reformat(.digits(4)), becomes: "985|")
-    expect(field("98539|"), on: .reformat(.digits(4)), becomes: "|")
-    expect(field("985391|"), on: .reformat(.lettersAndDigits(8)), becomes: "985391|")
-    let letters = field("AB|", as: .lettersAndDigits(6))
-    let effects = expect(letters, on: .reformat(.digits()), becomes: "|")
-    #expect(effects.isChanged)
+    for (picture, format, alphabet, result) in [
+      ("98|5", .digits(4), .digits(), "985|"), ("98539|", .digits(4), .digits(), "|"),
+      ("985391|", .lettersAndDigits(8), .digits(), "985391|"), ("AB|", .digits(), .lettersAndDigits(6), "|"),
+    ] as [(Picture, CodeFormat, CodeFormat, Picture)] {
+      var entry = field(picture, as: alphabet)
+      #expect(entry.reformat(format).isChanged == (result.symbols != picture.symbols))
+      #expect(Picture(of: entry) == result)
+    }
   }
 
   @Test("F10 Setting the current format has no effect")
   func sameFormat() {
     var entry = field("98|5")
-    #expect(entry.handle(.reformat(.digits())) == CodeEntry.Effects())
+    #expect(entry.reformat(.digits()) == CodeEntry.Effects())
     #expect(entry == field("98|5"))
+  }
+
+  @Test("F10 Setting, clearing and a new format remove an earlier refusal")
+  func refusal() throws {
+    for command in [
+      { try $0.set("") }, { $0.clear() }, { $0.reformat(.lettersAndDigits(8)) },
+    ] as [(inout CodeEntry) throws -> CodeEntry.Effects] {
+      var entry = field("|")
+      entry.handle(.text("abc"))
+      #expect(entry.refusal == .symbol || entry.refusal == .noCode)
+      #expect(try command(&entry) == CodeEntry.Effects())
+      #expect(entry.refusal == nil)
+    }
   }
 
   @Test("F10, V2 Setting or clearing the code cancels a verification")
@@ -82,7 +97,7 @@ struct SettingTests {
     #expect(try set.set("12").cancelsVerification)
     #expect(set.phase == .editing)
     var cleared = field("985391|", .verifying)
-    #expect(cleared.handle(.clear).cancelsVerification)
+    #expect(cleared.clear().cancelsVerification)
   }
 
   @Test(
@@ -91,9 +106,9 @@ struct SettingTests {
   func newChallenge() {
     for phase in [.accepted, .rejected(.expired)] as [CodeEntry.Phase] {
       var entry = field("985391|", phase)
-      entry.handle(.clear)
+      entry.clear()
       #expect(entry.phase == .editing)
-      #expect(expect(&entry, on: .text("985391"), becomes: "985391|").isCompleted)
+      #expect(expect(&entry, on: .text("985391"), becomes: "985391|").completed == "985391")
     }
   }
 }

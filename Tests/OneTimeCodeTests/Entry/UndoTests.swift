@@ -6,7 +6,7 @@ struct UndoTests {
   @Test("M11 Undo and redo restore symbols and caret, one step for each change")
   func steps() {
     var entry = field("|")
-    expect(&entry, on: .text("9"), .text("8"), .move(.left, extending: false), .text("0"), becomes: "90|8")
+    expect(&entry, on: .text("9"), .text("8"), .select(CodeEntry.Selection(caret: 1)), .text("0"), becomes: "90|8")
     expect(&entry, on: .undo, becomes: "9|8")
     expect(&entry, on: .undo, becomes: "9|")
     expect(&entry, on: .undo, becomes: "|")
@@ -34,7 +34,7 @@ struct UndoTests {
   func moving() {
     var entry = field("98|")
     entry.handle(.text("5"))
-    expect(&entry, on: .move(.start, extending: false), .undo, becomes: "98|")
+    expect(&entry, on: .select(CodeEntry.Selection(caret: 0)), .undo, becomes: "98|")
   }
 
   @Test("M11 The history keeps the last 32 steps, in order")
@@ -71,7 +71,7 @@ struct UndoTests {
     var entry = field("|")
     for _ in 0..<20 {
       entry.handle(.text("9"))
-      entry.handle(.delete(.backward))
+      entry.handle(.delete(0..<1))
     }
     var steps = 0
     while entry.handle(.undo).isChanged { steps += 1 }
@@ -84,9 +84,9 @@ struct UndoTests {
   @Test("M11 Setting, clearing, a new format and acceptance empty the history")
   func emptied() throws {
     let changes: [(inout CodeEntry) throws -> Void] = [
-      { try $0.set("12") }, { try $0.set("985") }, { $0.handle(.clear) },
-      { $0.handle(.reformat(.digits(4))) },
-      { $0.handle(.accepted("985391")) },
+      { try $0.set("12") }, { try $0.set("985") }, { $0.clear() },
+      { $0.reformat(.digits(4)) },
+      { $0.accept("985391") },
     ]
     for change in changes {
       var entry = field("98|")
@@ -101,7 +101,7 @@ struct UndoTests {
   func nothingLeft() throws {
     var accepted = field("985391|")
     accepted.handle(.text("123456"))
-    accepted.handle(.accepted("985391"))
+    accepted.accept("985391")
     #expect(accepted == field("985391|", .accepted))
     var set = field("985|")
     set.handle(.text("3"))
@@ -109,21 +109,34 @@ struct UndoTests {
     #expect(set == field("985|"))
   }
 
-  @Test("M11, V1 A complete code that undo or redo restores is reported like any other")
+  @Test("M11, V1 Undo and redo report no code; Return submits a restored code")
   func completing() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
     #expect(entry.completed(by: .undo) == nil)
-    #expect(entry.completed(by: .redo) == "985391")
+    #expect(entry.completed(by: .redo) == nil)
+    #expect(entry.isFull)
+    #expect(entry.completed(by: .submit) == "985391")
     entry.handle(.text("123456"))
-    #expect(entry.completed(by: .undo) == "985391")
+    #expect(entry.completed(by: .undo) == nil)
+    #expect(entry.handle(.submit).submitted == "985391")
+  }
+
+  @Test("M11, V1 Undoing an edit of a rejected code doesn't use up an attempt")
+  func rejected() {
+    let settings = CodeEntry.Settings.with { $0.verifies = true }
+    var entry = field("985391|", .rejected(.wrongCode(attemptsLeft: 2)), settings: settings)
+    #expect(entry.handle(.text("2")).announcement == .startedOver)
+    expect(&entry, on: .undo, becomes: "985391|")
+    #expect(entry.phase == .editing)
+    #expect(entry.completed(by: .text("985391")) == "985391")
   }
 
   @Test("M11, V2 Undo cancels a verification")
   func whileVerifying() {
     var entry = field("98539|")
     entry.handle(.text("1"))
-    entry.handle(.verifying)
+    entry.beginVerification(of: entry.symbols)
     #expect(entry.handle(.undo).cancelsVerification)
     #expect(entry.phase == .editing)
   }

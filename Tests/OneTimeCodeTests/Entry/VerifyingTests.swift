@@ -11,9 +11,9 @@ struct VerifyingTests {
   @Test("V2 Verification is shown, and announced once")
   func verifying() {
     var entry = field("985391|")
-    #expect(entry.handle(.verifying).announcement == .verifying)
+    #expect(entry.beginVerification(of: "985391").announcement == .verifying)
     #expect(entry.phase == .verifying)
-    #expect(entry.handle(.verifying) == CodeEntry.Effects())
+    #expect(entry.beginVerification(of: "985391") == CodeEntry.Effects())
     #expect(entry.isFocused)
   }
 
@@ -21,9 +21,30 @@ struct VerifyingTests {
   func nothingToVerify() {
     for entry in [field("985|"), field("985391|", .accepted)] {
       var after = entry
-      #expect(after.handle(.verifying) == CodeEntry.Effects())
+      #expect(after.beginVerification(of: after.symbols) == CodeEntry.Effects())
       #expect(after == entry)
     }
+  }
+
+  @Test("V2 A code that the field no longer contains isn't verified")
+  func changedCode() {
+    var entry = field("123456|")
+    #expect(entry.beginVerification(of: "985391") == CodeEntry.Effects())
+    #expect(entry.phase == .editing)
+  }
+
+  @Test("V2, V9 A verification that ends without a verdict returns to editing, and Return reports the code again")
+  func ending() {
+    var entry = field("98539|", settings: settings)
+    #expect(entry.completed(by: .text("1")) == "985391")
+    entry.beginVerification(of: "985391")
+    entry.endVerification()
+    #expect(entry.phase == .editing)
+    #expect(entry.completed(by: .text("1")) == nil)
+    #expect(entry.completed(by: .submit) == "985391")
+    var accepted = field("985391|", .accepted)
+    accepted.endVerification()
+    #expect(accepted.phase == .accepted)
   }
 
   @Test("V2 While verifying, a symbol typed at a caret is refused: key bounce must not use up an attempt")
@@ -32,14 +53,13 @@ struct VerifyingTests {
     expect(field("985|391", .verifying), on: .text("0"), isRefused: .verifying)
   }
 
-  @Test("V2 Backspace, cut, paste, clear, or typing after a tap cancels the verification")
+  @Test("V2 Backspace, cut, paste, the user's clear command, or typing after a tap cancels the verification")
   func cancelling() {
     let eventLists: [[CodeEntry.Event]] = [
-      [.delete(.backward)],
-      [.selectAll, .delete(.selection)],
+      [.delete(5..<6)],
+      [.selectAll, .cut],
       [.text("123456")],
-      [.delete(.all)],
-      [.clear],
+      [.deleteAll],
       [.tap(slot: 2, extending: false), .text("0")],
     ]
     for events in eventLists {
@@ -54,8 +74,8 @@ struct VerifyingTests {
   @Test("V2 Changes of selection or focus, and edits that change no symbol, do not cancel the verification")
   func notCancelling() {
     let eventLists: [[CodeEntry.Event]] = [
-      [.move(.start, extending: false)], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],
-      [.text("985391")], [.tap(slot: 0, extending: false), .text("9")], [.text(" ")], [.delete(.forward)],
+      [.select(CodeEntry.Selection(caret: 0))], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],
+      [.text("985391")], [.tap(slot: 0, extending: false), .text("9")], [.text(" ")], [.delete(6..<6)],
     ]
     for events in eventLists {
       var entry = field("985391|", .verifying)
@@ -68,44 +88,47 @@ struct VerifyingTests {
   func lateRejection() {
     var entry = field("985390|", .verifying)
     let before = entry
-    #expect(entry.handle(.rejected("985391", .expired)) == CodeEntry.Effects())
+    #expect(entry.reject("985391", .expired) == CodeEntry.Effects())
     #expect(entry == before)
     var edited = field("98539|")
-    #expect(edited.handle(.rejected("985391", .expired)) == CodeEntry.Effects())
+    #expect(edited.reject("985391", .expired) == CodeEntry.Effects())
     #expect(edited.phase == .editing)
   }
 
   @Test("V2 A late acceptance of an old code takes effect")
   func lateAcceptance() {
     var entry = field("985390|", .verifying)
-    let effects = expect(&entry, on: .accepted("985391"), becomes: "985391|")
+    let effects = entry.accept("985391")
+    #expect(Picture(of: entry) == "985391|")
     #expect(entry.phase == .accepted)
     #expect(effects.isChanged && effects.cancelsVerification)
     #expect(effects.announcement == .accepted)
-    expect(field("12|"), on: .accepted("985391"), becomes: "985391|")
+    var partial = field("12|")
+    #expect(partial.accept("985391").result == .accepted("985391"))
+    #expect(Picture(of: partial) == "985391|")
   }
 
   @Test("V3 Acceptance is announced once, with the success haptic")
   func accepted() {
     var entry = field("985391|", .verifying)
-    let effects = entry.handle(.accepted("985391"))
+    let effects = entry.accept("985391")
     #expect(entry.phase == .accepted)
     #expect(effects.announcement == .accepted)
-    #expect(effects.feedback == .success)
+    #expect(effects.result == .accepted("985391"))
     #expect(!effects.isChanged && !effects.cancelsVerification)
-    #expect(entry.handle(.accepted("985391")) == CodeEntry.Effects())
+    #expect(entry.accept("985391") == CodeEntry.Effects())
   }
 
   @Test("V3 After acceptance, edits are refused and rejections are ignored")
   func afterAcceptance() {
     let entry = field("985391|", .accepted)
-    for event in [.text("1"), .text("12"), .text("123456"), .delete(.backward), .delete(.all)]
+    for event in [.text("1"), .text("12"), .text("123456"), .delete(5..<6), .deleteAll]
       as [CodeEntry.Event]
     {
       expect(entry, on: event, isRefused: .accepted)
     }
     var late = entry
-    #expect(late.handle(.rejected("985391", .wrongCode())) == CodeEntry.Effects())
+    #expect(late.reject("985391", .wrongCode()) == CodeEntry.Effects())
     #expect(late.phase == .accepted)
   }
 
@@ -113,8 +136,8 @@ struct VerifyingTests {
   func dismissingAtAcceptance() {
     var entry = field("98539|", settings: settings)
     #expect(!entry.handle(.text("1")).dismissesKeyboard)
-    #expect(!entry.handle(.verifying).dismissesKeyboard)
-    #expect(entry.handle(.accepted("985391")).dismissesKeyboard)
+    #expect(!entry.beginVerification(of: "985391").dismissesKeyboard)
+    #expect(entry.accept("985391").dismissesKeyboard)
   }
 
   @Test("V3 If the app does not verify, `dismissesKeyboardWhenComplete` takes effect on completion")
@@ -122,7 +145,7 @@ struct VerifyingTests {
     let settings = CodeEntry.Settings.with { $0.dismissesKeyboardWhenComplete = true }
     var entry = field("98539|", settings: settings)
     #expect(entry.handle(.text("1")).dismissesKeyboard)
-    #expect(!entry.handle(.accepted("985391")).dismissesKeyboard)
+    #expect(!entry.accept("985391").dismissesKeyboard)
     var silent = field("98539|")
     #expect(!silent.handle(.text("1")).dismissesKeyboard)
   }

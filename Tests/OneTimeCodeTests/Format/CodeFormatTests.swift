@@ -24,7 +24,7 @@ struct CodeFormatTests {
 
     var entry = CodeEntry(format: format)
     let effects = entry.handle(.text("985-391", as: format))
-    #expect(effects.isCompleted)
+    #expect(effects.completed != nil)
     #expect(String(entry.symbols) == "985391")
   }
 

@@ -8,16 +8,15 @@ struct SecrecyTests {
   private func secrets(_ code: CodeSymbols) -> [(name: String, value: Any)] {
     var entry = CodeEntry()
     let effects = entry.handle(.enter(.code(code)))
-    entry.handle(.delete(.backward))
+    entry.handle(.delete(5..<6))
     entry.handle(.undo)
     entry.handle(.selectAll)
     let events: [CodeEntry.Event] = [
       .enter(.code(code)), .enter(.part(code.slice(0..<3))), .replace(0..<1, .code(code)),
-      .accepted(code), .rejected(code, .expired),
     ]
     return [
       ("symbols", code), ("optional", code as CodeSymbols? as Any), ("entry", entry), ("effects", effects),
-      ("accessibility", entry.accessibility), ("slot", entry.slot(at: 0)),
+      ("results", [CodeEntry.Result.accepted(code), .completed(code)]), ("accessibility", entry.accessibility), ("slot", entry.slot(at: 0)),
       ("spelling", CodeSymbols.Spelling(of: code, in: entry.format)),
       ("events", events), ("readings", [CodeReading.code(code), .part(code)]),
     ]
@@ -51,7 +50,7 @@ struct SecrecyTests {
     let code: CodeSymbols = "985391"
     #expect(String(describing: code) == "6 symbols")
     #expect("\(CodeReading.code(code))".contains("6 symbols"))
-    #expect("\(CodeEntry.Event.accepted(code))".contains("6 symbols"))
+    #expect("\(CodeEntry.Result.accepted(code))".contains("6 symbols"))
     #expect("\(field("98|").slot(at: 0))" == "a filled slot")
     #expect("\(field("98|").slot(at: 3))" == "an empty slot")
   }

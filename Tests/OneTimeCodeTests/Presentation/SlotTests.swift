@@ -93,7 +93,7 @@ struct SlotTests {
     var entry = field("98|5", settings: settings)
     #expect(entry.handle(.text("0")).reveals)
     #expect(drawing(entry) == "* * # ^!* . .")
-    entry.handle(.conceal)
+    entry.conceal()
     #expect(drawing(entry) == "* * * ^!* . .")
   }
 
@@ -103,15 +103,16 @@ struct SlotTests {
       $0.isMasked = true
       $0.revealsLastSymbol = true
     }
-    let events: [CodeEntry.Event] = [
-      .delete(.backward), .text("123456"), .blur, .undo, .clear, .accepted("985391"),
+    let changes: [(inout CodeEntry) -> CodeEntry.Effects] = [
+      { $0.handle(.delete(5..<6)) }, { $0.handle(.text("123456")) }, { $0.handle(.blur) }, { $0.handle(.undo) },
+      { $0.clear() }, { $0.accept("985391") },
     ]
-    for event in events {
+    for (index, change) in changes.enumerated() {
       var entry = field("98539|", settings: settings)
       entry.handle(.text("1"))
       #expect(entry.revealed == 5)
-      #expect(!entry.handle(event).reveals, "\(event)")
-      #expect(entry.revealed == nil, "\(event)")
+      #expect(!change(&entry).reveals, "change \(index)")
+      #expect(entry.revealed == nil, "change \(index)")
     }
   }
 

@@ -30,17 +30,17 @@ struct AccessibilityTests {
     try entry.set("985")
     #expect(entry.accessibility.description.count == 3)
     entry.handle(.focus)
-    entry.handle(.delete(.all))
+    entry.handle(.deleteAll)
     #expect(entry.accessibility.description.count == 3)
   }
 
   @Test("A1, F10 After a change of format, the count does not exceed the length")
   func reformatting() {
     var entry = field("985391|")
-    entry.handle(.reformat(.digits(4)))
+    entry.reformat(.digits(4))
     #expect(entry.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 0, length: 4))
     var longer = field("985391|")
-    longer.handle(.reformat(.digits(8)))
+    longer.reformat(.digits(8))
     #expect(longer.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 6, length: 8))
   }
 
@@ -70,13 +70,15 @@ struct AccessibilityTests {
   @Test("A3 No announcement of a masked field contains the symbols")
   func maskedAnnouncements() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
-    let events: [CodeEntry.Event] = [
-      .text("98"), .text("5391"), .text("123456"), .verifying, .rejected("123456", .wrongCode()), .text("7"),
-      .text("a"), .submit, .undo, .accepted("123456"), .text("1"),
+    let steps: [(inout CodeEntry) -> CodeEntry.Effects] = [
+      { $0.handle(.text("98")) }, { $0.handle(.text("5391")) }, { $0.handle(.text("123456")) },
+      { $0.beginVerification(of: "123456") }, { $0.reject("123456", .wrongCode()) }, { $0.handle(.text("7")) },
+      { $0.handle(.text("a")) }, { $0.handle(.submit) }, { $0.handle(.undo) }, { $0.accept("123456") },
+      { $0.handle(.text("1")) },
     ]
     var entry = CodeEntry(settings: masked)
-    for event in events {
-      guard let announcement = entry.handle(event).announcement else { continue }
+    for step in steps {
+      guard let announcement = step(&entry).announcement else { continue }
       let phrase = announcement.sentence(in: .digits()).phrase
       #expect(CodePhrases.all.allSatisfy { !$0[phrase].other.contains("{code}") }, "\(announcement)")
     }

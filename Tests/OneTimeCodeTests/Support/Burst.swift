@@ -27,7 +27,7 @@ extension Burst.Step {
     if let insert { return .enter(CodeReading(insert, as: format)) }
     guard let replace, replace.count == 2, let text else { return nil }
     let range = replace[0]..<replace[1]
-    return text.isEmpty ? .delete(.range(range)) : .replace(range, CodeReading(text, as: format))
+    return text.isEmpty ? .delete(range) : .replace(range, CodeReading(text, as: format))
   }
 }
 

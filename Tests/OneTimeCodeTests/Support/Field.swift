@@ -13,9 +13,9 @@ func field(
   entry.handle(.focus)
   switch phase {
   case .editing: break
-  case .verifying: entry.handle(.verifying)
-  case .accepted: entry.handle(.accepted(picture.symbols))
-  case .rejected(let rejection): entry.handle(.rejected(picture.symbols, rejection))
+  case .verifying: entry.beginVerification(of: picture.symbols)
+  case .accepted: entry.accept(picture.symbols)
+  case .rejected(let rejection): entry.reject(picture.symbols, rejection)
   }
   entry.handle(.select(picture.selection))
   precondition(Picture(of: entry) == picture && entry.phase == phase, "events can't produce \(picture)")
@@ -71,7 +71,7 @@ private func expect(
   return effects
 }
 
-/// Expects that `event` is refused for the reason `refusal` and changes nothing.
+/// Expects that `event` is refused for the reason `refusal`, which is shown, and changes nothing else.
 func expect(
   _ entry: CodeEntry,
   on event: CodeEntry.Event,
@@ -81,13 +81,12 @@ func expect(
   var after = entry
   let effects = after.handle(event)
   var expected = CodeEntry.Effects()
-  expected.announcement = .refused(refusal)
+  expected.result = .refused(refusal)
   #expect(effects == expected, sourceLocation: sourceLocation)
-  #expect(
-    after == entry,
-    "the field \(Picture(of: entry)) became \(Picture(of: after))",
-    sourceLocation: sourceLocation
-  )
+  #expect(effects.announcement == .refused(refusal), sourceLocation: sourceLocation)
+  #expect(after.refusal == refusal, sourceLocation: sourceLocation)
+  #expect(Picture(of: after) == Picture(of: entry) && after.phase == entry.phase, sourceLocation: sourceLocation)
+  #expect(after.canUndo == entry.canUndo && after.canRedo == entry.canRedo, sourceLocation: sourceLocation)
 }
 
 extension CodeEntry.Event {
@@ -100,7 +99,7 @@ extension CodeEntry.Event {
 extension CodeEntry {
   /// Handles an event, and returns the code, or `nil` if the event doesn't complete a code.
   mutating func completed(by event: CodeEntry.Event) -> CodeSymbols? {
-    handle(event).isCompleted ? symbols : nil
+    handle(event).completed
   }
 
   /// Handles an event, and returns the event's announcement in English, or `nil` if there is none.
