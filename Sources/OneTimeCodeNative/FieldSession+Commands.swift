@@ -39,7 +39,7 @@ extension FieldSession {
     guard let view else { return false }
     switch command {
     case .paste: view.paste()
-    case .clear: send(.delete(.all))
+    case .clear: send(.deleteAll)
     case .readCode:
       guard let readCode else { return false }
       view.announce(readCode)

@@ -23,29 +23,18 @@ package protocol PlatformTextField: AnyObject {
 
 // Keeps the platform's text field and the entry in sync.
 //
-// Every change of the text is passed to the entry. If the platform's edit leads to the entry's new text and
-// caret, the platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the
-// edit is rejected, and the text field is updated from the entry.
+// If the platform's edit leads to the same text and caret as the entry's decision, the platform makes the edit, so
+// that screen readers echo keys as in any text field. The entry then takes over the changed text. Otherwise the
+// platform's edit is refused, the entry makes its own, and the text field is updated from the entry.
 //
 // Non-ASCII text may be the start of marked text, which the session can't detect before the insertion.
 // The platform therefore always makes such edits, and the entry reads the text after it is committed.
 extension FieldSession {
-  /// A change that the session has allowed and the platform hasn't reported yet.
-  struct PendingChange {
-    let text: String
-    let range: Range<Int>
-    /// The effects to perform after the platform has made the change.
-    let effects: CodeEntry.Effects
-  }
-
-  /// The range that the platform is replacing, or `nil` if no change is pending.
-  package var pendingRange: Range<Int>? { pendingChange?.range }
-
   private var code: String { String(entry.symbols) }
 
-  /// Updates the platform's text and selection from the entry, unless text is marked or a change is pending.
+  /// Updates the platform's text and selection from the entry, unless text is marked.
   func updateTextField() {
-    guard let textField, !textField.isComposing, pendingChange == nil else { return }
+    guard let textField, !textField.isComposing else { return }
     isUpdatingTextField = true
     defer { isUpdatingTextField = false }
     // Setting the text resets the selection and makes screen readers read the whole text again.
@@ -54,59 +43,33 @@ extension FieldSession {
     if textField.currentSelection ?? selection != selection { textField.currentSelection = selection }
   }
 
-  /// Decides whether the platform may make a change. The entry is updated immediately, except during
-  /// composition and for non-ASCII text; in those cases, `textDidChange()` updates the entry later.
+  /// Decides whether the platform may make an edit. Asking has no effect if the answer is `true`: the entry changes
+  /// when ``textDidChange()`` reads the edit. So the platform may ask again, or make no edit.
   ///
   /// - Parameters:
   ///   - range: The range to replace.
   ///   - text: The replacement.
-  /// - Returns: `true` if the platform should make the change itself; `false` if the session has refused the
-  ///   change or has already updated the text field.
+  /// - Returns: `true` if the platform should make the edit itself; `false` if the session has made the edit that
+  ///   the entry decided on, or has refused it.
   package func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
-    guard let textField, !textField.isComposing else { return true }
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      // Reads the text even if the platform doesn't report the change.
-      Task { [weak self] in self?.textDidChange() }
-      return true
-    }
-    finishChange()
-    let old = code
-    let effects = decide(text.isEmpty ? .delete(.range(range)) : .replace(range, read(text)))
-    let caret = CodeEntry.Selection(caret: range.lowerBound + text.utf16.count)
-    let platformCanApply =
-      textField.currentText == old && old.replacing(range, with: text) == code && entry.selection == caret
-    guard platformCanApply else {
-      perform(effects)
-      return false
-    }
-    pendingChange = PendingChange(text: text, range: range, effects: effects)
-    // Performs the effects even if the platform doesn't report the change.
-    Task { [weak self] in self?.finishChange() }
-    return true
+    guard let textField, !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+    textDidChange()
+    let reading = read(text)
+    if textField.currentText == code, entry.allowsReplacing(range, with: text.utf16, read: reading) { return true }
+    handle(text.isEmpty ? .delete(range) : .replace(range, reading))
+    return false
   }
 
-  /// Returns whether exactly this change has been allowed and hasn't been reported yet.
-  package func hasAllowed(_ text: String, in range: Range<Int>) -> Bool {
-    pendingChange.map { $0.text == text && $0.range == range } ?? false
-  }
-
-  package func finishChange() {
-    guard let effects = pendingChange?.effects else { return }
-    pendingChange = nil
-    perform(effects)
-  }
-
-  /// Passes a change of the platform's text to the entry, even if `shouldChange(_:to:)` wasn't called before.
+  /// Passes a change of the platform's text to the entry. Has no effect if the text hasn't changed.
   package func textDidChange() {
-    if pendingChange != nil { return finishChange() }
-    guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code
+    guard let textField, !isUpdatingTextField, !isTakingFocus, !textField.isComposing, textField.currentText != code
     else { return }
     let units = Array(textField.currentText.utf16)
     let caret = textField.currentSelection?.upperBound ?? units.count
     let event = entry.event(forText: units, caret: caret, isComposing: false) { part in
       read(String(decoding: part, as: UTF16.self))
     }
-    if let event { send(event) }
+    if let event { handle(event) }
   }
 
   /// Passes a change of the platform's selection to the entry.
@@ -114,7 +77,7 @@ extension FieldSession {
   /// - Parameter isPlatforms: Returns whether the platform chose the selection by itself. Such a selection is
   ///   overwritten with the entry's selection.
   package func selectionDidChange(unless isPlatforms: (Range<Int>) -> Bool = { _ in false }) {
-    guard let textField, !isUpdatingTextField, !isTakingFocus, pendingChange == nil, !textField.isComposing,
+    guard let textField, !isUpdatingTextField, !isTakingFocus, !textField.isComposing,
       textField.currentText == code,
       let range = textField.currentSelection, range != entry.selection.range
     else { return }
@@ -143,13 +106,11 @@ extension FieldSession {
   }
 
   package func endEditing() {
-    finishChange()
     send(.blur)
   }
 
   /// Enters text in one step, such as pasted text, at `range` or, if `range` is `nil`, at the selection.
   package func enter(_ text: String, in range: Range<Int>? = nil) {
-    finishChange()
     let reading = read(text)
     send(range.map { .replace($0, reading) } ?? .enter(reading))
   }
@@ -163,16 +124,6 @@ extension NSRange {
     let start = ranges.map(\.lowerBound).min() ?? 0
     let end = ranges.map(\.upperBound).max() ?? start
     self.init(start..<end)
-  }
-}
-
-extension String {
-  /// Returns a copy in which a range of UTF-16 offsets is replaced, or `self` if the range is out of bounds.
-  fileprivate func replacing(_ range: Range<Int>, with text: String) -> String {
-    guard range.upperBound <= utf16.count else { return self }
-    let start = utf16.index(startIndex, offsetBy: range.lowerBound)
-    let end = utf16.index(startIndex, offsetBy: range.upperBound)
-    return self[..<start] + text + self[end...]
   }
 }
 

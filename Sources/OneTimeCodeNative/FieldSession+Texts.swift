@@ -45,15 +45,14 @@ extension FieldSession {
     return Speech(code, code: code, language: phrases.language)
   }
 
-  /// The text of the rejection or the app's own error, or `nil` if there is neither.
+  /// The text of the rejection, or `nil` if there is none.
   package var error: String? {
-    if let error = accessibility.error { return phrases.text(for: error, detail: reason) }
-    return appError
+    accessibility.error.map { phrases.text(for: $0, detail: reason) }
   }
 
   /// The message under the slots: the error, the refusal or both; otherwise the status or the notice.
   package var message: FieldMessage? {
-    let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
+    let refused = entry.refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
     if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }

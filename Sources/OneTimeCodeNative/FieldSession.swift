@@ -6,6 +6,9 @@ import OneTimeCode
 ///
 /// The entry decides what each event does, and the view draws the entry. On every platform, the session passes
 /// events to the entry and applies the effects to the text field, the view, the app and the screen reader.
+///
+/// Before anything else, each event and command reads the text field, because the platform may have made an edit
+/// that it hasn't reported yet, and writing the entry's text would undo the edit.
 @MainActor
 package final class FieldSession {
   package private(set) var entry: CodeEntry
@@ -35,20 +38,11 @@ package final class FieldSession {
 
   package private(set) var content: OneTimeCodeContent
 
-  /// The app's error message, or `nil` if the app set no error or the code has changed since.
-  private(set) var appError: String?
-
-  /// The refusal that is shown under the slots until the code changes, or `nil`.
-  private(set) var refusal: CodeRefusal?
-
-  /// The message for the last rejection: the app's own, or the error's localized description.
+  /// The app's own words for the last rejection, or an empty string.
   private(set) var reason = ""
 
   /// The host of the last message refused as ``CodeRefusal/foreignDomain``, in a form that is safe to show.
   private(set) var foreignHost = ""
-
-  /// A change that the session has allowed and the text field hasn't reported yet.
-  var pendingChange: PendingChange?
 
   /// Whether the session is updating the text field, whose reports of changes are then ignored.
   package internal(set) var isUpdatingTextField = false
@@ -59,6 +53,10 @@ package final class FieldSession {
   /// The code that was reported as complete in this turn of the run loop. AutoFill may insert a code as a
   /// whole and then again symbol by symbol; the two insertions count as one completion.
   private var reportedCode: CodeSymbols?
+
+  /// The number of times that the app has set or cleared the code or changed the format. The result of a
+  /// verification that began before doesn't concern the field any more.
+  private var challenge = 0
 
   package let clock: any Clock<Duration>
   private var verification: Task<Void, Never>?
@@ -84,16 +82,16 @@ package final class FieldSession {
     revealing?.cancel()
   }
 
-  // MARK: Events
+  // MARK: Events of the user
 
   /// Passes an event to the entry and performs the effects.
   package func send(_ event: CodeEntry.Event) {
-    perform(entry.handle(event))
+    textDidChange()
+    handle(event)
   }
 
-  /// Passes an event to the entry and returns the effects, which the caller must perform.
-  func decide(_ event: CodeEntry.Event) -> CodeEntry.Effects {
-    entry.handle(event)
+  func handle(_ event: CodeEntry.Event) {
+    perform(entry.handle(event))
   }
 
   /// Parses entered text. Stores the host of a message that is bound to a domain other than the app's.
@@ -107,79 +105,104 @@ package final class FieldSession {
     return reading
   }
 
-  /// Submits the code, for example after the user has pressed Return.
-  package func submit() {
-    finishChange()
-    send(.submit)
-  }
+  // MARK: Commands of the app
 
-  /// Sets the code on behalf of the app.
+  /// Sets the code.
   ///
   /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
   package func set(_ text: String) throws(CodeRefusal) {
-    perform(try entry.set(try content.format.symbols(from: text)))
+    textDidChange()
+    let effects = try entry.set(try content.format.symbols(from: text))
+    challenge += 1
+    perform(effects)
+  }
+
+  package func clear() {
+    textDidChange()
+    challenge += 1
+    perform(entry.clear())
   }
 
   /// Applies new content from the app.
   package func update(_ content: OneTimeCodeContent) {
     guard content != self.content else { return }
+    textDidChange()
     let old = self.content
     self.content = content
-    if content.format != old.format { send(.reformat(content.format)) }
-    if content.error != old.error { show(error: content.error) }
+    if content.format != old.format {
+      challenge += 1
+      perform(entry.reformat(content.format))
+    }
     update()
   }
 
-  private func show(error: String?) {
-    let wasShown = appError != nil
-    appError = error
-    if let error {
-      reason = error
-      if entry.isFull { return send(.rejected(entry.symbols, .other)) }
-      announcer.append(.rejected(.other))
-    } else if wasShown, entry.phase == .rejected(.other) {
-      _ = try? entry.set(entry.symbols)
-    }
+  /// Accepts a code or, by default, the current symbols.
+  package func accept(_ code: CodeSymbols? = nil) {
+    textDidChange()
+    cancelVerification()
+    perform(entry.accept(code ?? entry.symbols))
+  }
+
+  /// Rejects a code or, by default, the current symbols for the reason that the error gives. Ignores the error if
+  /// the field doesn't contain the code any more.
+  package func reject(_ code: CodeSymbols? = nil, for error: any Error) {
+    textDidChange()
+    let code = code ?? entry.symbols
+    let meaning = ErrorMeaning(error)
+    guard let rejection = meaning.rejection else { return endVerification(of: code) }
+    let effects = entry.reject(code, rejection)
+    // An ignored rejection must not change the text of the rejection that is shown.
+    guard effects.result != nil else { return }
+    reason = meaning.text ?? ""
+    cancelVerification()
+    perform(effects)
+  }
+
+  /// Removes a rejection, and keeps the code.
+  package func removeRejection() {
+    textDidChange()
+    entry.removeRejection()
+    update()
   }
 
   // MARK: Effects
 
   /// Updates the platform's text field and the view from the entry.
   package func update() {
+    textDidChange()
+    show()
+  }
+
+  private func show() {
     updateTextField()
     view?.update()
   }
 
-  /// Performs effects. Updates the view before notifying the app, which may respond with another event.
-  func perform(_ effects: CodeEntry.Effects) {
-    if effects.isChanged || effects.feedback == .success {
-      refusal = nil
-      appError = nil
-    }
-    refusal = effects.refusal ?? refusal
+  /// Performs effects. Updates the view before notifying the app, which may respond with another event or command.
+  private func perform(_ effects: CodeEntry.Effects) {
     if effects.cancelsVerification { cancelVerification() }
-    update()
+    show()
     if let announcement = effects.announcement { announcer.append(announcement) }
-    if let feedback = effects.feedback { view?.play(feedback) }
+    if let feedback = Feedback(effects.result) { view?.play(feedback) }
     if effects.reveals { concealLater() }
     if effects.takesFocus { view?.takeFocus() }
     if effects.isChanged { view?.codeDidChange() }
-    let code = entry.symbols
-    if effects.isCompleted { complete(code) }
-    // The app may have changed the code in its completion handler.
-    if effects.submits, entry.symbols == code {
-      view?.codeWasSubmitted(String(code), byCompletion: effects.isCompleted)
+    if case .completed(let code) = effects.result { complete(code) }
+    // The app may have changed the code in response.
+    if let code = effects.submitted, entry.symbols == code {
+      view?.codeWasSubmitted(String(code), byCompletion: effects.result == .completed(code))
     }
     if effects.dismissesKeyboard { view?.resignFocus() }
     // Reports the acceptance last, because the app usually removes the field in response.
-    if effects.feedback == .success { view?.codeWasAccepted(String(entry.symbols)) }
+    if case .accepted(let code) = effects.result { view?.codeWasAccepted(String(code)) }
   }
 
   private func concealLater() {
     revealing?.cancel()
     revealing = Task { [weak self, clock] in
-      guard (try? await clock.sleep(for: FieldSession.reveal)) != nil else { return }
-      self?.send(.conceal)
+      guard (try? await clock.sleep(for: FieldSession.reveal)) != nil, let self else { return }
+      entry.conceal()
+      update()
     }
   }
 
@@ -195,17 +218,19 @@ package final class FieldSession {
       Task { [weak self] in self?.reportedCode = nil }
       view?.codeDidComplete(String(code))
     }
-    // The app may have changed the code in its completion handler.
-    guard let verify, entry.symbols == code, entry.phase == .editing else { return }
-    send(.verifying)
+    guard let verify else { return }
+    let effects = entry.beginVerification(of: code)
+    // The app may have changed the code in response, or be verifying it already.
+    guard effects.announcement != nil else { return }
+    perform(effects)
     // The task captures the closure rather than the session, so that a slow network doesn't keep the field
     // alive.
-    verification = Task { [weak self] in
+    verification = Task { [weak self, challenge] in
       do {
         // The code may have changed before the task started.
         try Task.checkCancellation()
         try await verify(String(code))
-        self?.accept(code)
+        if let self, self.challenge == challenge { accept(code) }
       } catch {
         // After cancellation, the error is usually the cancellation itself, so it is ignored.
         if !Task.isCancelled { self?.reject(code, for: error) }
@@ -213,19 +238,29 @@ package final class FieldSession {
     }
   }
 
-  package func accept(_ code: CodeSymbols) {
+  /// Returns to editing without a verdict.
+  private func endVerification(of code: CodeSymbols) {
+    guard entry.phase == .verifying, entry.symbols == code else { return }
     cancelVerification()
-    send(.accepted(code))
+    entry.endVerification()
+    update()
   }
+}
 
-  /// Rejects a code with an error as the reason.
-  package func reject(_ code: CodeSymbols, for error: any Error) {
-    let previousReason = reason
-    reason = error.localizedDescription
-    let effects = entry.handle(.rejected(code, CodeRejection(for: error)))
-    // An ignored rejection must not change the message of the rejection that is shown.
-    if effects == CodeEntry.Effects() { reason = previousReason } else { cancelVerification() }
-    perform(effects)
+/// The haptic feedback for a result.
+package enum Feedback: Equatable, Sendable {
+  /// The haptic pattern for a success.
+  case success
+
+  /// The haptic pattern for an error, with a shake animation unless motion is reduced.
+  case error
+
+  init?(_ result: CodeEntry.Result?) {
+    switch result {
+    case .accepted: self = .success
+    case .rejected: self = .error
+    case .completed, .refused, nil: return nil
+    }
   }
 }
 
@@ -248,7 +283,7 @@ package protocol FieldView: AnyObject {
   func resignFocus()
 
   /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.
-  func play(_ feedback: CodeEntry.Feedback)
+  func play(_ feedback: Feedback)
 
   /// Posts an announcement, which waits for the screen reader's current speech if the platform allows.
   func announce(_ speech: Speech)
@@ -261,19 +296,4 @@ package protocol FieldView: AnyObject {
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
   func codeWasAccepted(_ code: String)
-}
-
-extension CodeRejection {
-  /// Creates the rejection for an error: the error itself if it is a `CodeRejection`, ``noNetwork`` for a URL
-  /// loading error, and ``other`` for any other error. Because a thrown ``other`` has no message, it becomes
-  /// ``notVerified``.
-  init(for error: any Error) {
-    if let rejection = error as? CodeRejection {
-      self = rejection == .other ? .notVerified : rejection
-    } else if (error as NSError).domain == NSURLErrorDomain {
-      self = .noNetwork
-    } else {
-      self = .other
-    }
-  }
 }

@@ -9,10 +9,6 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   /// The accessibility label, or `nil` to use the label of ``phrases``, "Verification code" in English.
   public var label: String?
 
-  /// The app's own error message, announced once and shown until the code changes. Setting it
-  /// rejects a complete code.
-  public var error: String?
-
   /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses, with
   /// a warning, a message that is bound to a host other than the domain and its parent domains. (Source:
   /// "Origin-bound one-time codes delivered via SMS", WICG.)
@@ -25,13 +21,11 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   public init(
     format: CodeFormat = .digits(),
     label: String? = nil,
-    error: String? = nil,
     domain: String? = nil,
     phrases: CodePhrases = .fittingApp
   ) {
     self.format = format
     self.label = label
-    self.error = error
     self.domain = domain
     self.phrases = phrases
   }

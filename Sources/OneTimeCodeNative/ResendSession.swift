@@ -31,7 +31,7 @@ package final class ResendSession {
   /// Posts an announcement to the screen reader. Returns whether the announcement was posted.
   package var post: (Speech) -> Bool = { _ in false }
 
-  /// Called with the app's error if a code couldn't be sent, after the error has been announced.
+  /// Called with the app's error, except a cancellation, if a code couldn't be sent, after the announcement.
   package var fail: (any Error) -> Void = { _ in }
 
   package var phrases = CodePhrases.fittingApp {
@@ -156,7 +156,8 @@ package final class ResendSession {
   private func failed(_ error: any Error) {
     sending = nil
     tick()
-    _ = post(texts.speech(for: error))
+    guard let text = texts.text(for: error) else { return }
+    _ = post(Speech(text, language: phrases.language))
     fail(error)
   }
 
@@ -195,9 +196,11 @@ package struct ResendTexts {
     Speech(phrases.text(for: announcement.sentence(in: .digits())), language: phrases.language)
   }
 
-  /// Returns the app's error as text for the screen reader.
-  package func speech(for error: any Error) -> Speech {
-    Speech(error.localizedDescription, language: phrases.language)
+  /// Returns the message for an error with which a code couldn't be sent, or `nil` for a cancellation: the app's own
+  /// words, or that no code could be sent.
+  package func text(for error: any Error) -> String? {
+    let meaning = ErrorMeaning(error)
+    return meaning.rejection == nil ? nil : meaning.text ?? phrases[.codeNotSent].other
   }
 }
 
