@@ -21,6 +21,23 @@ fi
 
 triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 
+# Extracts the symbol graphs of a library into a folder: `extract FOLDER LIBRARY PACKAGE swift build …`
+extract() {
+  local folder=$1 library=$2 package=$3 bin maps=() map header
+  shift 3
+  "$@" --quiet --target "$library" </dev/null
+  bin=$("$@" --show-bin-path)
+  while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(
+    find "$package"/Sources "$package"/.build/checkouts -path "*/Sources/*" -name module.modulemap 2>/dev/null
+    find "$bin" -maxdepth 2 -name module.modulemap -not -path "*-tool.build/*")
+  # libpq's headers can be in a subfolder.
+  while read -r header; do maps+=(-Xcc "-I$(dirname "$header")"); done < <(
+    find /usr/include /usr/local/include -name libpq-fe.h 2>/dev/null)
+  mkdir "$folder"
+  swift symbolgraph-extract -module-name "$library" -target "$triple" -I "$bin/Modules" ${maps[@]+"${maps[@]}"} \
+    -minimum-access-level public -output-dir "$folder"
+}
+
 for package in . web server; do
   say "Building: $package …"
   for catalogue in "$package"/Sources/*/*.docc; do
@@ -32,25 +49,15 @@ for package in . web server; do
     builds=(swift build --package-path $package)
     if [ $package = server ]; then builds=(server_swift build); fi
     # On Linux, the root package's libraries are built with stand-ins for UIKit, SwiftUI and AppKit.
-    if [ "$(uname)" = Linux ] && [ $package = . ]; then
-      builds=(stand_ins iOS build)
-      if [ "$library" = OneTimeCodeAppKit ]; then builds=(stand_ins macOS build); fi
-    fi
-    "${builds[@]}" --quiet --target "$library" </dev/null
-    bin=$("${builds[@]}" --show-bin-path)
+    if [ "$(uname)" = Linux ] && [ $package = . ]; then builds=(stand_ins iOS build); fi
     say "Documenting $library …"
-    maps=()
-    while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(
-      find "$package"/Sources "$package"/.build/checkouts -path "*/Sources/*" -name module.modulemap 2>/dev/null
-      find "$bin" -maxdepth 2 -name module.modulemap -not -path "*-tool.build/*")
-    # libpq's headers can be in a subfolder.
-    while read -r header; do maps+=(-Xcc "-I$(dirname "$header")"); done < <(
-      find /usr/include /usr/local/include -name libpq-fe.h 2>/dev/null)
-    mkdir "$graphs/$library"
-    swift symbolgraph-extract -module-name "$library" -target "$triple" -I "$bin/Modules" ${maps[@]+"${maps[@]}"} \
-      -experimental-allowed-reexported-modules=OneTimeCodeNative,OneTimeCodeSlots \
-      -minimum-access-level public -output-dir "$graphs/$library"
-    python3 Scripts/own-symbols.py "$library" "$graphs/$library"
+    extract "$graphs/$library" "$library" "$package" "${builds[@]}"
+    other=()
+    if [ "$(uname)" = Linux ] && [ "$library" = OneTimeCodeUI ]; then
+      extract "$graphs/AppKit" "$library" "$package" stand_ins macOS build
+      other=("$graphs/AppKit")
+    fi
+    python3 Scripts/own-symbols.py "$library" "$graphs/$library" ${other[@]+"${other[@]}"}
     docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library.doccarchive" \
       --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors \
       ${options[@]+"${options[@]}"}

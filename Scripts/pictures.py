@@ -17,7 +17,7 @@ from harness.site import StaticSite  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 SNAPSHOTS = ROOT / "Tests" / "StandIns" / "Journeys" / "Snapshots"
-STATES = ROOT / "Sources" / "OneTimeCodeUIKit" / "OneTimeCodeUIKit.docc" / "Resources"
+STATES = ROOT / "Sources" / "OneTimeCodeUI" / "OneTimeCodeUI.docc" / "Resources"
 LOOKS = ROOT / "docs"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HEARD = ROOT / "Tests" / "Heard" / "transcripts"
 PHRASES = ROOT / "Tests" / "Fixtures" / "Phrases"
-PICTURES = ROOT / "Sources" / "OneTimeCodeUIKit" / "OneTimeCodeUIKit.docc"
+PICTURES = ROOT / "Sources" / "OneTimeCodeUI" / "OneTimeCodeUI.docc"
 EXAMPLE_CODE = "985391"
 
 # The links of the site's navigation: a page without `.html`, or a folder with a trailing slash, and the label.
@@ -187,7 +187,7 @@ def long(colour: str) -> str:
 
 
 def pictures() -> list[dict]:
-    """Returns the pictures in the gallery of OneTimeCodeUIKit, with their titles and descriptions."""
+    """Returns the pictures in the gallery of OneTimeCodeUI, with their titles and descriptions."""
     rows = re.findall(r"^\| (.+?) \| !\[(.+?)\]\((.+?)\) \|$", (PICTURES / "Gallery.md").read_text(), re.MULTILINE)
     return [
         {"title": title[0].upper() + title[1:], "description": text, "file": f"{name}@2x.png", **size(name)}

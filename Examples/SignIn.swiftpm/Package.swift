@@ -17,7 +17,7 @@ let package = Package(
     .executableTarget(name: "SignIn", dependencies: ["SignInScreens"]),
     .target(
       name: "SignInScreens",
-      dependencies: ["SignInClient", .product(name: "OneTimeCodeSwiftUI", package: "OneTimeCode")]
+      dependencies: ["SignInClient", .product(name: "OneTimeCodeUI", package: "OneTimeCode")]
     ),
     .target(name: "SignInClient"),
     // Starts the service for tests.

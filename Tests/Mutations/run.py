@@ -59,6 +59,7 @@ MACOS = Build(
 )
 #: All tests of the package of the stand-ins but the core's, which don't depend on the faces.
 FACES = r"^(?!OneTimeCodeTests\.)"
+FIELDS = "Sources/OneTimeCodeUI/"
 SERVICE = "server/Sources/OneTimeCodeService/"
 SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xctest")
 
@@ -78,12 +79,16 @@ AREAS = {
     "format": Area(("Sources/OneTimeCode/Format",), 20, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(
-        ("Sources/OneTimeCodeNative",), 40, ((CORE, "OneTimeCodeNativeTests"), (IOS, FACES), (MACOS, "")),
+        (FIELDS + "Session",), 40, ((CORE, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, "")),
     ),
-    "slots": Area(("Sources/OneTimeCodeSlots",), 30, ((IOS, "OneTimeCodeUIKitTests"), (MACOS, ""))),
-    "uikit": Area(("Sources/OneTimeCodeUIKit",), 40, ((IOS, "OneTimeCodeUIKitTests"), (IOS, FACES))),
-    "appkit": Area(("Sources/OneTimeCodeAppKit",), 40, ((MACOS, "OneTimeCodeAppKitTests"), (MACOS, ""))),
-    "swiftui": Area(("Sources/OneTimeCodeSwiftUI/Bridge",), 15, ((IOS, "SwiftUI"), (MACOS, "SwiftUI"))),
+    "slots": Area((FIELDS + "Slots",), 30, ((IOS, "OneTimeCodeUITests"), (MACOS, ""))),
+    "view": Area((FIELDS + "View",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, ""))),
+    "uikit": Area((FIELDS + "UIKit",), 40, ((IOS, "OneTimeCodeUITests"), (IOS, FACES))),
+    "appkit": Area((FIELDS + "AppKit",), 40, ((MACOS, "OneTimeCodeUITests"), (MACOS, ""))),
+    "swiftui": Area(
+        tuple(FIELDS + f"SwiftUI/{name}.swift" for name in ("FieldBridge", "FieldCoordinator")), 15,
+        ((IOS, "SwiftUI"), (MACOS, "SwiftUI")),
+    ),
     "judge": Area(
         tuple(SERVICE + name for name in (
             "Challenge", "Receipts", "VerificationService+Issue.swift", "VerificationService+Resend.swift",

@@ -35,7 +35,7 @@ struct RowsTests {
   private static func face(_ kit: String) -> Part {
     Part(
       testDescription: kit,
-      folders: ["OneTimeCodeNativeTests"]
+      folders: ["OneTimeCodeUITests/Session"]
         + ["Both", kit].flatMap { ["OneTimeCodeJourneys/\($0)", "StandIns/Journeys/\($0)"] },
       exceptions: ["F12": "only a web page has nodes", "F13": "only the web element loads files"]
     )

@@ -1,16 +1,13 @@
 // An app that declares types, and uses those of the module `Neighbour` unqualified, to detect name clashes.
 
 import Neighbour
-import OneTimeCode
-import OneTimeCodeSwiftUI
+import OneTimeCodeUI
 import SwiftUI
 
 #if canImport(UIKit)
-  import OneTimeCodeUIKit
   import UIKit
 #else
   import AppKit
-  import OneTimeCodeAppKit
 #endif
 
 struct Slot { var event = Event.opened }

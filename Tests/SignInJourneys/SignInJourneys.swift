@@ -1,13 +1,12 @@
 import Foundation
 import OneTimeCode
-import OneTimeCodeNative
 import SignInClient
 import SignInService
 import TestSupport
 import Testing
 import UIKit
 
-@testable import OneTimeCodeUIKit
+@testable import OneTimeCodeUI
 @testable import SignInScreens
 
 @MainActor

@@ -1,5 +1,4 @@
 import OneTimeCode
-import OneTimeCodeNative
 import SignInClient
 import SwiftUI
 import TestSupport
@@ -7,8 +6,7 @@ import Testing
 import UIKit
 import UIKitDriver
 
-@testable import OneTimeCodeSwiftUI
-@testable import OneTimeCodeUIKit
+@testable import OneTimeCodeUI
 @testable import SignInScreens
 
 /// A simulated user who operates the example app, directly or with VoiceOver.

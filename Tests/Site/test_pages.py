@@ -119,7 +119,7 @@ def test_pages_show_their_text_with_scripts_off(open_page, site):
     assert page.get_by_role("link", name=re.compile("^Listen")).count() > 60
     for path, part in (
         ("looks.html", ".glass {"), ("messages.html", "985391"), ("docs/web.html", "import"), ("search.html", "needs scripts"),
-        ("documentation/", "onetimecodeuikit"),
+        ("documentation/", "onetimecodeui"),
     ):
         page.goto(f"{site}/{path}")
         assert part in page.locator("main").text_content(), path

@@ -1,11 +1,10 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
 
-  @testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Codes filled in by other programs on a Mac")

@@ -2,12 +2,10 @@
   import AppKit
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
-  import OneTimeCodeSlots
   import TestSupport
   import Testing
 
-  @testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Appearance and layout on a Mac")

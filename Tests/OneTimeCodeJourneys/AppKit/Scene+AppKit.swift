@@ -1,11 +1,9 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
   import OneTimeCode
-  import OneTimeCodeNative
-  import OneTimeCodeSlots
   import TestSupport
 
-  @testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeUI
 
   /// An AppKit window with a code field, another field to tab to, and a simulated user.
   @MainActor

@@ -1,19 +1,14 @@
 #if canImport(UIKit) || canImport(AppKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeSlots
   import Testing
+
+  @testable import OneTimeCodeUI
 
   #if canImport(UIKit)
     import UIKit
-
-    @testable import OneTimeCodeUIKit
-
   #else
     import AppKit
-
-    @testable import OneTimeCodeAppKit
-
   #endif
 
   @MainActor

@@ -1,24 +1,15 @@
 #if canImport(UIKit) || canImport(AppKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeSlots
   import TestSupport
   import Testing
 
+  @testable import OneTimeCodeUI
+
   #if canImport(UIKit)
-    import OneTimeCode
-    import OneTimeCodeNative
     import UIKit
-
-    @testable import OneTimeCodeUIKit
-
   #else
     import AppKit
-    import OneTimeCode
-    import OneTimeCodeNative
-
-    @testable import OneTimeCodeAppKit
-
   #endif
 
   @MainActor

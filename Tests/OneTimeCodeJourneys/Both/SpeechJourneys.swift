@@ -3,20 +3,12 @@
   import TestSupport
   import Testing
 
+  @testable import OneTimeCodeUI
+
   #if canImport(UIKit)
-    import OneTimeCode
-    import OneTimeCodeNative
     import UIKit
-
-    @testable import OneTimeCodeUIKit
-
   #else
     import AppKit
-    import OneTimeCode
-    import OneTimeCodeNative
-
-    @testable import OneTimeCodeAppKit
-
   #endif
 
   @MainActor

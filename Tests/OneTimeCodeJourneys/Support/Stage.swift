@@ -1,22 +1,13 @@
 #if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
 
+  @testable import OneTimeCodeUI
+
   #if canImport(UIKit)
-    import OneTimeCode
-    import OneTimeCodeNative
     import UIKit
-
-    @testable import OneTimeCodeUIKit
-
   #else
     import AppKit
-    import OneTimeCode
-    import OneTimeCodeNative
-
-    @testable import OneTimeCodeAppKit
-
   #endif
 
   /// A system on which journeys are played. A Mac or a simulator is a single stage. Stand-ins provide stages

@@ -1,13 +1,12 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
   import Oracles
   import TestSupport
   import Testing
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   /// Sends lists of random events to the view.
   @MainActor

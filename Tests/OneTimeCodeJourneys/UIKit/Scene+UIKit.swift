@@ -1,12 +1,10 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
-  import OneTimeCodeSlots
   import TestSupport
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   /// A UIKit window with a code field, and a simulated user.
   @MainActor

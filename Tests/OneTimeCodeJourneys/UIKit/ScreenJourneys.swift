@@ -1,12 +1,11 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   /// Shows the view controller's screen with English phrases, in a new window.
   @MainActor

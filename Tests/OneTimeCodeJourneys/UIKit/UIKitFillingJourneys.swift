@@ -1,11 +1,10 @@
 #if canImport(UIKit)
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("The pasteboard in UIKit")

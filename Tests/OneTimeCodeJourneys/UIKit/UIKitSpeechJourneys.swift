@@ -1,12 +1,11 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Accessibility in UIKit")

@@ -1,11 +1,10 @@
 #if canImport(UIKit)
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("The keyboard and the primary action in UIKit")

@@ -2,10 +2,9 @@
   import AppKit
   import AppKitDriver
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
 
-  @testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeUI
 
   // Apple's documentation leaves some behaviour open. Each stage uses one variant of `UndocumentedBehavior`.
   extension Stage {

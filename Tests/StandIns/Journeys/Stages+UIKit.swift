@@ -1,11 +1,10 @@
 #if canImport(UIKit)
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import UIKit
   import UIKitDriver
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   // Apple's documentation leaves some behaviour open. Each stage uses one variant of `UndocumentedBehavior`.
   extension Stage {

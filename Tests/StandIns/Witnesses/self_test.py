@@ -75,17 +75,17 @@ class SelfTest(unittest.TestCase):
         self.assertIn("CATransaction.animationDuration has no row", mismatches)
 
     def violations_in(self, platform, code, change_table=lambda text: text):
-        """Returns the violations in code added to the UIKit face. `change_table` changes UIKit's table first."""
+        """Returns the violations in code added to the fields. `change_table` changes UIKit's table first."""
         copy = self.folder / "copy"
         for _, path in uses.TARGETS:
             shutil.copytree(REPOSITORY / path, copy / path, ignore=shutil.ignore_patterns("*.docc"))
         shutil.copy(REPOSITORY / "Package.swift", copy / "Package.swift")
-        (copy / "Sources/OneTimeCodeUIKit/Added.swift").write_text("import UIKit\n" + code)
+        (copy / "Sources/OneTimeCodeUI/Added.swift").write_text("import UIKit\n" + code)
         tables = self.folder / "Tables"
         shutil.copytree(declarations.TABLES, tables)
         text = (tables / "UIKit.tsv").read_text()
         (tables / "UIKit.tsv").write_text(change_table(text))
-        violations = uses.violations(copy, platform, MODULES, tables, last="OneTimeCodeUIKit")
+        violations = uses.violations(copy, platform, MODULES, tables, last="OneTimeCodeUI")
         return [line for line in violations if "Added.swift" in line]
 
     def test_unavailable_on_visionOS(self):

@@ -28,15 +28,11 @@ import objective_c
 # Each target follows the targets that it imports.
 TARGETS = [
     ("OneTimeCode", "Sources/OneTimeCode"),
-    ("OneTimeCodeSlots", "Sources/OneTimeCodeSlots"),
-    ("OneTimeCodeNative", "Sources/OneTimeCodeNative"),
-    ("OneTimeCodeUIKit", "Sources/OneTimeCodeUIKit"),
-    ("OneTimeCodeAppKit", "Sources/OneTimeCodeAppKit"),
-    ("OneTimeCodeSwiftUI", "Sources/OneTimeCodeSwiftUI"),
+    ("OneTimeCodeUI", "Sources/OneTimeCodeUI"),
     ("SignInClient", "Examples/SignIn.swiftpm/Sources/SignInClient"),
     ("SignInScreens", "Examples/SignIn.swiftpm/Sources/SignInScreens"),
 ]
-SWIFTUI_TARGETS = ("OneTimeCodeSwiftUI", "SignInScreens")
+SWIFTUI_TARGETS = ("OneTimeCodeUI", "SignInScreens")
 TRUE_CONDITIONS = {
     "iOS": ["os(iOS)", "canImport(UIKit)"],
     "Mac Catalyst": ["os(iOS)", "canImport(UIKit)", "canImport(AppKit)", "targetEnvironment(macCatalyst)"],
@@ -62,8 +58,6 @@ def evaluate_conditions(platform, text):
 def compile_targets(repository, platform, modules, folder, last=None):
     """Compiles the targets for a platform, up to `last`, and returns the path of the compiler's index."""
     for target, path in TARGETS:
-        if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
-            continue
         if target in SWIFTUI_TARGETS and not (modules / "SwiftUI.swiftmodule").exists():
             print(f"{target} is not checked for {platform}, where SwiftUI has no stand-in.")
             continue

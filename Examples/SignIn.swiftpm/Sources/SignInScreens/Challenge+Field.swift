@@ -1,5 +1,5 @@
 import Foundation
-import OneTimeCodeSwiftUI
+import OneTimeCodeUI
 import SignInClient
 
 extension Challenge {

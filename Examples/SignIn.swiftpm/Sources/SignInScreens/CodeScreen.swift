@@ -1,4 +1,4 @@
-import OneTimeCodeSwiftUI
+import OneTimeCodeUI
 import SignInClient
 import SwiftUI
 

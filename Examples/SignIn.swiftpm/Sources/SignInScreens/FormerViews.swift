@@ -1,4 +1,4 @@
-import OneTimeCodeSwiftUI
+import OneTimeCodeUI
 import SwiftUI
 
 // Replacements that look like older views. `ComingFromOtherViews.md` shows the UIKit versions.

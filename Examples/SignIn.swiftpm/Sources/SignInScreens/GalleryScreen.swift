@@ -1,4 +1,4 @@
-import OneTimeCodeSwiftUI
+import OneTimeCodeUI
 import SwiftUI
 
 /// A screen that shows the styles and states of the field.

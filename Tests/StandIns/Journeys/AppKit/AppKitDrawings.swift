@@ -2,11 +2,10 @@
   import AppKit
   import AppKitDriver
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
 
-  @testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Drawings of states, AppKit only")

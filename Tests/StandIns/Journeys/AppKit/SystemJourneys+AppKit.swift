@@ -3,11 +3,10 @@
   import AppKitDriver
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
 
-  @testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Journeys that need the stand-in for AppKit")

@@ -4,22 +4,14 @@ import OneTimeCode
 import TestSupport
 import Testing
 
+@testable import OneTimeCodeUI
+
 #if canImport(UIKit)
-  import OneTimeCode
-  import OneTimeCodeNative
   import UIKit
   import UIKitDriver
-
-  @testable import OneTimeCodeUIKit
-
 #else
   import AppKit
   import AppKitDriver
-  import OneTimeCode
-  import OneTimeCodeNative
-
-  @testable import OneTimeCodeAppKit
-
 #endif
 
 /// Snapshot tests of the main states, shared by UIKit and AppKit. Each of the two also has other snapshots.

@@ -2,12 +2,11 @@
   import Foundation
   import LayerRendering
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Drawings and transcripts of the whole screen")

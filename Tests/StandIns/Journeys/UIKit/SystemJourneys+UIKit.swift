@@ -1,13 +1,12 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
   import UIKitDriver
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Journeys that need the stand-in for UIKit")

@@ -1,12 +1,11 @@
 #if canImport(UIKit)
   import OneTimeCode
-  import OneTimeCodeNative
   import TestSupport
   import Testing
   import UIKit
   import UIKitDriver
 
-  @testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUI
 
   @MainActor
   @Suite("Drawings of states, UIKit only")

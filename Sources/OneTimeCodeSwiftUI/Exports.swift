@@ -1,7 +1,0 @@
-#if canImport(UIKit) || canImport(AppKit)
-  // Re-exports the types that the public interface uses.
-  @_exported import struct OneTimeCode.CodeFormat
-  @_exported import struct OneTimeCode.CodePhrases
-  @_exported import enum OneTimeCode.CodeRejection
-  @_exported import struct OneTimeCodeSlots.OneTimeCodeStyle
-#endif

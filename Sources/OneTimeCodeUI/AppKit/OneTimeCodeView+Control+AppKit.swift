@@ -1,0 +1,50 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import OneTimeCode
+
+  extension OneTimeCodeView {
+    /// The entered symbols, without separators.
+    public var code: String { String(session.entry.symbols) }
+
+    /// The phase of verification: editing, verifying, accepted or rejected.
+    public var phase: CodeEntry.Phase { session.entry.phase }
+
+    /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
+    /// verification; otherwise the notice that the code is checked as soon as it is complete.
+    public var message: String? { session.message?.text }
+
+    /// Posts an announcement that VoiceOver speaks after the current announcement.
+    ///
+    /// - Parameters:
+    ///   - speech: The text to speak, and its language.
+    ///   - view: The view that the announcement belongs to, or `nil` if it belongs to none.
+    static func post(_ speech: Speech, from view: NSView?) { CodeTextField.post(speech, from: view) }
+
+    /// Sets the code or its first symbols, without calling ``onComplete``.
+    ///
+    /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
+    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The code isn't truncated, and the field
+    ///   stays unchanged.
+    public func set(_ code: String) throws(CodeRefusal) {
+      try session.set(code)
+    }
+
+    /// Clears the field, for example for a new challenge. The user can't undo the change.
+    public func clear() {
+      session.send(.clear)
+    }
+
+    /// Accepts the current code, even if it is incomplete, for apps that don't use ``verify``.
+    public func accept() {
+      session.accept(session.entry.symbols)
+    }
+
+    /// Rejects the current code if it is complete, for apps that don't use ``verify``.
+    ///
+    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`,
+    ///   and uses the localized description of any other error.
+    public func reject(_ error: any Error = CodeRejection.wrongCode()) {
+      session.reject(session.entry.symbols, for: error)
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+import OneTimeCode
+
+/// A custom accessibility action of the field.
+enum FieldCommand: Equatable, Sendable {
+  case paste
+  case clear
+  /// Speaks the code, symbol by symbol.
+  case readCode
+  case resend
+
+  func name(in phrases: CodePhrases) -> String {
+    switch self {
+    case .paste: phrases[.paste].other
+    case .clear: phrases[.clear].other
+    case .readCode: phrases[.readCode].other
+    case .resend: phrases[.resend].other
+    }
+  }
+}
+
+extension FieldSession {
+  /// The accessibility actions that have an effect in the current state.
+  var commands: [FieldCommand] {
+    guard let view else { return [] }
+    var commands: [FieldCommand] = []
+    if view.isEnabled, entry.phase != .accepted {
+      if view.canPaste { commands.append(.paste) }
+      if !entry.symbols.isEmpty { commands.append(.clear) }
+    }
+    if readCode != nil { commands.append(.readCode) }
+    if offered != nil { commands.append(.resend) }
+    return commands
+  }
+
+  /// Performs an accessibility action.
+  ///
+  /// - Returns: `false` if the view no longer exists, there is no code to read, or no resend is offered.
+  func perform(_ command: FieldCommand) -> Bool {
+    guard let view else { return false }
+    switch command {
+    case .paste: view.paste()
+    case .clear: send(.deleteAll)
+    case .readCode:
+      guard let readCode else { return false }
+      view.announce(readCode)
+    case .resend:
+      guard let offered else { return false }
+      offered.press()
+    }
+    return true
+  }
+
+  private var offered: ResendSession? { resending?.isOffered() == true ? resending : nil }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import OneTimeCode
+
+#if canImport(UIKit)
+  import UIKit
+#elseif canImport(AppKit)
+  import AppKit
+#endif
+
+/// A platform's text field, which a ``FieldSession`` keeps in sync with the session's entry. Positions are
+/// UTF-16 offsets, which equal slot indices because symbols are ASCII.
+@MainActor
+protocol PlatformTextField: AnyObject {
+  /// The field's text. Setting the text may move the selection.
+  var currentText: String { get set }
+
+  /// The selection, or `nil` while the field isn't being edited.
+  var currentSelection: Range<Int>? { get set }
+
+  /// Whether the field contains marked text.
+  var isComposing: Bool { get }
+}
+
+// Keeps the platform's text field and the entry in sync.
+//
+// If the platform's edit leads to the same text and caret as the entry's decision, the platform makes the edit, so
+// that screen readers echo keys as in any text field. The entry then takes over the changed text. Otherwise the
+// platform's edit is refused, the entry makes its own, and the text field is updated from the entry.
+//
+// Non-ASCII text may be the start of marked text, which the session can't detect before the insertion.
+// The platform therefore always makes such edits, and the entry reads the text after it is committed.
+extension FieldSession {
+  private var code: String { String(entry.symbols) }
+
+  /// Updates the platform's text and selection from the entry, unless text is marked.
+  func updateTextField() {
+    guard let textField, !textField.isComposing else { return }
+    isUpdatingTextField = true
+    defer { isUpdatingTextField = false }
+    // Setting the text resets the selection and makes screen readers read the whole text again.
+    if textField.currentText != code { textField.currentText = code }
+    let selection = entry.selection.range
+    if textField.currentSelection ?? selection != selection { textField.currentSelection = selection }
+  }
+
+  /// Decides whether the platform may make an edit. Asking has no effect if the answer is `true`: the entry changes
+  /// when ``textDidChange()`` reads the edit. So the platform may ask again, or make no edit.
+  ///
+  /// - Parameters:
+  ///   - range: The range to replace.
+  ///   - text: The replacement.
+  /// - Returns: `true` if the platform should make the edit itself; `false` if the session has made the edit that
+  ///   the entry decided on, or has refused it.
+  func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
+    guard let textField, !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+    textDidChange()
+    let reading = read(text)
+    if textField.currentText == code, entry.allowsReplacing(range, with: text.utf16, read: reading) { return true }
+    handle(text.isEmpty ? .delete(range) : .replace(range, reading))
+    return false
+  }
+
+  /// Passes a change of the platform's text to the entry. Has no effect if the text hasn't changed.
+  func textDidChange() {
+    guard let textField, !isUpdatingTextField, !isTakingFocus, !textField.isComposing, textField.currentText != code
+    else { return }
+    let units = Array(textField.currentText.utf16)
+    let caret = textField.currentSelection?.upperBound ?? units.count
+    let event = entry.event(forText: units, caret: caret, isComposing: false) { part in
+      read(String(decoding: part, as: UTF16.self))
+    }
+    if let event { handle(event) }
+  }
+
+  /// Passes a change of the platform's selection to the entry.
+  ///
+  /// - Parameter isPlatforms: Returns whether the platform chose the selection by itself. Such a selection is
+  ///   overwritten with the entry's selection.
+  func selectionDidChange(unless isPlatforms: (Range<Int>) -> Bool = { _ in false }) {
+    guard let textField, !isUpdatingTextField, !isTakingFocus, !textField.isComposing,
+      textField.currentText == code,
+      let range = textField.currentSelection, range != entry.selection.range
+    else { return }
+    if isPlatforms(range) { return updateTextFieldLater() }
+    send(.select(CodeEntry.Selection(anchor: range.lowerBound, head: range.upperBound)))
+  }
+
+  /// Begins editing by calling `focus`, which makes the field first responder. A selection that the platform
+  /// sets meanwhile is overwritten with the entry's selection.
+  ///
+  /// - Returns: Whether the field is first responder.
+  func beginEditing(_ focus: () -> Bool = { true }) -> Bool {
+    isTakingFocus = true
+    let hasBegun = focus()
+    if hasBegun { send(.focus) }
+    updateTextFieldLater()
+    return hasBegun
+  }
+
+  /// Updates the text field in a later turn of the run loop, after the platform has set its own selection.
+  private func updateTextFieldLater() {
+    Task { [weak self] in
+      self?.isTakingFocus = false
+      self?.updateTextField()
+    }
+  }
+
+  func endEditing() {
+    send(.blur)
+  }
+
+  /// Enters text in one step, such as pasted text, at `range` or, if `range` is `nil`, at the selection.
+  func enter(_ text: String, in range: Range<Int>? = nil) {
+    let reading = read(text)
+    send(range.map { .replace($0, reading) } ?? .enter(reading))
+  }
+}
+
+extension NSRange {
+  /// Creates the smallest range that contains all `ranges`. A platform passes several ranges if the selection
+  /// spans both writing directions, which can't happen in ASCII text.
+  init(spanning ranges: [NSValue]) {
+    let ranges = ranges.map(\.rangeValue)
+    let start = ranges.map(\.lowerBound).min() ?? 0
+    let end = ranges.map(\.upperBound).max() ?? start
+    self.init(start..<end)
+  }
+}
+
+#if canImport(UIKit) || canImport(AppKit)
+  /// An undo manager that uses the entry's undo history. The platform's own history would restore text that
+  /// the entry has corrected, or the code of an earlier challenge.
+  final class EntryUndoManager: UndoManager {
+    private weak var session: FieldSession?
+
+    init(_ session: FieldSession) {
+      self.session = session
+      super.init()
+      // Ignores actions that the platform registers.
+      disableUndoRegistration()
+    }
+
+    override var canUndo: Bool { session?.entry.canUndo ?? false }
+    override var canRedo: Bool { session?.entry.canRedo ?? false }
+    override func undo() { session?.send(.undo) }
+    override func redo() { session?.send(.redo) }
+  }
+#endif

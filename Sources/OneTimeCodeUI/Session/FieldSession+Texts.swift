@@ -1,0 +1,80 @@
+import OneTimeCode
+
+// The strings that the field shows and speaks.
+extension FieldSession {
+  private var phrases: CodePhrases { content.phrases }
+  private var accessibility: CodeEntry.Accessibility { entry.accessibility }
+
+  var label: String { content.label ?? phrases[.label].other }
+
+  /// The accessibility label. An error is part of the label, because many users turn hints off.
+  var spokenLabel: String {
+    guard let error else { return label }
+    return phrases.label(label, with: error)
+  }
+
+  /// The accessibility value while the field isn't being edited: the spelled-out symbols (unless masked),
+  /// their number, and the ``status``. During editing, the value is the platform's own or, if masked, dots.
+  var spokenValue: Speech {
+    let code = accessibility.value.flatMap {
+      $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
+    }
+    let parts = [code, phrases.text(for: accessibility.description), status]
+    return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
+  }
+
+  /// The text for a verification that is in progress or has succeeded, or `nil` in other phases.
+  private var status: String? {
+    switch entry.phase {
+    case .verifying: phrases[.verifying].other
+    case .accepted: phrases[.accepted].other
+    case .editing, .rejected: nil
+    }
+  }
+
+  /// The notice that a complete code is checked at once (WCAG 2.2, 3.2.2), or `nil` if `submitsWhenComplete`
+  /// is off. The notice is the default accessibility hint and also shown, because many users turn hints off.
+  var notice: String? {
+    settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
+  }
+
+  /// The speech for the "Read the code aloud" action, or `nil` if the field is masked or empty.
+  var readCode: Speech? {
+    guard let value = accessibility.value, !value.isEmpty else { return nil }
+    let code = String(CodeSymbols.Spelling(of: value, in: content.format))
+    return Speech(code, code: code, language: phrases.language)
+  }
+
+  /// The text of the rejection, or `nil` if there is none.
+  var error: String? {
+    accessibility.error.map { phrases.text(for: $0, detail: reason) }
+  }
+
+  /// The message under the slots: the error, the refusal or both; otherwise the status or the notice.
+  var message: FieldMessage? {
+    let refused = entry.refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
+    let lines = [error, refused].compactMap { $0 }
+    if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
+    return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
+  }
+
+  /// Returns the speech for an announcement, or `nil` if the code to announce was cleared or masked.
+  func speech(for announcement: CodeAnnouncement) -> Speech? {
+    var code: String?
+    if announcement == .filled {
+      guard let value = accessibility.value, !value.isEmpty else { return nil }
+      code = String(CodeSymbols.Spelling(of: value, in: content.format))
+    }
+    let text = phrases.text(
+      for: announcement.sentence(in: content.format),
+      spelling: code == nil ? nil : CodeSymbols.Spelling(of: entry.symbols, in: content.format),
+      detail: announcement == .rejected(.other) ? reason : foreignHost
+    )
+    return Speech(text, code: code, language: phrases.language)
+  }
+}
+
+struct FieldMessage: Equatable, Sendable {
+  var text: String
+  var isError: Bool
+}

@@ -1,0 +1,299 @@
+import Foundation
+import OneTimeCode
+
+/// The model of a native field. The session owns the entry, keeps the platform's text field in sync with the
+/// entry, makes the announcements, and runs the verification.
+///
+/// The entry decides what each event does, and the view draws the entry. On every platform, the session passes
+/// events to the entry and applies the effects to the text field, the view, the app and the screen reader.
+///
+/// Before anything else, each event and command reads the text field, because the platform may have made an edit
+/// that it hasn't reported yet, and writing the entry's text would undo the edit.
+@MainActor
+final class FieldSession {
+  private(set) var entry: CodeEntry
+  let announcer: Announcer
+
+  weak var view: (any FieldView)?
+
+  weak var textField: (any PlatformTextField)?
+
+  /// The model of the connected resend button, or `nil` if no button is connected.
+  weak var resending: ResendSession?
+
+  /// The app's verification of a code. Returning accepts the code, and throwing an error rejects the code.
+  var verify: (@MainActor (String) async throws -> Void)? {
+    didSet { entry.settings.verifies = verify != nil }
+  }
+
+  /// The app's settings, except that `verifies` is derived from ``verify``.
+  var settings: CodeEntry.Settings {
+    get { entry.settings }
+    set {
+      entry.settings = newValue
+      entry.settings.verifies = verify != nil
+      update()
+    }
+  }
+
+  private(set) var content: OneTimeCodeContent
+
+  /// The app's own words for the last rejection, or an empty string.
+  private(set) var reason = ""
+
+  /// The host of the last message refused as ``CodeRefusal/foreignDomain``, in a form that is safe to show.
+  private(set) var foreignHost = ""
+
+  /// Whether the session is updating the text field, whose reports of changes are then ignored.
+  var isUpdatingTextField = false
+
+  /// Whether the field is becoming first responder. The caret that the platform sets meanwhile is ignored.
+  var isTakingFocus = false
+
+  /// The code that was reported as complete in this turn of the run loop. AutoFill may insert a code as a
+  /// whole and then again symbol by symbol; the two insertions count as one completion.
+  private var reportedCode: CodeSymbols?
+
+  /// The number of times that the app has set or cleared the code or changed the format. The result of a
+  /// verification that began before doesn't concern the field any more.
+  private var challenge = 0
+
+  let clock: any Clock<Duration>
+  private var verification: Task<Void, Never>?
+  private var revealing: Task<Void, Never>?
+
+  /// The duration for which a masked field shows the last typed symbol.
+  private static let reveal = Duration.seconds(1)
+
+  init(content: OneTimeCodeContent, clock: any Clock<Duration> = ContinuousClock()) {
+    self.content = content
+    self.clock = clock
+    entry = CodeEntry(format: content.format)
+    announcer = Announcer(clock: clock)
+    announcer.post = { [weak self] announcement in
+      guard let self, let speech = self.speech(for: announcement) else { return false }
+      view?.announce(speech)
+      return true
+    }
+  }
+
+  deinit {
+    verification?.cancel()
+    revealing?.cancel()
+  }
+
+  // MARK: Events of the user
+
+  /// Passes an event to the entry and performs the effects.
+  func send(_ event: CodeEntry.Event) {
+    textDidChange()
+    handle(event)
+  }
+
+  func handle(_ event: CodeEntry.Event) {
+    perform(entry.handle(event))
+  }
+
+  /// Parses entered text. Stores the host of a message that is bound to a domain other than the app's.
+  func read(_ text: String) -> CodeReading {
+    let reading = CodeReading(text, as: content.format, boundTo: content.domain)
+    if reading == .refused(.foreignDomain) {
+      let domain = content.domain ?? ""
+      foreignHost =
+        OriginBoundMessage.displayedHost(in: text.utf16, as: content.format, boundTo: domain.utf16) ?? ""
+    }
+    return reading
+  }
+
+  // MARK: Commands of the app
+
+  /// Sets the code.
+  ///
+  /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
+  func set(_ text: String) throws(CodeRefusal) {
+    textDidChange()
+    let effects = try entry.set(try content.format.symbols(from: text))
+    challenge += 1
+    perform(effects)
+  }
+
+  func clear() {
+    textDidChange()
+    challenge += 1
+    perform(entry.clear())
+  }
+
+  /// Applies new content from the app.
+  func update(_ content: OneTimeCodeContent) {
+    guard content != self.content else { return }
+    textDidChange()
+    let old = self.content
+    self.content = content
+    if content.format != old.format {
+      challenge += 1
+      perform(entry.reformat(content.format))
+    }
+    update()
+  }
+
+  /// Accepts a code or, by default, the current symbols.
+  func accept(_ code: CodeSymbols? = nil) {
+    textDidChange()
+    cancelVerification()
+    perform(entry.accept(code ?? entry.symbols))
+  }
+
+  /// Rejects a code or, by default, the current symbols for the reason that the error gives. Ignores the error if
+  /// the field doesn't contain the code any more.
+  func reject(_ code: CodeSymbols? = nil, for error: any Error) {
+    textDidChange()
+    let code = code ?? entry.symbols
+    let meaning = ErrorMeaning(error)
+    guard let rejection = meaning.rejection else { return endVerification(of: code) }
+    let effects = entry.reject(code, rejection)
+    // An ignored rejection must not change the text of the rejection that is shown.
+    guard effects.result != nil else { return }
+    reason = meaning.text ?? ""
+    cancelVerification()
+    perform(effects)
+  }
+
+  /// Removes a rejection, and keeps the code.
+  func removeRejection() {
+    textDidChange()
+    entry.removeRejection()
+    update()
+  }
+
+  // MARK: Effects
+
+  /// Updates the platform's text field and the view from the entry.
+  func update() {
+    textDidChange()
+    show()
+  }
+
+  private func show() {
+    updateTextField()
+    view?.update()
+  }
+
+  /// Performs effects. Updates the view before notifying the app, which may respond with another event or command.
+  private func perform(_ effects: CodeEntry.Effects) {
+    if effects.cancelsVerification { cancelVerification() }
+    show()
+    if let announcement = effects.announcement { announcer.append(announcement) }
+    if let feedback = Feedback(effects.result) { view?.play(feedback) }
+    if effects.reveals { concealLater() }
+    if effects.takesFocus { view?.takeFocus() }
+    if effects.isChanged { view?.codeDidChange() }
+    if case .completed(let code) = effects.result { complete(code) }
+    // The app may have changed the code in response.
+    if let code = effects.submitted, entry.symbols == code {
+      view?.codeWasSubmitted(String(code), byCompletion: effects.result == .completed(code))
+    }
+    if effects.dismissesKeyboard { view?.resignFocus() }
+    // Reports the acceptance last, because the app usually removes the field in response.
+    if case .accepted(let code) = effects.result { view?.codeWasAccepted(String(code)) }
+  }
+
+  private func concealLater() {
+    revealing?.cancel()
+    revealing = Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: FieldSession.reveal)) != nil, let self else { return }
+      entry.conceal()
+      update()
+    }
+  }
+
+  // MARK: Verifying
+
+  func cancelVerification() {
+    verification?.cancel()
+  }
+
+  private func complete(_ code: CodeSymbols) {
+    if code != reportedCode {
+      reportedCode = code
+      Task { [weak self] in self?.reportedCode = nil }
+      view?.codeDidComplete(String(code))
+    }
+    guard let verify else { return }
+    let effects = entry.beginVerification(of: code)
+    // The app may have changed the code in response, or be verifying it already.
+    guard effects.announcement != nil else { return }
+    perform(effects)
+    // The task captures the closure rather than the session, so that a slow network doesn't keep the field
+    // alive.
+    verification = Task { [weak self, challenge] in
+      do {
+        // The code may have changed before the task started.
+        try Task.checkCancellation()
+        try await verify(String(code))
+        if let self, self.challenge == challenge { accept(code) }
+      } catch {
+        // After cancellation, the error is usually the cancellation itself, so it is ignored.
+        if !Task.isCancelled { self?.reject(code, for: error) }
+      }
+    }
+  }
+
+  /// Returns to editing without a verdict.
+  private func endVerification(of code: CodeSymbols) {
+    guard entry.phase == .verifying, entry.symbols == code else { return }
+    cancelVerification()
+    entry.endVerification()
+    update()
+  }
+}
+
+/// The haptic feedback for a result.
+enum Feedback: Equatable, Sendable {
+  /// The haptic pattern for a success.
+  case success
+
+  /// The haptic pattern for an error, with a shake animation unless motion is reduced.
+  case error
+
+  init?(_ result: CodeEntry.Result?) {
+    switch result {
+    case .accepted: self = .success
+    case .rejected: self = .error
+    case .completed, .refused, nil: return nil
+    }
+  }
+}
+
+/// A view that draws the entry of a ``FieldSession`` and passes the session's notifications on to the app.
+@MainActor
+protocol FieldView: AnyObject {
+  var isEnabled: Bool { get }
+
+  /// Whether to offer a paste action. Implementations must not read the pasteboard's contents to decide.
+  var canPaste: Bool { get }
+
+  func paste()
+
+  /// Redraws the parts of the entry that have changed.
+  func update()
+
+  func takeFocus()
+
+  /// Resigns first responder, which dismisses the keyboard.
+  func resignFocus()
+
+  /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.
+  func play(_ feedback: Feedback)
+
+  /// Posts an announcement, which waits for the screen reader's current speech if the platform allows.
+  func announce(_ speech: Speech)
+
+  func codeDidChange()
+
+  func codeDidComplete(_ code: String)
+
+  /// Reports a submitted code. `byCompletion` is `true` if the same event reported the code as complete.
+  func codeWasSubmitted(_ code: String, byCompletion: Bool)
+
+  func codeWasAccepted(_ code: String)
+}

@@ -1,0 +1,213 @@
+import Foundation
+import OneTimeCode
+
+enum ResendState: Equatable, Sendable {
+  /// The user can request a new code.
+  case ready
+  /// The user can request a new code after `seconds` seconds.
+  case waiting(seconds: Int)
+  case sending
+
+  /// Creates the state at the start of a wait.
+  init(waitingFor duration: Duration) {
+    let seconds = ResendCountdown(wait: duration / .seconds(1), from: 0).wait
+    self = seconds > 0 ? .waiting(seconds: seconds) : .ready
+  }
+}
+
+/// The model of a native resend button. Runs the countdown and the request, and announces both.
+///
+/// The countdown ends at a fixed time, and each tick reads the clock, so the remaining time is correct after
+/// the device has slept or the app has been in the background. The clock is not the wall clock, which the user
+/// can set.
+@MainActor
+final class ResendSession {
+  /// Called when ``state`` or ``phrases`` has changed.
+  var show: () -> Void = {}
+
+  /// Makes an announcement. By default, calls ``append(_:)``.
+  lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.append($0) }
+
+  /// Posts an announcement to the screen reader. Returns whether the announcement was posted.
+  var post: (Speech) -> Bool = { _ in false }
+
+  /// Called with the app's error, except a cancellation, if a code couldn't be sent, after the announcement.
+  var fail: (any Error) -> Void = { _ in }
+
+  var phrases = CodePhrases.fittingApp {
+    didSet { show() }
+  }
+
+  var texts: ResendTexts { ResendTexts(phrases) }
+
+  /// The announcer that is used if the button has no field.
+  let announcer: Announcer
+
+  /// The connected field, or `nil` if no field is connected.
+  private(set) weak var field: FieldSession?
+
+  /// A closure that returns whether the button is visible to the user.
+  var isOffered: () -> Bool = { true }
+
+  /// The app's action that sends a new code. Returns the wait before the next request. If the result is `nil`,
+  /// the wait is the one that the app started during the request or, without one, the same as before.
+  var send: (@MainActor () async throws -> Duration?)?
+
+  private(set) var state = ResendState.ready
+
+  private var countdown: ResendCountdown?
+
+  /// The wait that starts after a request, or `nil` if the app starts each wait.
+  private var repeatedWait: Duration?
+
+  /// Whether the user has requested a code and no wait has started since.
+  private var isWaitPending = false
+
+  private var tickTask: Task<Void, Never>?
+  private var sending: Task<Void, Never>?
+  private let clock: any Clock<Duration>
+
+  /// Returns the seconds since the session was created.
+  private let now: () -> Double
+
+  init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
+    now = clock.stopwatch()
+    announcer = Announcer(clock: clock)
+    announcer.post = { [weak self] announcement in
+      guard let self else { return false }
+      return post(texts.speech(for: announcement))
+    }
+  }
+
+  deinit {
+    tickTask?.cancel()
+    sending?.cancel()
+  }
+
+  /// Connects the button to a field, or disconnects the button if `field` is `nil`. A connected button and
+  /// field share an announcement queue, and the field offers the resend as an accessibility action.
+  func join(_ field: FieldSession?) {
+    if self.field?.resending === self { self.field?.resending = nil }
+    self.field = field
+    field?.resending = self
+  }
+
+  /// Appends an announcement to the field's queue or, without a field, to the button's own queue.
+  func append(_ announcement: CodeAnnouncement) {
+    (field?.announcer ?? announcer).append(announcement)
+  }
+
+  /// Starts a wait, replacing the current one. If `repeats` is `true`, each request starts the same wait again.
+  ///
+  /// The start of the wait is announced only if the user has requested a code. On a screen that has just
+  /// appeared, an announcement would interrupt the screen reader, which is reading the screen, including the
+  /// button.
+  func wait(for duration: Duration, repeats: Bool = true) {
+    let start = now()
+    repeatedWait = repeats ? duration : nil
+    countdown = ResendCountdown(wait: duration / .seconds(1), from: start)
+    if !isWaitPending { _ = countdown?.announcement(at: start) }
+    isWaitPending = false
+    tick()
+  }
+
+  /// Updates the state from the clock, for example every second of a wait and after the app was suspended.
+  func tick() {
+    tickTask?.cancel()
+    guard sending == nil else { return }
+    let time = now()
+    let seconds = countdown?.remaining(at: time) ?? 0
+    change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
+    if let announcement = countdown?.announcement(at: time) { announce(announcement) }
+    guard let pause = countdown?.secondsUntilChange(at: time) else { return }
+    tickTask = Task { [weak self, clock] in
+      // Sleeps one millisecond longer, because a sleep may end early, before the remaining time changes.
+      guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
+      self?.tick()
+    }
+  }
+
+  /// Requests a new code. During a wait, this method only announces the remaining time; while a request is in
+  /// progress, it does nothing. A double press therefore sends only one request.
+  func press() {
+    tick()
+    if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }
+    guard state == .ready, let send else { return }
+    change(to: .sending)
+    isWaitPending = true
+    sending = Task { [weak self] in
+      do {
+        let wait = try await send()
+        self?.sent(next: wait)
+      } catch {
+        self?.failed(error)
+      }
+    }
+  }
+
+  private func sent(next duration: Duration?) {
+    announce(.codeSent)
+    sending = nil
+    if duration != nil { isWaitPending = true }
+    if isWaitPending, let next = duration ?? repeatedWait { wait(for: next) } else { tick() }
+  }
+
+  private func failed(_ error: any Error) {
+    sending = nil
+    tick()
+    guard let text = texts.text(for: error) else { return }
+    _ = post(Speech(text, language: phrases.language))
+    fail(error)
+  }
+
+  private func change(to state: ResendState) {
+    guard state != self.state else { return }
+    self.state = state
+    show()
+  }
+}
+
+/// The strings that a resend button shows and speaks.
+struct ResendTexts {
+  private let phrases: CodePhrases
+
+  init(_ phrases: CodePhrases) {
+    self.phrases = phrases
+  }
+
+  /// The accessibility label, without the seconds, which screen readers would otherwise read at each change.
+  var label: String { phrases[.resend].other }
+
+  /// Returns the title of the button, which includes the seconds during a wait.
+  func title(in state: ResendState) -> String {
+    guard case .waiting(let seconds) = state else { return label }
+    return phrases.text(for: CodePhrases.Sentence(.resendCountdown, count: seconds))
+  }
+
+  /// Returns the remaining time as the accessibility value, or `nil` outside of a wait.
+  func value(in state: ResendState) -> String? {
+    guard case .waiting(let seconds) = state else { return nil }
+    return speech(for: .resendWait(seconds)).text
+  }
+
+  /// Returns an announcement as text for the screen reader.
+  func speech(for announcement: CodeAnnouncement) -> Speech {
+    Speech(phrases.text(for: announcement.sentence(in: .digits())), language: phrases.language)
+  }
+
+  /// Returns the message for an error with which a code couldn't be sent, or `nil` for a cancellation: the app's own
+  /// words, or that no code could be sent.
+  func text(for error: any Error) -> String? {
+    let meaning = ErrorMeaning(error)
+    return meaning.rejection == nil ? nil : meaning.text ?? phrases[.codeNotSent].other
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// Returns a closure that returns the seconds since this call.
+  fileprivate func stopwatch() -> () -> Double {
+    let start = now
+    return { start.duration(to: now) / .seconds(1) }
+  }
+}

@@ -1,0 +1,136 @@
+#if canImport(QuartzCore)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
+
+  /// The appearance of the slots of a one-time-code field.
+  ///
+  ///     var style = OneTimeCodeStyle()
+  ///     style.shape = .underline
+  ///     style.startColor = .systemTeal
+  ///     codeView.style = style
+  ///
+  /// Lengths are in points. When the appearance changes, dynamic colours such as `UIColor.label` and
+  /// `NSColor.labelColor` are resolved again.
+  public struct OneTimeCodeStyle: Equatable, Sendable {
+    /// The outline of a slot.
+    public enum Shape: Equatable, Sendable {
+      /// A box with rounded corners.
+      case box
+      /// A line under the symbol.
+      case underline
+    }
+
+    /// The placeholder of an empty slot.
+    public enum Placeholder: Equatable, Sendable {
+      /// No placeholder.
+      case none
+      /// A dot in the middle of the slot.
+      case dot
+      /// An underscore.
+      case underscore
+    }
+
+    /// The outline of a slot. A box by default.
+    public var shape = Shape.box
+
+    /// The placeholder of an empty slot. None by default.
+    public var placeholder = Placeholder.none
+
+    /// The colour of the caret and a selected slot's tint, and of border and text gradients at the top left.
+    /// Its contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
+    public var startColor = OneTimeCodeStyle.violet
+
+    /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
+    public var endColor = OneTimeCodeStyle.pink
+
+    /// The border and placeholder colour of an inactive empty slot. Its contrast with the background should
+    /// be at least 3:1 (WCAG 2.2, 1.4.11).
+    public var emptyColor = OneTimeCodeStyle.neutral
+
+    /// The colour of borders and text for a rejected code, and of the message for an error or a refusal.
+    public var errorColor = OneTimeCodeStyle.red
+
+    /// The colour of borders, text and tick for an accepted code.
+    public var successColor = OneTimeCodeStyle.green
+
+    /// The background colour of a slot. Clear by default.
+    public var slotColor = OneTimeCodeStyle.clear
+
+    /// The corner radius of a box. 8 by default.
+    public var cornerRadius: CGFloat = 8
+
+    /// The border width of an inactive slot, and of all slots during verification. 1 by default.
+    public var borderWidth: CGFloat = 1
+
+    /// The border width of the active slot, and of the slots of a rejected or accepted code. 2 by default.
+    public var activeBorderWidth: CGFloat = 2
+
+    /// The space between slots and between rows, doubled between groups. 10 by default. In a narrow view, the
+    /// space shrinks to as little as 4 before the slots wrap to another row.
+    public var spacing: CGFloat = 10
+
+    /// The maximum width of a slot, unless its text or a pointer target (24) is wider. 56 by default.
+    public var maximumSlotWidth: CGFloat = 56
+
+    #if canImport(UIKit)
+      /// The font of the symbols at the default text size, or `nil` for the system font with monospaced
+      /// digits. The field scales the font with Dynamic Type, so don't set a font that is already scaled. To
+      /// use a preferred font, create it for the default text size with
+      /// `UITraitCollection(preferredContentSizeCategory: .large)`.
+      public var font: UIFont?
+    #else
+      /// The font of the symbols, or `nil` for the system font with monospaced digits at 22 points. The font
+      /// isn't scaled, because macOS has no Dynamic Type.
+      ///
+      /// `NSFont` isn't declared `Sendable`, but fonts are immutable.
+      public nonisolated(unsafe) var font: NSFont?
+    #endif
+
+    /// Creates the default style.
+    public init() {}
+  }
+
+  extension OneTimeCodeStyle {
+    // Created once, because two dynamic colours are equal only if they are the same object.
+    static let violet = color(.violet)
+    static let pink = color(.pink)
+    static let neutral = color(.neutral)
+    static let red = color(.red)
+    static let green = color(.green)
+    static let clear = PlatformColor.clear
+
+    // These functions are nonisolated because UIKit and AppKit resolve dynamic colours on any thread.
+    #if canImport(UIKit)
+      typealias PlatformColor = UIColor
+
+      private nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
+        UIColor { traits in
+          let parts = color.parts(
+            isDark: traits.userInterfaceStyle == .dark,
+            isHighContrast: traits.accessibilityContrast == .high
+          )
+          return UIColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
+        }
+      }
+    #else
+      typealias PlatformColor = NSColor
+
+      private nonisolated static func color(_ color: AdaptiveColor) -> NSColor {
+        NSColor(name: nil) { appearance in
+          let name = appearance.bestMatch(from: [
+            .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+          ])
+          let parts = color.parts(
+            isDark: name == .darkAqua || name == .accessibilityHighContrastDarkAqua,
+            isHighContrast: name == .accessibilityHighContrastAqua
+              || name == .accessibilityHighContrastDarkAqua
+          )
+          return NSColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
+        }
+      }
+    #endif
+  }
+#endif

@@ -1,0 +1,163 @@
+#if canImport(QuartzCore)
+  import Foundation
+  import QuartzCore
+
+  /// A layer that draws one slot. The border and the symbol are masks of gradients.
+  final class SlotLayer: CALayer {
+    private let background = CALayer()
+    private let caret = CALayer()
+    private let borderGradient = CAGradientLayer()
+    private let border = CAShapeLayer()
+    private let textGradient = CAGradientLayer()
+    private let text = CATextLayer()
+    private let tick = CAShapeLayer()
+
+    /// The colour of masks, of which only the alpha is used.
+    private static var opaque: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
+
+    override init() {
+      super.init()
+      for gradient in [borderGradient, textGradient] {
+        gradient.startPoint = CGPoint(x: 0, y: 0)
+        gradient.endPoint = CGPoint(x: 1, y: 1)
+      }
+      border.fillColor = SlotLayer.opaque
+      border.fillRule = .evenOdd
+      text.alignmentMode = .center
+      tick.fillColor = nil
+      tick.lineCap = .round
+      borderGradient.mask = border
+      textGradient.mask = text
+      for layer in [background, borderGradient, textGradient, tick, caret] { addSublayer(layer) }
+    }
+
+    override init(layer: Any) {
+      super.init(layer: layer)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    /// Draws the slot without implicit animations.
+    ///
+    /// - Parameters:
+    ///   - appearance: The appearance of the slot.
+    ///   - palette: The colours and lengths.
+    ///   - isPulsing: Whether the border fades in and out slowly and repeatedly.
+    func show(_ appearance: SlotAppearance, in palette: SlotPalette, isPulsing: Bool) {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      drawBackground(appearance, palette)
+      drawBorder(appearance, palette)
+      drawText(appearance, palette)
+      drawCaret(appearance, palette)
+      drawTick(appearance, palette)
+      CATransaction.commit()
+      pulse(isPulsing)
+    }
+
+    private func drawBackground(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      background.frame = bounds
+      background.cornerRadius = palette.shape == .box ? palette.cornerRadius : 0
+      background.backgroundColor = appearance.isTinted ? palette.tint : palette.slotColor
+    }
+
+    private func drawBorder(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      borderGradient.frame = bounds
+      borderGradient.colors = palette.colors(of: appearance.paint)
+      borderGradient.opacity = appearance.border == .faint ? 0.5 : 1
+      border.frame = bounds
+      border.path = outline(appearance.border, palette)
+    }
+
+    /// Returns the path of the border: a ring whose bottom edge may be thicker, or a line under the symbol.
+    private func outline(_ border: SlotAppearance.Border, _ palette: SlotPalette) -> CGPath {
+      let isStrong = border == .strong || border == .thickBottom
+      let width = isStrong ? palette.activeBorderWidth : palette.borderWidth
+      let bottomWidth = border == .thickBottom ? width + palette.pixels(3) : width
+      let path = CGMutablePath()
+      switch palette.shape {
+      case .underline:
+        path.addRect(
+          CGRect(x: bounds.minX, y: bounds.maxY - bottomWidth, width: bounds.width, height: bottomWidth)
+        )
+      case .box:
+        let inner = CGRect(
+          x: bounds.minX + width,
+          y: bounds.minY + width,
+          width: bounds.width - 2 * width,
+          height: bounds.height - width - bottomWidth
+        )
+        path.addBox(bounds, radius: palette.cornerRadius)
+        path.addBox(inner, radius: palette.cornerRadius - width)
+      }
+      return path
+    }
+
+    private func drawText(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      let height = palette.font.lineHeight.rounded(.up)
+      textGradient.frame = bounds
+      textGradient.colors = palette.colors(of: appearance.paint)
+      text.contentsScale = palette.scale
+      text.string = appearance.text(palette.placeholder)
+      text.font = palette.font.face
+      text.fontSize = palette.font.pointSize
+      text.foregroundColor = SlotLayer.opaque
+      let top = palette.pixels((bounds.height - height) / 2)
+      text.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+    }
+
+    private func drawCaret(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      caret.isHidden = !appearance.hasCaret
+      caret.backgroundColor = palette.startColor
+      let height = palette.pixels(min(palette.font.lineHeight, bounds.height - 12))
+      caret.frame = CGRect(x: 6, y: palette.pixels((bounds.height - height) / 2), width: 2, height: height)
+    }
+
+    /// Draws the tick in the top-right corner, where the tick fits in a slot of any width.
+    private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      tick.isHidden = !appearance.hasTick
+      guard appearance.hasTick else { return }
+      tick.strokeColor = palette.successColor
+      tick.lineWidth = 2
+      let size = palette.font.pointSize * 0.36
+      let corner = CGPoint(x: bounds.maxX - size * 0.8, y: bounds.minY + size * 0.8)
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: corner.x - size, y: corner.y + size * 0.4))
+      path.addLine(to: CGPoint(x: corner.x - size * 0.65, y: corner.y + size * 0.75))
+      path.addLine(to: corner)
+      tick.path = path
+    }
+
+    private func pulse(_ isWanted: Bool) {
+      guard isWanted else { return borderGradient.removeAnimation(forKey: "pulse") }
+      guard borderGradient.animation(forKey: "pulse") == nil else { return }
+      let fade = CAKeyframeAnimation(keyPath: "opacity")
+      fade.values = [1, 0.3, 1]
+      fade.duration = 1.4
+      fade.repeatCount = .infinity
+      // By default, Core Animation removes the animation when the app moves to the background.
+      fade.isRemovedOnCompletion = false
+      borderGradient.add(fade, forKey: "pulse")
+    }
+  }
+
+  extension CGMutablePath {
+    /// Adds a rounded rectangle. The corner radius is limited to half of the shorter side.
+    fileprivate func addBox(_ box: CGRect, radius: CGFloat) {
+      guard box.width > 0, box.height > 0 else { return }
+      let radius = min(max(radius, 0), box.width / 2, box.height / 2)
+      addRoundedRect(in: box, cornerWidth: radius, cornerHeight: radius)
+    }
+  }
+
+  extension SlotAppearance {
+    func text(_ placeholder: String) -> String {
+      switch content {
+      case .symbol(let symbol): String(Unicode.Scalar(symbol))
+      case .mask: "●"
+      case .placeholder: placeholder
+      }
+    }
+  }
+#endif

@@ -1,0 +1,181 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import SwiftUI
+
+  /// A coordinator that passes values from SwiftUI to the platform's view, and the view's changes to SwiftUI.
+  ///
+  /// A value is passed only if it differs from the view's: setting the same text again would move the caret
+  /// and make screen readers read the text again. Changes in the view are written to the latest bindings.
+  @MainActor
+  final class FieldCoordinator {
+    private var values: FieldValues
+    private let setMessage: @MainActor (FieldMessage?) -> Void
+    private weak var view: OneTimeCodeView?
+
+    /// The value of the code binding when it was last compared with the view.
+    private var boundCode = ""
+
+    /// The focus last requested by the binding or reported by the view.
+    private var boundFocus = false
+
+    private var message: FieldMessage?
+
+    /// Whether SwiftUI is updating the view. During an update, state must not be written.
+    private var isUpdating = false
+
+    init(_ values: FieldValues, setMessage: @escaping @MainActor (FieldMessage?) -> Void) {
+      self.values = values
+      self.setMessage = setMessage
+    }
+
+    func connect(_ view: OneTimeCodeView) {
+      self.view = view
+      view.showsMessage = false
+      view.onChange = { [weak self] code in self?.changed(to: code) }
+      view.onComplete = { [weak self] code in self?.values.completion?(code) }
+      view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
+      view.onShow = { [weak self] in self?.shown() }
+    }
+
+    /// Cancels the verification, stops observing the code and the message, and reports the loss of focus.
+    func disconnect(_ view: OneTimeCodeView) {
+      view.session.cancelVerification()
+      view.onShow = nil
+      view.onChange = nil
+      self.view = nil
+      focusChanged()
+    }
+
+    // MARK: From SwiftUI
+
+    func update(_ view: OneTimeCodeView, with values: FieldValues) {
+      self.values = values
+      isUpdating = true
+      defer { isUpdating = false }
+      if view.content != values.content { view.content = values.content }
+      if view.style != values.style { view.style = values.style }
+      take(values.settings, in: view)
+      takeVerification(in: view)
+      takeSubmission(in: view)
+      takeCode(in: view)
+      if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
+      takeFocus(in: view)
+    }
+
+    private func take(_ settings: CodeEntry.Settings, in view: OneTimeCodeView) {
+      var settings = settings
+      settings.verifies = view.settings.verifies
+      if view.settings != settings { view.settings = settings }
+    }
+
+    /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if the app has none.
+    private func takeVerification(in view: OneTimeCodeView) {
+      guard (view.verify != nil) != (values.verify != nil) else { return }
+      guard values.verify != nil else { return view.verify = nil }
+      view.verify = { [weak self] code in
+        guard let verify = self?.values.verify else { throw CancellationError() }
+        try await verify(code)
+      }
+    }
+
+    /// Gives the view an `onSubmit` closure only if the app has one. Without it, Return on macOS presses the
+    /// default button.
+    private func takeSubmission(in view: OneTimeCodeView) {
+      guard (view.onSubmit != nil) != (values.submission != nil) else { return }
+      guard values.submission != nil else { return view.onSubmit = nil }
+      view.onSubmit = { [weak self] code in self?.values.submission?(code) }
+    }
+
+    /// Applies the code binding only if its value has changed. An unchanged value may predate the input.
+    private func takeCode(in view: OneTimeCodeView) {
+      let code = values.code.wrappedValue
+      guard code != boundCode else { return }
+      boundCode = code
+      showCode(in: view)
+    }
+
+    private func showCode(in view: OneTimeCodeView) {
+      if boundCode != view.code { try? view.set(boundCode) }
+      // If the view has refused or normalized the code, the view's code is written to the binding.
+      if boundCode != view.code { writeCodeLater() }
+    }
+
+    private func takeFocus(in view: OneTimeCodeView) {
+      let wantsFocus = values.focus?.wrappedValue ?? boundFocus
+      if wantsFocus != boundFocus {
+        boundFocus = wantsFocus
+        // A view without a window can't become first responder.
+        if wantsFocus, view.window == nil {
+          view.takesFocusAtStart = true
+        } else {
+          moveFocusLater(there: wantsFocus)
+        }
+      }
+      if !values.isEnabled, view.hasFocus { moveFocusLater(there: false) }
+    }
+
+    private func moveFocusLater(there: Bool) {
+      afterUpdate { coordinator in
+        guard let view = coordinator.view, view.hasFocus != there else { return }
+        view.moveFocus(there: there)
+        // The view may have refused to change the focus.
+        coordinator.focusChanged()
+      }
+    }
+
+    // MARK: From the view
+
+    private func changed(to code: String) {
+      if isUpdating { return writeCodeLater() }
+      let before = boundCode
+      if values.code.wrappedValue != code { values.code.wrappedValue = code }
+      boundCode = values.code.wrappedValue
+      // A new value of the binding overrides the input. An old value is ignored: the binding may update late.
+      if boundCode != code, boundCode != before, let view { showCode(in: view) }
+    }
+
+    private func writeCodeLater() {
+      afterUpdate { coordinator in
+        if let view = coordinator.view { coordinator.changed(to: view.code) }
+      }
+    }
+
+    /// Writes the focus binding later, because the focus may change during an update that removes the field.
+    func focusChanged() {
+      afterUpdate { coordinator in
+        let isFocused = coordinator.view?.hasFocus ?? false
+        coordinator.boundFocus = isFocused
+        guard let focus = coordinator.values.focus, focus.wrappedValue != isFocused else { return }
+        focus.wrappedValue = isFocused
+      }
+    }
+
+    private func shown() {
+      guard let view else { return }
+      let message = view.session.message
+      guard message != self.message else { return }
+      self.message = message
+      if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
+    }
+
+    /// Performs an action after SwiftUI's current update.
+    private func afterUpdate(_ act: @escaping @MainActor (FieldCoordinator) -> Void) {
+      Task { act(self) }
+    }
+  }
+
+  /// The values that a SwiftUI view passes to the platform's view.
+  struct FieldValues {
+    var content: OneTimeCodeContent
+    var style: OneTimeCodeStyle
+    var settings: CodeEntry.Settings
+    var playsHaptics: Bool
+    var isEnabled: Bool
+    var code: Binding<String>
+    var focus: Binding<Bool>?
+    var verify: (@MainActor (String) async throws -> Void)?
+    var completion: (@MainActor (String) -> Void)?
+    var submission: (@MainActor (String) -> Void)?
+    var acceptance: (@MainActor (String) -> Void)?
+  }
+#endif

@@ -1,0 +1,54 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import SwiftUI
+
+  extension View {
+    /// Connects the code field and the resend button within this view.
+    ///
+    /// The connected field and button share an announcement queue, and the field offers the resend as an
+    /// accessibility action. Use one group for each code.
+    public nonisolated func oneTimeCodeGroup() -> some View {
+      modifier(FieldGroupModifier())
+    }
+  }
+
+  @MainActor
+  final class FieldGroup {
+    weak var view: OneTimeCodeView? {
+      didSet { connect() }
+    }
+
+    weak var button: ResendModel? {
+      didSet { connect() }
+    }
+
+    nonisolated init() {}
+
+    private func connect() {
+      guard let field = view?.session else { return }
+      field.resending = nil
+      button?.session.join(field)
+    }
+  }
+
+  private struct FieldGroupModifier: ViewModifier {
+    @State private var group = FieldGroup()
+
+    nonisolated init() {}
+
+    func body(content: Content) -> some View {
+      content.environment(\.oneTimeCodeGroup, group)
+    }
+  }
+
+  extension EnvironmentValues {
+    /// The group that contains the view, or `nil` if the view isn't in a group.
+    var oneTimeCodeGroup: FieldGroup? {
+      get { self[GroupKey.self] }
+      set { self[GroupKey.self] = newValue }
+    }
+  }
+
+  private struct GroupKey: EnvironmentKey {
+    static var defaultValue: FieldGroup? { nil }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import SwiftUI
+
+  /// The model of a resend button. Outlives the view values, which SwiftUI recreates at each update.
+  @MainActor
+  final class ResendModel {
+    let session: ResendSession
+
+    /// Whether the button is on screen. If it isn't, nothing is announced.
+    var isVisible = false
+
+    private var current: ResendWait?
+
+    init(_ session: ResendSession) {
+      self.session = session
+    }
+
+    /// Connects the session to the view that SwiftUI currently shows.
+    func connect(
+      shown: @escaping @MainActor (ResendState) -> Void,
+      failed: @escaping @MainActor (String?) -> Void
+    ) {
+      session.isOffered = { [weak self] in self?.isVisible ?? false }
+      session.show = { [weak self] in
+        guard let self else { return }
+        // A new request removes the error of the previous one.
+        if session.state == .sending { failed(nil) }
+        shown(session.state)
+      }
+      session.announce = { [weak self] in self?.announce($0) }
+      session.post = { [weak self] in self?.post($0) ?? false }
+      session.fail = { failed($0.localizedDescription) }
+    }
+
+    /// Starts a wait, or continues the current wait if it equals `wait`.
+    func wait(_ wait: ResendWait) {
+      if wait == current { return session.tick() }
+      current = wait
+      session.wait(for: wait.duration, repeats: wait.repeats)
+    }
+
+    func press() { session.press() }
+
+    /// Sets the action that sends a new code. Called with the latest action at each update of the view.
+    func take(_ action: @escaping @MainActor () async throws -> Void) {
+      session.send = {
+        try await action()
+        return nil
+      }
+    }
+
+    private func announce(_ announcement: CodeAnnouncement) {
+      if isVisible { session.append(announcement) }
+    }
+
+    private func post(_ speech: Speech) -> Bool {
+      if isVisible { OneTimeCodeView.postAnywhere(speech) }
+      return isVisible
+    }
+  }
+#endif

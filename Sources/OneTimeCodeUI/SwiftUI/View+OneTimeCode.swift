@@ -1,0 +1,83 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import SwiftUI
+
+  // Modifiers for all code fields and resend buttons within a view.
+  extension View {
+    /// Sets the style of code fields within this view.
+    public nonisolated func oneTimeCodeStyle(_ style: OneTimeCodeStyle) -> some View {
+      environment(\.oneTimeCodeStyle, style)
+    }
+
+    /// Changes parts of the style that code fields within this view inherit from outer modifiers.
+    ///
+    ///     .oneTimeCodeStyle { $0.shape = .underline }
+    public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
+      -> some View
+    {
+      transformEnvironment(\.oneTimeCodeStyle, transform: change)
+    }
+
+    /// Sets the colours of active and filled boxes, and of their symbols, in code fields within this view.
+    ///
+    /// SwiftUI's `tint(_:)` has no effect on the boxes, because a view can't read the tint. The contrast of
+    /// each colour with the background should be at least 4.5:1 (WCAG 2.2, 1.4.3).
+    ///
+    /// - Parameters:
+    ///   - start: The colour in the top-left corner of each box.
+    ///   - end: The colour in the bottom-right corner, or `nil` to use `start`.
+    /// - Returns: A view whose code fields have these colours.
+    public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
+      oneTimeCodeStyle {
+        $0.startColor = PlatformColor(start)
+        $0.endColor = PlatformColor(end ?? start)
+      }
+    }
+
+    /// Sets whether the symbols of codes are drawn as dots and omitted from announcements and accessibility
+    /// values. The system may still echo typed keys.
+    ///
+    /// - Parameters:
+    ///   - isMasked: Whether dots are drawn instead of the symbols.
+    ///   - revealsLastSymbol: Whether the last typed symbol is shown for one second.
+    /// - Returns: A view whose code fields have these settings.
+    public nonisolated func oneTimeCodeMasked(
+      _ isMasked: Bool = true,
+      revealsLastSymbol: Bool = false
+    ) -> some View {
+      transformEnvironment(\.oneTimeCodeSettings) {
+        $0.isMasked = isMasked
+        $0.revealsLastSymbol = revealsLastSymbol
+      }
+    }
+
+    /// Sets whether the keyboard is dismissed when a code is accepted or, in a field without verification,
+    /// when the code is complete. On by default, except on macOS.
+    public nonisolated func oneTimeCodeDismissesKeyboard(_ dismisses: Bool) -> some View {
+      transformEnvironment(\.oneTimeCodeSettings) { $0.dismissesKeyboardWhenComplete = dismisses }
+    }
+
+    /// Sets whether completing a code performs the action of `onSubmit(perform:)`, as Return does, unless the
+    /// field verifies the code. If on, a notice under the boxes and the accessibility hint tell the user in
+    /// advance (WCAG 2.2, 3.2.2).
+    public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
+      transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
+    }
+
+    /// Sets whether acceptance and rejection play haptic feedback if the device supports it. On by default.
+    public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
+      environment(\.oneTimeCodePlaysHaptics, plays)
+    }
+
+    /// Sets the strings of code fields and resend buttons, by default in the supported language that best
+    /// matches the app's.
+    public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
+      environment(\.oneTimeCodePhrases, phrases)
+    }
+
+    /// Sets whether code fields show the message under the boxes. Results and errors are announced anyway.
+    public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
+      environment(\.oneTimeCodeShowsMessage, isShown)
+    }
+  }
+#endif

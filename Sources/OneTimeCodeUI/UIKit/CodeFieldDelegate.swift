@@ -1,0 +1,101 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import UIKit
+
+  /// The text field's delegate, separate from the public view, which would otherwise expose delegate methods.
+  final class CodeFieldDelegate: NSObject, UITextFieldDelegate, UITextDragDelegate {
+    private weak var field: CodeTextField?
+
+    /// Called with `true` when editing begins, and with `false` when editing ends.
+    var editingChanged: (Bool) -> Void = { _ in }
+
+    init(_ field: CodeTextField) {
+      self.field = field
+    }
+
+    func textFieldDidBeginEditing(_ textField: UITextField) {
+      _ = field?.session.beginEditing()
+      editingChanged(true)
+    }
+
+    func textFieldDidEndEditing(_ textField: UITextField) {
+      field?.session.endEditing()
+      editingChanged(false)
+    }
+
+    func textField(
+      _ textField: UITextField,
+      shouldChangeCharactersIn range: NSRange,
+      replacementString string: String
+    ) -> Bool {
+      field?.shouldChange(range, string) ?? true
+    }
+
+    func textField(
+      _ textField: UITextField,
+      shouldChangeCharactersInRanges ranges: [NSValue],
+      replacementString string: String
+    ) -> Bool {
+      field?.shouldChange(NSRange(spanning: ranges), string) ?? true
+    }
+
+    func textFieldDidChangeSelection(_ textField: UITextField) {
+      field?.selectionChanged()
+    }
+
+    func textField(
+      _ textField: UITextField,
+      editMenuForCharactersIn range: NSRange,
+      suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      field?.menu(of: suggestedActions)
+    }
+
+    func textField(
+      _ textField: UITextField,
+      editMenuForCharactersInRanges ranges: [NSValue],
+      suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      field?.menu(of: suggestedActions)
+    }
+
+    func textDraggableView(
+      _ textDraggableView: any UIView & UITextDraggable,
+      itemsForDrag dragRequest: any UITextDragRequest
+    ) -> [UIDragItem] {
+      field?.session.settings.isMasked == true ? [] : dragRequest.suggestedItems
+    }
+
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      field?.session.submit()
+      return false
+    }
+  }
+
+  // A masked field allows only AutoFill and the commands listed here, none of which reveals the code. Other
+  // commands, such as Copy, Look Up, Share and those of future systems, could reveal the code.
+  extension CodeTextField {
+    private static let offeredWhenMasked: Set = [
+      "paste:", "select:", "selectAll:", "delete:", "undo:", "redo:", "captureTextFromCamera:",
+    ]
+
+    func offers(_ action: Selector) -> Bool {
+      !session.settings.isMasked || CodeTextField.offeredWhenMasked.contains(action.description)
+    }
+
+    /// Returns the edit menu of a masked field, or `nil` for the system's own menu.
+    ///
+    /// Filtering commands with ``offers(_:)`` isn't enough, because some menu elements aren't commands.
+    func menu(of suggestions: [UIMenuElement]) -> UIMenu? {
+      session.settings.isMasked ? UIMenu(children: suggestions.compactMap(offered)) : nil
+    }
+
+    private func offered(_ element: UIMenuElement) -> UIMenuElement? {
+      if let command = element as? UICommand { return offers(command.action) ? command : nil }
+      guard let menu = element as? UIMenu else { return nil }
+      if #available(iOS 17, *), menu.identifier == .autoFill { return menu }
+      let children = menu.children.compactMap(offered)
+      return children.isEmpty ? nil : menu.replacingChildren(children)
+    }
+  }
+#endif

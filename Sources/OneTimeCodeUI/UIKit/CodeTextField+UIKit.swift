@@ -1,0 +1,203 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import UIKit
+
+  /// The text field that covers the slots. Its text is transparent but the field isn't hidden, so the
+  /// keyboard, AutoFill, the edit menu and accessibility clients treat it as a standard text field.
+  final class CodeTextField: UITextField {
+    let session: FieldSession
+
+    /// A closure that returns the slots' layout in this view's coordinates, or `nil` if no slots exist.
+    var geometry: () -> SlotGeometry? = { nil }
+
+    /// Whether UIKit is making a change that the session has already allowed.
+    var isPlatformChanging = false
+
+    /// The timeout of the tap that is being handled. See ``isHandlingTap``.
+    var handledTap: Task<Void, Never>?
+
+    private lazy var entryUndoManager = EntryUndoManager(session)
+
+    init(session: FieldSession) {
+      self.session = session
+      super.init(frame: .zero)
+      session.textField = self
+      becomeInvisible()
+      setInputTraits()
+      pasteConfiguration = UIPasteConfiguration(forAccepting: NSString.self)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    /// Makes the text and caret transparent. Hiding the field with `isHidden` or `alpha` would exclude the
+    /// field from AutoFill, the edit menu and accessibility.
+    private func becomeInvisible() {
+      textColor = .clear
+      tintColor = .clear
+      // Text positions run from left to right in every language, like the slots.
+      semanticContentAttribute = .forceLeftToRight
+      textAlignment = .left
+    }
+
+    private func setInputTraits() {
+      textContentType = .oneTimeCode
+      autocorrectionType = .no
+      spellCheckingType = .no
+      smartQuotesType = .no
+      smartDashesType = .no
+      // Smart insertion would add spaces around pasted text.
+      smartInsertDeleteType = .no
+    }
+
+    /// Sets the keyboard for the alphabet, and reloads the keyboard if it is visible.
+    func showKeyboard(for alphabet: CodeFormat.Alphabet) {
+      let type: UIKeyboardType = alphabet.hasLetters ? .asciiCapable : .numberPad
+      let capitals: UITextAutocapitalizationType =
+        alphabet.hasLetters && !alphabet.hasLowercaseLetters ? .allCharacters : .none
+      guard keyboardType != type || autocapitalizationType != capitals else { return }
+      keyboardType = type
+      autocapitalizationType = capitals
+      if isFirstResponder { reloadInputViews() }
+    }
+
+    // MARK: Input
+
+    /// Reports each new selection. UIKit doesn't always report a selection that a `UITextInput` client sets.
+    override var selectedTextRange: UITextRange? {
+      didSet { selectionChanged() }
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      endTap()
+      super.pressesBegan(presses, with: event)
+    }
+
+    override func insertText(_ text: String) {
+      change(text, in: selected) { super.insertText(text) }
+    }
+
+    override func deleteBackward() {
+      let start = selected.isEmpty ? max(selected.lowerBound - 1, 0) : selected.lowerBound
+      change("", in: start..<selected.upperBound) { super.deleteBackward() }
+    }
+
+    override func replace(_ range: UITextRange, withText text: String) {
+      change(text, in: offsets(of: range) ?? selected) { super.replace(range, withText: text) }
+    }
+
+    override func unmarkText() {
+      super.unmarkText()
+      session.textDidChange()
+    }
+
+    /// Pastes the text with its line breaks, which `UITextField` would remove. The breaks mark the last line
+    /// of a message, which can contain an origin-bound code. The user chose Paste, so the system doesn't ask
+    /// for permission.
+    override func paste(_ sender: Any?) {
+      if let text = UIPasteboard.general.string { enter(text) }
+    }
+
+    override func paste(itemProviders: [NSItemProvider]) {
+      enter(from: itemProviders)
+    }
+
+    override func cut(_ sender: Any?) {
+      guard let code = session.entry.copied else { return }
+      UIPasteboard.general.string = String(code)
+      session.send(.delete(.selection))
+    }
+
+    override func copy(_ sender: Any?) {
+      if let code = session.entry.copied { UIPasteboard.general.string = String(code) }
+    }
+
+    override var undoManager: UndoManager? { entryUndoManager }
+
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      super.canPerformAction(action, withSender: sender) && offers(action)
+    }
+
+    // MARK: Geometry
+
+    override func caretRect(for position: UITextPosition) -> CGRect {
+      caretFrame(at: position) ?? super.caretRect(for: position)
+    }
+
+    override func firstRect(for range: UITextRange) -> CGRect {
+      frames(of: range)?.first ?? caretRect(for: range.start)
+    }
+
+    override func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+      guard let frames = frames(of: range) else { return super.selectionRects(for: range) }
+      return frames.enumerated().map { index, frame in
+        CodeSelectionRect(frame, isFirst: index == 0, isLast: index == frames.count - 1)
+      }
+    }
+
+    override func closestPosition(to point: CGPoint) -> UITextPosition? {
+      nearestPosition(to: point) ?? super.closestPosition(to: point)
+    }
+
+    override func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+      guard let position = nearestPosition(to: point) else {
+        return super.closestPosition(to: point, within: range)
+      }
+      if compare(position, to: range.start) == .orderedAscending { return range.start }
+      return compare(position, to: range.end) == .orderedDescending ? range.end : position
+    }
+
+    override func characterRange(at point: CGPoint) -> UITextRange? {
+      symbolRange(at: point)
+    }
+
+    // MARK: Accessibility
+
+    override var accessibilityLabel: String? {
+      get { session.spokenLabel }
+      set { super.accessibilityLabel = newValue }
+    }
+
+    /// The app's hint or, without one, the notice of ``OneTimeCodeView/submitsWhenComplete``.
+    override var accessibilityHint: String? {
+      get { super.accessibilityHint ?? session.notice }
+      set { super.accessibilityHint = newValue }
+    }
+
+    /// The session's spoken value or, during editing, the text field's own value, which VoiceOver needs to
+    /// echo keys. During editing, the value of a masked field is a dot for each symbol.
+    override var accessibilityValue: String? {
+      get {
+        guard isEditing else { return session.spokenValue.text }
+        return maskedText ?? super.accessibilityValue
+      }
+      set { super.accessibilityValue = newValue }
+    }
+
+    override var accessibilityAttributedValue: NSAttributedString? {
+      get {
+        guard isEditing else { return CodeTextField.attributed(session.spokenValue) }
+        return maskedText.map { NSAttributedString(string: $0) } ?? super.accessibilityAttributedValue
+      }
+      set { super.accessibilityAttributedValue = newValue }
+    }
+
+    /// The language of the phrases, which may differ from the device's language.
+    override var accessibilityLanguage: String? {
+      get { session.content.phrases.language }
+      set { super.accessibilityLanguage = newValue }
+    }
+
+    override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+      get { commands }
+      set { super.accessibilityCustomActions = newValue }
+    }
+
+    /// Gives the field focus and moves the caret to the end, because a screen reader specifies no position.
+    override func accessibilityActivate() -> Bool {
+      guard isEnabled, !isEditing else { return super.accessibilityActivate() }
+      session.send(.activate)
+      return true
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import UIKit
+
+  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
+  ///
+  ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+  ///     button.codeView = codeView
+  ///
+  /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
+  /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
+  /// The countdown ends at a fixed time, so time that the app spends in the background counts; setting the
+  /// device's clock has no effect.
+  public final class OneTimeCodeResendButton: UIButton {
+    /// The field for the requested code. If set, the field and the button share an announcement queue, and
+    /// the field offers the resend as an accessibility action.
+    public weak var codeView: OneTimeCodeView? {
+      didSet { session.join(codeView?.session) }
+    }
+
+    /// The localized strings of the button, by default in the supported language that best
+    /// matches the app's.
+    public var phrases: CodePhrases {
+      get { session.phrases }
+      set { session.phrases = newValue }
+    }
+
+    /// Called with the error that ``resend`` throws, after the error has been announced.
+    public var onFailure: (@MainActor (any Error) -> Void)?
+
+    /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
+    /// the previous wait, unless the action has called ``wait(for:)``.
+    public var resend: (@MainActor () async throws -> Duration?)? {
+      get { session.send }
+      set { session.send = newValue }
+    }
+
+    let session: ResendSession
+    private var observations: [Observation] = []
+
+    init(frame: CGRect, session: ResendSession) {
+      self.session = session
+      super.init(frame: frame)
+      configure()
+    }
+
+    /// Creates a button without a countdown. The button sends nothing until ``resend`` is set.
+    public override convenience init(frame: CGRect) {
+      self.init(frame: frame, session: ResendSession())
+    }
+
+    /// Creates a button with a countdown, for a code that has just been sent.
+    ///
+    /// - Parameters:
+    ///   - wait: The wait before each request for a new code.
+    ///   - resend: Sends a new code. The closure must not capture the button strongly.
+    public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
+      self.init(frame: .zero)
+      self.resend = {
+        try await resend()
+        return nil
+      }
+      self.wait(for: wait)
+    }
+
+    /// Creates a button from a storyboard. The button sends nothing until ``resend`` is set.
+    public required init?(coder: NSCoder) {
+      session = ResendSession()
+      super.init(coder: coder)
+      configure()
+    }
+
+    private func configure() {
+      session.isOffered = { [weak self] in self?.isHidden == false }
+      session.show = { [weak self] in self?.show() }
+      session.post = { speech in
+        CodeTextField.post(speech)
+        return true
+      }
+      session.fail = { [weak self] in self?.onFailure?($0) }
+      addAction(UIAction { [weak self] _ in self?.session.press() }, for: .primaryActionTriggered)
+      observations = [
+        Observation(UIApplication.willEnterForegroundNotification) { [weak self] in self?.session.tick() },
+        Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
+          self?.session.announcer.finish()
+        },
+      ]
+      show()
+    }
+
+    /// Starts a new countdown, for when the app has sent a code by other means. The start is announced only if
+    /// the user has pressed the button since the last countdown started.
+    ///
+    /// - Parameter duration: The new wait.
+    public func wait(for duration: Duration) {
+      session.wait(for: duration)
+    }
+
+    // MARK: Title and accessibility
+
+    private func show() {
+      isEnabled = session.state == .ready
+      var configuration = configuration ?? .plain()
+      configuration.title = session.texts.title(in: session.state)
+      configuration.showsActivityIndicator = session.state == .sending
+      // Prevents UIKit from fading the title every second.
+      UIView.performWithoutAnimation { self.configuration = configuration }
+    }
+
+    /// The button's label, without the remaining time, which VoiceOver would otherwise read every second.
+    public override var accessibilityLabel: String? {
+      get { session.texts.label }
+      set { super.accessibilityLabel = newValue }
+    }
+
+    /// The remaining time during the countdown, for accessibility clients that ask for it; otherwise `nil`.
+    public override var accessibilityValue: String? {
+      get { session.texts.value(in: session.state) }
+      set { super.accessibilityValue = newValue }
+    }
+  }
+#endif

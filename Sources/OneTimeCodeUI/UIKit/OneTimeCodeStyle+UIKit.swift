@@ -1,0 +1,33 @@
+#if canImport(UIKit)
+  import UIKit
+
+  extension OneTimeCodeStyle {
+    /// Returns the style's font and colours, resolved for a trait collection.
+    @MainActor
+    func palette(for traits: UITraitCollection) -> SlotPalette {
+      let font = self.font(for: traits)
+      return SlotPalette(
+        self,
+        font: SlotPalette.Font(font, pointSize: font.pointSize, lineHeight: font.lineHeight),
+        scale: traits.displayScale
+      ) { color in
+        color.resolvedColor(with: traits).cgColor
+      }
+    }
+
+    /// The text style with which the symbols scale.
+    static let textStyle = UIFont.TextStyle.title2
+
+    /// Returns the symbols' font for the text size of `traits`. Only the default font follows Bold Text.
+    ///
+    /// Scales only the point size, because `UIFontMetrics` raises an exception for a font that is already
+    /// scaled, and UIKit has no API to detect such a font.
+    @MainActor
+    func font(for traits: UITraitCollection) -> UIFont {
+      let isBold = traits.legibilityWeight == .bold
+      let base = font ?? .monospacedDigitSystemFont(ofSize: 22, weight: isBold ? .bold : .medium)
+      let metrics = UIFontMetrics(forTextStyle: OneTimeCodeStyle.textStyle)
+      return base.withSize(metrics.scaledValue(for: base.pointSize, compatibleWith: traits))
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// A view that draws the slots behind the text field and is hidden from accessibility clients.
+  final class SlotView: UIView {
+    private(set) lazy var slots = SlotRow(in: layer) { !UIAccessibility.isReduceMotionEnabled }
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      accessibilityElementsHidden = true
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+  }
+#endif

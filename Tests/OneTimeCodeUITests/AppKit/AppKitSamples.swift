@@ -1,0 +1,56 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import OneTimeCode
+  import OneTimeCodeUI
+
+  // The documentation's samples, which are compiled but not run.
+
+  @MainActor
+  private final class Windows {
+    let api = API()
+    let view = NSView()
+    let cancelButton = NSButton()
+
+    func signIn(with code: String) {}
+
+    func field() {
+      let api = api
+      let codeView = OneTimeCodeView(format: .digits(6))
+      codeView.verify = { code in try await api.verify(code) }
+      view.addSubview(codeView)
+    }
+
+    func results(codeView: OneTimeCodeView) {
+      let api = api
+      codeView.verify = { code in
+        switch try await api.result(for: code) {
+        case .ok: return
+        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .expired: throw CodeRejection.expired
+        }
+      }
+    }
+
+    func sheet(codeView: OneTimeCodeView) {
+      codeView.takesFocusAtStart = true
+      codeView.onSubmit = { [weak self] code in self?.signIn(with: code) }
+      codeView.keyView.nextKeyView = cancelButton
+    }
+
+    func resend(codeView: OneTimeCodeView) {
+      let api = api
+      let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+      button.codeView = codeView
+      view.addSubview(button)
+    }
+
+    func formats(codeView: OneTimeCodeView) throws {
+      codeView.content.format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+      codeView.content.label = "Code from the letter"
+      codeView.content.domain = "login.example.com"
+      codeView.isMasked = true
+      codeView.style.shape = .underline
+      codeView.style.startColor = .systemTeal
+    }
+  }
+#endif

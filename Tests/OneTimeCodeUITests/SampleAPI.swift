@@ -1,0 +1,8 @@
+/// An app's service, which the documentation's samples use.
+struct API: Sendable {
+  enum VerificationResult { case ok, wrong(Int), expired }
+  func verify(_ code: String) async throws {}
+  func result(for code: String) async throws -> VerificationResult { .ok }
+  func isRight(_ code: String) async throws -> Bool { true }
+  func resend() async throws {}
+}

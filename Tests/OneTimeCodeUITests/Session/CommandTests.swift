@@ -1,0 +1,70 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeUI
+
+@MainActor
+@Suite("Accessibility actions of the field")
+struct CommandTests {
+  let spy = FieldViewSpy()
+
+  @Test("A9 actions that would have no effect aren't offered")
+  func offers() {
+    #expect(spy.session.commands == [])
+    spy.canPaste = true
+    let button = ResendSession(clock: spy.clock)
+    spy.session.resending = button
+    #expect(spy.session.commands == [.paste, .resend])
+    spy.type("98")
+    #expect(spy.session.commands == [.paste, .clear, .readCode, .resend])
+    spy.isEnabled = false
+    #expect(spy.session.commands == [.readCode, .resend])
+    button.isOffered = { false }
+    #expect(spy.session.commands == [.readCode])
+  }
+
+  @Test("A9, A3 a masked code can't be read aloud, and an accepted code can't be changed")
+  func maskedOrAccepted() throws {
+    spy.canPaste = true
+    try spy.session.set("985391")
+    spy.session.settings.isMasked = true
+    #expect(spy.session.commands == [.paste, .clear])
+    spy.session.settings.isMasked = false
+    spy.session.accept(spy.session.entry.symbols)
+    #expect(spy.session.commands == [.readCode])
+  }
+
+  @Test("A9 reading aloud, clearing and pasting work; reading aloud needs a code, and clearing needs a view")
+  func performs() {
+    spy.type("98")
+    #expect(spy.session.perform(.readCode))
+    #expect(spy.announcements == ["9 8"])
+    #expect(spy.session.perform(.clear))
+    #expect(spy.session.entry.symbols.isEmpty)
+    #expect(!spy.session.perform(.readCode))
+    #expect(spy.session.perform(.paste))
+    #expect(spy.pastes == 1)
+    #expect(!FieldSession(content: OneTimeCodeContent(phrases: .english)).perform(.clear))
+    #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
+  }
+
+  @Test("A9, V6 the resend action presses the button while the button is visible")
+  func resends() async {
+    #expect(!spy.session.perform(.resend))
+    var button: ResendSession? = ResendSession(clock: spy.clock)
+    var sent = 0
+    button?.send = {
+      sent += 1
+      return nil
+    }
+    spy.session.resending = button
+    #expect(spy.session.perform(.resend))
+    await settle()
+    #expect(sent == 1)
+    button?.isOffered = { false }
+    #expect(!spy.session.perform(.resend))
+    button = nil
+    #expect(spy.session.resending == nil)
+  }
+}

@@ -1,0 +1,257 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeUI
+
+@MainActor
+@Suite("Resending with the native button")
+struct ResendTests {
+  let clock = ManualClock()
+  let session: ResendSession
+  let log = Log()
+
+  @MainActor
+  final class Log {
+    var announcements: [CodeAnnouncement] = []
+    var shown: [ResendState] = []
+    var requests = 0
+    var failures = 0
+  }
+
+  init() {
+    session = ResendSession(clock: clock)
+    let log = log
+    session.announce = { log.announcements.append($0) }
+    session.show = { [unowned session] in log.shown.append(session.state) }
+    session.fail = { _ in log.failures += 1 }
+    session.send = {
+      log.requests += 1
+      return nil
+    }
+  }
+
+  /// Starts a wait by requesting a code.
+  func request(next wait: Duration) async {
+    let send = session.send
+    session.send = { wait }
+    session.press()
+    await settle()
+    session.send = send
+  }
+
+  @Test("V6 the button counts down every second, and makes three announcements")
+  func counts() async {
+    await request(next: .seconds(20))
+    #expect(session.state == .waiting(seconds: 20))
+    #expect(log.announcements == [.codeSent, .resendWait(20)])
+    (log.shown, log.announcements) = ([], [])
+    await clock.advance(by: .milliseconds(1500))
+    #expect(session.state == .waiting(seconds: 19))
+    await clock.advance(by: .seconds(30))
+    #expect(session.state == .ready)
+    #expect(log.announcements == [.resendWait(10), .resendReady])
+    #expect(log.shown.count == 20)
+    #expect(clock.waiting == 0)
+  }
+
+  @Test("V6 deallocating the session ends the task that waits for the clock")
+  func released() async {
+    let clock = ManualClock()
+    var session: ResendSession? = ResendSession(clock: clock)
+    session?.wait(for: .seconds(20))
+    await settle()
+    #expect(clock.waiting == 1)
+    session = nil
+    await settle()
+    #expect(clock.waiting == 0)
+  }
+
+  @Test("V6 deallocating the session cancels the request for a new code")
+  func releasedWhileSending() async {
+    let clock = ManualClock()
+    var session: ResendSession? = ResendSession(clock: clock)
+    session?.send = {
+      try await clock.sleep(for: .seconds(3600))
+      return nil
+    }
+    session?.press()
+    await settle()
+    #expect(clock.waiting == 1)
+    session = nil
+    await settle()
+    #expect(clock.waiting == 0)
+  }
+
+  @Test("V6 the seconds are in the title and the accessibility value, but not in the label")
+  func texts() {
+    let texts = ResendTexts(.english)
+    #expect(texts.label == "Send a new code")
+    #expect(texts.title(in: .waiting(seconds: 20)) == "Send a new code in 0:20")
+    #expect(texts.value(in: .waiting(seconds: 20)) == "You can request a new code in 20 seconds.")
+    for state in [ResendState.ready, .sending] {
+      #expect(texts.title(in: state) == texts.label)
+      #expect(texts.value(in: state) == nil)
+    }
+    #expect(texts.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
+  }
+
+  @Test("A7 a button with a field shares the field's announcement queue; one without a field has its own")
+  func queue() async {
+    let spy = FieldViewSpy()
+    let button = ResendSession(clock: spy.clock)
+    var announcements: [String] = []
+    button.phrases = .english
+    button.post = {
+      announcements.append($0.text)
+      return true
+    }
+    button.append(.codeSent)
+    await spy.clock.advance(by: .seconds(60))
+    #expect(announcements == ["A new code was sent."])
+    button.join(spy.session)
+    spy.enter("x")
+    button.append(.resendWait(20))
+    await spy.clock.advance(by: Announcer.delay)
+    #expect(spy.announcements == ["Only digits can be entered."])
+    await spy.clock.advance(by: .seconds(60))
+    #expect(spy.announcements.last == "You can request a new code in 20 seconds.")
+    #expect(spy.session.commands == [.resend])
+    button.join(nil)
+    #expect(spy.session.commands == [])
+    button.append(.resendReady)
+    await spy.clock.advance(by: .seconds(60))
+    #expect(announcements.last == "You can request a new code now.")
+  }
+
+  @Test("V6 a wait that the user didn't request doesn't announce its start")
+  func silentStart() async {
+    session.wait(for: .seconds(20))
+    await clock.advance(by: .seconds(30))
+    #expect(log.announcements == [.resendWait(10), .resendReady])
+  }
+
+  @Test("V6 after sleep, the button jumps directly to the remaining time, by a clock that the user can't set")
+  func sleeps() async {
+    session.wait(for: .seconds(20))
+    clock.skip(.seconds(15))
+    session.tick()
+    #expect(session.state == .waiting(seconds: 5))
+    #expect(log.shown.count == 2)
+  }
+
+  @Test("V6 a wait of fractions of a second doesn't end early, and is shown as the next whole second")
+  func fractions() async {
+    let states: [Duration: ResendState] = [
+      .milliseconds(1900): .waiting(seconds: 2), .milliseconds(1): .waiting(seconds: 1), .zero: .ready,
+      .seconds(-5): .ready,
+    ]
+    for (duration, state) in states {
+      session.wait(for: duration)
+      #expect(session.state == state)
+      #expect(ResendState(waitingFor: duration) == state)
+    }
+    session.wait(for: .milliseconds(1900))
+    await clock.advance(by: .milliseconds(1800))
+    #expect(session.state == .waiting(seconds: 1))
+    await clock.advance(by: .milliseconds(101))
+    #expect(session.state == .ready)
+  }
+
+  @Test("V6 the wait that the app starts after a request is announced", arguments: [false, true])
+  func ownWait(isDuringRequest: Bool) async {
+    session.wait(for: .seconds(2), repeats: false)
+    await clock.advance(by: .seconds(3))
+    log.announcements = []
+    let session = session
+    session.send = {
+      if isDuringRequest { session.wait(for: .seconds(60)) }
+      return nil
+    }
+    session.press()
+    await settle()
+    #expect(session.state == (isDuringRequest ? .waiting(seconds: 60) : .ready))
+    if !isDuringRequest { session.wait(for: .seconds(60), repeats: false) }
+    #expect(log.announcements == [.codeSent, .resendWait(60)])
+    #expect(session.state == .waiting(seconds: 60))
+    // Later waits are silent again.
+    session.wait(for: .seconds(30))
+    #expect(log.announcements == [.codeSent, .resendWait(60)])
+  }
+
+  @Test("V6 a wait that a request returns replaces the one that the app started meanwhile, and is announced")
+  func returnedWait() async {
+    let session = session
+    session.send = {
+      session.wait(for: .seconds(60))
+      return .seconds(40)
+    }
+    session.press()
+    await settle()
+    #expect(log.announcements == [.codeSent, .resendWait(40)])
+  }
+
+  @Test("V6 new phrases are shown immediately")
+  func otherPhrases() {
+    session.phrases = .english
+    #expect(log.shown == [.ready])
+  }
+
+  @Test("V6 a press during a wait only announces the remaining time")
+  func pressedEarly() async {
+    session.wait(for: .seconds(20))
+    await clock.advance(by: .seconds(3))
+    session.press()
+    await settle()
+    #expect(log.requests == 0)
+    #expect(log.announcements.last == .resendWait(17))
+  }
+
+  @Test("V6 a double press requests one code, and the next wait starts when it is sent")
+  func sends() async {
+    session.wait(for: .seconds(20))
+    await clock.advance(by: .seconds(21))
+    log.announcements = []
+    session.press()
+    session.press()
+    #expect(session.state == .sending)
+    await settle()
+    #expect(log.requests == 1)
+    #expect(session.state == .waiting(seconds: 20))
+    #expect(log.announcements == [.codeSent, .resendWait(20)])
+    #expect(clock.waiting == 1)
+  }
+
+  @Test("V6 the next wait can have a different duration")
+  func longerWait() async {
+    session.send = { .seconds(40) }
+    session.press()
+    await settle()
+    #expect(session.state == .waiting(seconds: 40))
+  }
+
+  @Test("V6 after a failure the button is ready, and the error is announced and passed to the app")
+  func fails() async {
+    var announcements: [Speech] = []
+    session.phrases = .english
+    session.post = {
+      announcements.append($0)
+      return true
+    }
+    session.send = { throw CodeRejection.noNetwork }
+    session.press()
+    await settle()
+    #expect(announcements == [Speech(CodeRejection.noNetwork.localizedDescription, language: "en")])
+    #expect(session.state == .ready)
+    #expect(log.failures == 1)
+  }
+
+  @Test("V6 a second wait replaces the first, so that only one countdown runs")
+  func oneCountdown() async {
+    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(30))
+    await settle()
+    #expect(clock.waiting == 1)
+    #expect(session.state == .waiting(seconds: 30))
+  }
+}

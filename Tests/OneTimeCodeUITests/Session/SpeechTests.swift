@@ -1,0 +1,210 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeUI
+
+@MainActor
+@Suite("Announcements and accessibility texts of the native field")
+struct SpeechTests {
+  let spy = FieldViewSpy()
+
+  @Test("A4 typing makes no announcements")
+  func typing() async {
+    spy.type("98539")
+    #expect(await spy.waitForAnnouncements() == [])
+  }
+
+  @Test("A5 a code that is filled in is spelled out")
+  func filled() async {
+    spy.enter("Your code is 985391")
+    #expect(await spy.waitForAnnouncements() == ["Code filled in: 9 8 5 3 9 1"])
+  }
+
+  @Test("A5, A3 a masked code isn't spelled out")
+  func filledMasked() async {
+    spy.session.settings.isMasked = true
+    spy.enter("Your code is 985391")
+    #expect(await spy.waitForAnnouncements() == ["Code filled in"])
+  }
+
+  @Test("A5 a code that is cleared before its announcement isn't spoken")
+  func cleared() async {
+    spy.enter("985391")
+    spy.session.send(.clear)
+    #expect(await spy.waitForAnnouncements() == [])
+  }
+
+  @Test("A6, F5 a refusal is announced every time, and shown")
+  func refused() async {
+    spy.enter("x")
+    #expect(await spy.waitForAnnouncements() == ["Only digits can be entered."])
+    spy.enter("x")
+    #expect(await spy.waitForAnnouncements() == ["Only digits can be entered."])
+    #expect(spy.session.message?.text == "Only digits can be entered.")
+    spy.enter("9")
+    #expect(spy.session.message == nil)
+  }
+
+  @Test("A10 texts and their language follow the app's phrases, even when the app changes the phrases")
+  func language() async {
+    let spy = FieldViewSpy(OneTimeCodeContent(phrases: .german))
+    spy.enter("x")
+    #expect(await spy.waitForAnnouncements() == ["Es können nur Ziffern eingegeben werden."])
+    #expect(spy.session.spokenValue.language == "de")
+    spy.session.update(OneTimeCodeContent(phrases: .english))
+    #expect(spy.session.spokenValue == Speech("0 of 6 digits entered.", language: "en"))
+    #expect(spy.session.message?.text == "Only digits can be entered.")
+  }
+
+  @Test("F9 the warning names the domain that the code is for")
+  func foreignDomain() async {
+    let spy = FieldViewSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
+    spy.enter("Your code\n@bank.example #985391")
+    let warning = "Caution: this code is for bank.example only. Nothing was entered."
+    #expect(await spy.waitForAnnouncements() == [warning])
+    #expect(spy.session.message?.text == warning)
+  }
+
+  @Test("A7 each announcement is made once, after the previous one has finished")
+  func queue() async {
+    spy.session.announcer.append(.codeSent)
+    spy.session.announcer.append(.resendWait(20))
+    await spy.clock.advance(by: Announcer.delay)
+    #expect(spy.announcements == ["A new code was sent."])
+    await spy.clock.advance(by: .seconds(1))
+    #expect(spy.announcements.count == 1)
+    spy.session.announcer.finish()
+    await spy.clock.advance(by: Announcer.delay)
+    #expect(spy.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
+  }
+
+  @Test("A7 without a report that an announcement has finished, the next one follows after four seconds")
+  func timeout() async {
+    spy.session.announcer.append(.codeSent)
+    spy.session.announcer.append(.resendWait(20))
+    await spy.clock.advance(by: Announcer.delay + .seconds(4))
+    #expect(spy.announcements == ["A new code was sent."])
+    await spy.clock.advance(by: Announcer.delay)
+    #expect(spy.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
+  }
+
+  @Test("A7 the queue doesn't wait for a skipped announcement, and a deallocated queue cancels its wait")
+  func skippedAndReleased() async {
+    let clock = ManualClock()
+    var announcer: Announcer? = Announcer(clock: clock)
+    announcer?.append(.codeSent)
+    await clock.advance(by: Announcer.delay)
+    #expect(announcer?.isSpeaking == false)
+    announcer?.post = { _ in true }
+    announcer?.append(.codeSent)
+    await clock.advance(by: Announcer.delay)
+    #expect(clock.waiting == 1)
+    announcer = nil
+    await settle()
+    #expect(clock.waiting == 0)
+  }
+
+  @Test("A7 a queue that has become idle makes the next announcement")
+  func afterIdle() async {
+    spy.enter("x")
+    _ = await spy.waitForAnnouncements()
+    spy.enter("x")
+    #expect(await spy.waitForAnnouncements() == ["Only digits can be entered."])
+    #expect(spy.clock.waiting == 0)
+  }
+
+  @Test("A1, V7 the label includes the error, and the value includes the number of symbols")
+  func label() async {
+    #expect(spy.session.spokenLabel == "Verification code")
+    #expect(spy.session.spokenValue.text == "0 of 6 digits entered.")
+    spy.session.update(OneTimeCodeContent(label: "PIN", error: "Not this one.", phrases: .english))
+    #expect(spy.session.spokenLabel == "PIN. Not this one.")
+    spy.type("985")
+    #expect(spy.session.spokenLabel == "PIN")
+    #expect(spy.session.spokenValue.text == "9 8 5\n3 of 6 digits entered.")
+  }
+
+  @Test("V8 a notice of automatic submission is shown in advance, until a refusal replaces it")
+  func submissionNotice() {
+    #expect(spy.session.notice == nil)
+    spy.session.settings.submitsWhenComplete = true
+    #expect(spy.session.notice == "The code is checked as soon as it is complete.")
+    #expect(spy.session.message?.text == "The code is checked as soon as it is complete.")
+    #expect(spy.session.message?.isError == false)
+    spy.enter("x")
+    #expect(spy.session.message?.text == "Only digits can be entered.")
+  }
+
+  @Test("A3 an unfocused masked field's value is only the number of symbols")
+  func masked() {
+    spy.session.settings.isMasked = true
+    spy.type("9853")
+    #expect(spy.session.spokenValue.text == "4 of 6 digits entered.")
+    #expect(spy.session.readCode == nil)
+  }
+
+  @Test("V4 the app's error is announced once, rejects a complete code, and disappears on the first change")
+  func appError() async {
+    spy.type("985391")
+    spy.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
+    #expect(spy.session.entry.phase == .rejected(.other))
+    #expect(await spy.waitForAnnouncements() == ["Not this one."])
+    spy.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
+    #expect(await spy.waitForAnnouncements() == [])
+    spy.session.send(.delete(.backward))
+    #expect(spy.session.message == nil)
+  }
+
+  @Test("V4 an error that the app removes is no longer shown")
+  func appErrorRemoved() {
+    spy.type("985391")
+    spy.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
+    spy.session.update(OneTimeCodeContent(phrases: .english))
+    #expect(spy.session.entry.phase == .editing)
+    #expect(String(spy.session.entry.symbols) == "985391")
+    #expect(spy.session.message == nil)
+  }
+
+  @Test("S3 with `revealsLastSymbol`, a masked field shows the last typed symbol for a second")
+  func reveals() async {
+    spy.session.settings.isMasked = true
+    spy.session.settings.revealsLastSymbol = true
+    spy.enter("9")
+    #expect(spy.session.entry.revealed == 0)
+    await spy.clock.advance(by: .seconds(1))
+    #expect(spy.session.entry.revealed == nil)
+  }
+
+  @Test("S3 with `revealsLastSymbol`, a symbol typed soon after another is also shown for a full second")
+  func revealsEach() async {
+    spy.session.settings.isMasked = true
+    spy.session.settings.revealsLastSymbol = true
+    spy.enter("9")
+    await spy.clock.advance(by: .milliseconds(600))
+    spy.enter("8")
+    await spy.clock.advance(by: .milliseconds(600))
+    #expect(spy.session.entry.revealed == 1)
+    await spy.clock.advance(by: .milliseconds(400))
+    #expect(spy.session.entry.revealed == nil)
+  }
+
+  @Test("A7 a skipped announcement doesn't delay the next one")
+  func skipped() async {
+    spy.enter("985391")
+    spy.session.send(.clear)
+    spy.session.announcer.append(.codeSent)
+    await spy.clock.advance(by: .seconds(1))
+    #expect(spy.announcements == ["A new code was sent."])
+  }
+
+  @Test("F5 a refusal is shown until the symbols change, even if the caret moves")
+  func refusalStays() {
+    spy.type("98")
+    spy.enter("x")
+    spy.session.send(.move(.left, extending: false))
+    #expect(spy.session.message?.text == "Only digits can be entered.")
+    spy.enter("5")
+    #expect(spy.session.message == nil)
+  }
+}

@@ -1,0 +1,54 @@
+import OneTimeCode
+import TestSupport
+
+@testable import OneTimeCodeUI
+
+/// A field view that isn't tied to a platform. It records the session's calls, except those of `update`.
+@MainActor
+final class FieldViewSpy: FieldView {
+  let session: FieldSession
+  let clock = ManualClock()
+  private(set) var announcements: [String] = []
+  private(set) var calls: [String] = []
+  private(set) var feedback: [CodeEntry.Feedback] = []
+  private(set) var hasFocus = false
+
+  /// A closure that is called when the session reports a complete code.
+  var onCompletion: () -> Void = {}
+
+  init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {
+    session = FieldSession(content: content, clock: clock)
+    session.view = self
+  }
+
+  var isEnabled = true
+  var canPaste = false
+  private(set) var pastes = 0
+
+  func update() {}
+  func paste() { pastes += 1 }
+  func takeFocus() { hasFocus = true }
+  func resignFocus() { hasFocus = false }
+  func play(_ feedback: CodeEntry.Feedback) { self.feedback.append(feedback) }
+  func announce(_ speech: Speech) { announcements.append(speech.text) }
+  func codeDidChange() { calls.append("changed \(String(session.entry.symbols))") }
+  func codeDidComplete(_ code: String) {
+    calls.append("completed \(code)")
+    onCompletion()
+  }
+  func codeWasSubmitted(_ code: String, byCompletion: Bool) { calls.append("submitted \(code)") }
+  func codeWasAccepted(_ code: String) { calls.append("accepted \(code)") }
+
+  /// Enters a string as a whole, as a paste does.
+  func enter(_ text: String) { session.send(.enter(session.read(text))) }
+
+  /// Types a string character by character.
+  func type(_ text: String) { for character in text { enter(String(character)) } }
+
+  /// Waits until all announcements have finished, and returns those since the last call.
+  func waitForAnnouncements() async -> [String] {
+    await clock.advance(by: .seconds(60))
+    defer { announcements = [] }
+    return announcements
+  }
+}

@@ -1,0 +1,133 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCodeUI
+  import SwiftUI
+
+  // The documentation's samples, which are compiled but not run.
+
+  struct Challenge: Sendable {
+    var recipient = "a•••@e•••.com"
+    var resendDate = Date()
+  }
+
+  private struct Overview: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
+      ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+    }
+  }
+
+  extension CodeView {
+    fileprivate func verify(_ code: String) async throws {}
+    fileprivate func resend() async throws {}
+    fileprivate func showAccount() {}
+  }
+
+  struct CodeView: View {
+    let api: API
+    let challenge: Challenge
+    @State private var code = ""
+    @State private var isFocused = true
+
+    var body: some View {
+      VStack(alignment: .leading, spacing: 24) {
+        Text("Enter the code").font(.title).accessibilityAddTraits(.isHeader)
+        Text("We sent it to \(challenge.recipient).")
+        OneTimeCodeField("Verification code", code: $code) { code in try await verify(code) }
+          .focused($isFocused)
+          .onAccepted { _ in showAccount() }
+        ResendCodeButton(until: challenge.resendDate) { try await resend() }
+      }
+    }
+  }
+
+  private struct Verdicts: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code) { code in
+        switch try await api.result(for: code) {
+        case .ok: return
+        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .expired: throw CodeRejection.expired
+        }
+      }
+    }
+  }
+
+  private struct OwnVerdicts: View {
+    struct Model {
+      var error: String?
+      @MainActor func check(_ code: String) {}
+    }
+
+    @State private var code = ""
+    @State private var model = Model()
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code, error: model.error)
+        .onComplete { code in model.check(code) }
+    }
+  }
+
+  private struct Formats: View {
+    @State private var code = ""
+
+    var body: some View {
+      if let field = try? field() { field }
+    }
+
+    private func field() throws -> OneTimeCodeField {
+      let format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+      return OneTimeCodeField("Code in the letter", code: $code, format: format, domain: "example.com")
+    }
+  }
+
+  private struct Styles: View {
+    @State private var code = ""
+
+    var body: some View {
+      Form {
+        OneTimeCodeField("Verification code", code: $code)
+          .oneTimeCodeStyle { $0.placeholder = .dot }
+      }
+      .oneTimeCodeStyle { $0.shape = .underline }
+      .oneTimeCodeTint(.teal, .indigo)
+    }
+  }
+
+  private struct Behavior: View {
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code)
+        .oneTimeCodeMasked(revealsLastSymbol: true)
+        .oneTimeCodeDismissesKeyboard(false)
+        .oneTimeCodePhrases(.brazilianPortuguese)
+    }
+  }
+
+  private struct Grouped: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      VStack {
+        OneTimeCodeField("Verification code", code: $code)
+        ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+      }
+      .oneTimeCodeGroup()
+    }
+  }
+
+  private struct Migrated: View {
+    @State var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code)
+    }
+  }
+#endif

@@ -1,0 +1,194 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import Testing
+  import UIKit
+
+  @testable import OneTimeCodeUI
+
+  @MainActor
+  @Suite("Drawing")
+  struct DrawingTests {
+    @Test("S2, S4 slots have equal widths and a spacing of 10")
+    func equalSlots() {
+      let view = makeField(width: 386)
+      let frames = view.slotLayers.map(\.frame)
+      #expect(frames.count == 6)
+      #expect(Set(frames.map(\.width)) == [56])
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
+    }
+
+    @Test("S4 typing and resizing don't animate the slots")
+    func atOnce() {
+      let view = makeField(width: 386)
+      view.type("9")
+      view.frame.size.width = 290
+      view.layoutIfNeeded()
+      view.type("8")
+      #expect(view.row.layer.movements == [])
+      #expect(!CATransaction.disableActions())
+    }
+
+    @Test("S4 slots share a narrow width equally and are at least 44 high")
+    func narrower() {
+      let frames = makeField(width: 290).slotLayers.map(\.frame)
+      #expect(Set(frames.map(\.width)) == [40])
+      #expect(frames.allSatisfy { $0.height >= 44 })
+    }
+
+    @Test(
+      "S2 the placeholder can be set",
+      arguments: [
+        (OneTimeCodeStyle.Placeholder.none, "9     "), (.dot, "9•••••"), (.underscore, "9_____"),
+      ]
+    )
+    func placeholder(_ placeholder: OneTimeCodeStyle.Placeholder, drawn: String) {
+      let view = makeField { $0.style.placeholder = placeholder }
+      view.type("9")
+      #expect(view.drawn == drawn)
+    }
+
+    @Test("S1 the states before acceptance can be told apart without colour")
+    func states() throws {
+      var namesByShape: [String: String] = [:]
+      func check(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
+        let view = makeField()
+        prepare(view)
+        let slot = try #require(view.slotLayers.first)
+        let opacity = slot.borderGradient?.opacity ?? 1
+        let tint = slot.sublayers?.first?.backgroundColor?.alpha ?? 0
+        let caret = slot.sublayers?.last?.isHidden == false
+        let shape =
+          "\(slot.sideWidth) \(slot.footWidth) \(opacity) \(caret) "
+          + "\(slot.shownText) \(tint > 0) \(view.row.alpha)"
+        #expect(namesByShape[shape] == nil, "\(name) looks like \(namesByShape[shape] ?? "")")
+        namesByShape[shape] = name
+      }
+      let code: CodeSymbols = "985391"
+      try check("empty") { _ in }
+      try check("active") { $0.session.send(.focus) }
+      try check("filled") { $0.type("9") }
+      try check("selected") {
+        $0.type("9")
+        $0.session.send(.focus)
+        $0.session.send(.selectAll)
+      }
+      try check("masked") {
+        $0.settings.isMasked = true
+        $0.type("9")
+      }
+      try check("verifying") {
+        $0.type("985391")
+        $0.session.send(.verifying)
+      }
+      try check("rejected") {
+        $0.type("985391")
+        $0.session.send(.rejected(code, .wrongCode()))
+      }
+      try check("disabled") {
+        $0.type("9")
+        $0.isEnabled = false
+      }
+      #expect(namesByShape.count == 8)
+    }
+
+    @Test("S5 fonts with different sizes or line heights aren't equal")
+    func fonts() {
+      let font = makeField().style.palette(for: .current).font
+      typealias Font = SlotPalette.Font
+      #expect(
+        Font(font.face, pointSize: 20, lineHeight: 24) == Font(font.face, pointSize: 20, lineHeight: 24)
+      )
+      #expect(
+        Font(font.face, pointSize: 20, lineHeight: 24) != Font(font.face, pointSize: 22, lineHeight: 24)
+      )
+      #expect(
+        Font(font.face, pointSize: 20, lineHeight: 24) != Font(font.face, pointSize: 20, lineHeight: 26)
+      )
+    }
+
+    @Test("M1 the caret is vertically centred and as high as a line; in a short slot, it leaves margins")
+    func caret() throws {
+      let view = makeField()
+      view.session.send(.focus)
+      let palette = view.style.palette(for: view.traitCollection)
+      for (height, expected) in [(30.0, 18.0), (200, palette.font.lineHeight)] {
+        let slot = SlotLayer()
+        slot.frame = CGRect(x: 0, y: 0, width: 40, height: height)
+        slot.show(
+          SlotAppearance(view.session.entry.slot(at: 0), isLast: false),
+          in: palette,
+          isPulsing: false
+        )
+        let caret = try #require(slot.sublayers?.last)
+        #expect(abs(caret.frame.height - expected) <= 0.5)
+        #expect(abs(caret.frame.midY - height / 2) <= 1)
+      }
+    }
+
+    @Test("S1 during verification, the border pulses with an animation that isn't removed on completion")
+    func pulses() throws {
+      let view = makeField()
+      view.type("985391")
+      view.session.send(.verifying)
+      let border = try #require(view.slotLayers.first?.borderGradient)
+      #expect(border.animation(forKey: "pulse")?.isRemovedOnCompletion == false)
+      let fade = try #require(border.animation(forKey: "pulse") as? CAKeyframeAnimation)
+      #expect(fade.values?.map { "\($0)" } == ["1", "0.3", "1"])
+      #expect(fade.repeatCount == .infinity)
+      #expect(fade.duration > 1)
+    }
+
+    @Test("V4 the shake decreases, goes equally far to both sides, and ends where it started")
+    func shakes() throws {
+      let view = makeField()
+      view.row.slots.shake()
+      let shake = try #require(view.row.layer.animation(forKey: "shake") as? CAKeyframeAnimation)
+      let values = try #require(shake.values).compactMap { Double("\($0)") }
+      #expect(values.first == 0 && values.last == 0)
+      #expect(values.reduce(0, +) == 0)
+      let amplitudes = values.dropFirst().dropLast().map(abs)
+      #expect(amplitudes == amplitudes.sorted(by: >) && amplitudes.allSatisfy { $0 > 0 })
+      #expect(shake.duration < 0.5)
+    }
+
+    @Test("S4 typing redraws only slots whose appearance changes")
+    func redrawsOnlyChanges() throws {
+      let view = makeField()
+      view.type("9")
+      let first = try #require(view.slotLayers.first)
+      let movedFrame = first.frame.offsetBy(dx: 0, dy: 7)
+      first.frame = movedFrame
+      view.type("8")
+      #expect(view.drawn == "98    ")
+      #expect(first.frame == movedFrame)
+    }
+
+    @Test("S6 the text field covers the rows of a new format")
+    func covered() throws {
+      let view = makeField(.digits(4), width: 160)
+      view.content.format = try CodeFormat(length: 8, grouping: [4, 4])
+      view.layoutIfNeeded()
+      let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
+      #expect(slots.height > 2 * 44)
+      #expect(view.field.frame.contains(slots))
+    }
+
+    @Test("S2, S5 a new style is drawn, at the display's scale")
+    func restyled() throws {
+      let view = makeField()
+      view.type("9")
+      view.style.startColor = .black
+      let slot = try #require(view.slotLayers.first)
+      #expect(slot.borderGradient?.cgColors?.first == UIColor.black.cgColor)
+      #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))
+    }
+
+    @Test("M13 in a right-to-left layout, digits run left to right at the leading edge")
+    func rightToLeft() {
+      let view = makeField(width: 500) { $0.semanticContentAttribute = .forceRightToLeft }
+      let frames = view.slotLayers.map(\.frame)
+      #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
+      #expect(frames.last?.maxX == 500)
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import Testing
+  import UIKit
+
+  @testable import OneTimeCodeUI
+
+  @MainActor
+  @Suite("The text field")
+  struct FieldTests {
+    @Test("S6 the text field isn't hidden, but its own drawing is invisible")
+    func invisible() {
+      let field = makeField().field
+      #expect(!field.isHidden)
+      #expect(field.alpha == 1)
+      #expect(field.isUserInteractionEnabled)
+      #expect(field.textColor == .clear)
+      #expect(field.tintColor == .clear)
+      #expect(field.borderStyle == .none)
+      #expect(field.backgroundColor ?? .clear == .clear)
+      #expect(field.clearButtonMode == .never)
+    }
+
+    @Test("S6 the text field covers the slots and gets touches on them")
+    func covers() {
+      let view = makeField()
+      let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
+      #expect(view.field.frame.contains(slots))
+      #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
+    }
+
+    @Test("F1 the keyboard follows the alphabet, AutoFill is enabled, and corrections are off")
+    func traits() throws {
+      #expect(OneTimeCodeView().field.keyboardType == .numberPad)
+      let view = makeField()
+      #expect(view.field.keyboardType == .numberPad)
+      #expect(view.field.textContentType == .oneTimeCode)
+      #expect(view.field.autocorrectionType == .no)
+      #expect(view.field.spellCheckingType == .no)
+      #expect(view.field.smartQuotesType == .no)
+      #expect(view.field.smartDashesType == .no)
+      #expect(view.field.smartInsertDeleteType == .no)
+      view.content.format = .lettersAndDigits(6)
+      #expect(view.field.keyboardType == .asciiCapable)
+      #expect(view.field.autocapitalizationType == .allCharacters)
+      view.content.format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet("Bcd234"))
+      #expect(view.field.autocapitalizationType == .none)
+    }
+
+    @Test("S6 the caret, selection and character rectangles match the slots")
+    func rectangles() throws {
+      let view = makeField()
+      view.type("985391")
+      let field = view.field
+      let frames = view.slotLayers.map(\.frame)
+      for (index, frame) in frames.enumerated() {
+        let position = try #require(field.position(from: field.beginningOfDocument, offset: index))
+        #expect(field.caretRect(for: position).minX == frame.minX)
+        let range = try #require(field.range(of: index..<index + 1))
+        #expect(field.firstRect(for: range) == frame)
+        #expect(field.selectionRects(for: range).map(\.rect) == [frame])
+        let center = CGPoint(x: frame.midX, y: frame.midY)
+        #expect(field.offsets(of: field.characterRange(at: center)) == index..<index + 1)
+      }
+      #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX)
+    }
+
+    @Test("S6 the part of a selection beyond the last slot has no rectangle")
+    func beyondLastSlot() {
+      let geometry = makeField().geometry
+      #expect(geometry.rectangles(of: 4..<9) == geometry.rectangles(of: 4..<6))
+      #expect(geometry.rectangles(of: 6..<9) == [])
+    }
+
+    @Test("S6 a selection across two rows has a rectangle in each")
+    func rows() throws {
+      let view = makeField(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
+      view.type("12345678")
+      let range = try #require(view.field.range(of: 2..<6))
+      let rectangles = view.field.selectionRects(for: range)
+      #expect(rectangles.count == 2)
+      #expect(rectangles.map(\.containsStart) == [true, false])
+      #expect(rectangles.map(\.containsEnd) == [false, true])
+      #expect(rectangles[1].rect.minY > rectangles[0].rect.maxY)
+    }
+
+    @Test("M6 the position nearest to a point isn't beyond the entered text")
+    func closest() throws {
+      let view = makeField()
+      view.type("985")
+      let field = view.field
+      func offset(_ x: CGFloat) throws -> Int {
+        let position = try #require(field.closestPosition(to: CGPoint(x: x, y: 20)))
+        return field.offset(from: field.beginningOfDocument, to: position)
+      }
+      let second = view.slotLayers[1].frame
+      #expect(try offset(second.minX + 1) == 1)
+      #expect(try offset(second.maxX - 1) == 2)
+      #expect(try offset(380) == 3)
+    }
+
+    @Test("M6 the position nearest to a point can be limited to a range")
+    func closestWithin() throws {
+      let view = makeField()
+      view.type("985391")
+      let field = view.field
+      let range = try #require(field.range(of: 1..<4))
+      let frames = view.slotLayers.map(\.frame)
+      for (x, expected) in [
+        (frames[0].minX, 1), (frames[1].minX + 1, 1), (frames[2].minX + 1, 2), (frames[2].maxX - 1, 3),
+        (frames[3].maxX - 1, 4), (frames[5].maxX, 4),
+      ] {
+        let position = try #require(field.closestPosition(to: CGPoint(x: x, y: 20), within: range))
+        #expect(field.offset(from: field.beginningOfDocument, to: position) == expected, "\(x)")
+      }
+    }
+
+    @Test("F5 UIKit can't insert refused text, even after an allowed change")
+    func refusesInsertion() {
+      let view = makeField()
+      let refused = { !view.field.shouldChange(NSRange(location: view.code.count, length: 0), "x") }
+      #expect(refused())
+      view.field.change("9", in: 0..<0) { view.field.currentText = "9" }
+      #expect(view.code == "9")
+      #expect(refused())
+    }
+
+    @Test("M5 the tap observer doesn't cancel or delay touches")
+    func tapObserver() throws {
+      let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }
+      let observer = try #require(observers.first)
+      #expect(!observer.cancelsTouchesInView)
+      #expect(!observer.delaysTouchesEnded)
+    }
+
+    @Test("M5 the tap observer fails at the end of every touch, so UIKit's gestures don't wait for it")
+    func tapObserverFails() {
+      let phases: [(TapObserver) -> (Set<UITouch>, UIEvent) -> Void] = [
+        TapObserver.touchesEnded, TapObserver.touchesCancelled,
+      ]
+      for phase in phases {
+        let observer = TapObserver(touched: {}, tapped: { _, _ in })
+        #expect(observer.state == .possible)
+        phase(observer)([], UIEvent())
+        #expect(observer.state == .failed)
+      }
+    }
+  }
+#endif

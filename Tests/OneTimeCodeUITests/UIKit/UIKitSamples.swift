@@ -1,0 +1,103 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeUI
+  import UIKit
+
+  // The documentation's samples, which are compiled but not run.
+
+  @MainActor
+  private final class Screens: UIViewController {
+    let api = API()
+    let stack = UIStackView()
+
+    func showAccount() {}
+    func showAlert(_ text: String) {}
+
+    func field() {
+      let api = api
+      let codeView = OneTimeCodeView(format: .digits(6))
+      codeView.verify = { code in try await api.verify(code) }
+      stack.addArrangedSubview(codeView)
+    }
+
+    func results(codeView: OneTimeCodeView) {
+      let api = api
+      codeView.verify = { code in
+        switch try await api.result(for: code) {
+        case .ok: return
+        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .expired: throw CodeRejection.expired
+        }
+      }
+    }
+
+    func resend(codeView: OneTimeCodeView) {
+      let api = api
+      let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+      button.codeView = codeView
+      stack.addArrangedSubview(button)
+    }
+
+    func screen() {
+      let api = api
+      let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
+      screen.codeView.verify = { code in try await api.verify(code) }
+      screen.allowResend(after: .seconds(20)) { try await api.resend() }
+      screen.onAccepted = { [weak self] _ in self?.showAccount() }
+      present(screen, animated: true)
+    }
+
+    func formats(codeView: OneTimeCodeView) throws {
+      codeView.content.format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+      codeView.content.label = "Code from the letter"
+      codeView.content.domain = "login.example.com"
+      codeView.isMasked = true
+      codeView.style.shape = .underline
+      codeView.style.startColor = .systemTeal
+    }
+
+    func labelsOverAHiddenField() {
+      let api = api
+      let codeView = OneTimeCodeView(format: .digits(6))
+      codeView.verify = { code in
+        guard try await api.isRight(code) else { throw CodeRejection.wrongCode() }
+      }
+      codeView.takesFocusAtStart = true
+      codeView.style.startColor = .systemBlue
+      codeView.style.endColor = .systemBlue
+      codeView.style.spacing = 8
+      codeView.style.maximumSlotWidth = 45
+    }
+
+    func interfaceBuilder(codeView: OneTimeCodeView) {
+      codeView.digits = 4
+      codeView.startColor = .systemPurple
+      codeView.endColor = .systemPink
+      codeView.spacing = 10
+      codeView.dismissesKeyboardWhenComplete = true
+    }
+
+    func fourBoxesAndAnAlert() {
+      let api = api
+      let content = OneTimeCodeContent(format: .digits(4))
+      let screen = OneTimeCodeViewController(title: "Enter the code", content: content)
+      screen.codeView.style.placeholder = .dot
+      screen.codeView.verify = { code in try await api.verify(code) }
+      screen.allowResend(after: .seconds(20)) { try await api.resend() }
+      screen.onAccepted = { [weak self] _ in self?.showAccount() }
+    }
+
+    func alerts(screen: OneTimeCodeViewController) {
+      let api = api
+      screen.onAccepted = { [weak self] _ in self?.showAlert("You are in.") }
+      screen.codeView.verify = { [weak self] code in
+        do { try await api.verify(code) } catch let rejection as CodeRejection {
+          self?.showAlert("This was not the code.")
+          throw rejection
+        }
+      }
+    }
+  }
+
+  typealias DigitCodeView = OneTimeCodeView
+#endif

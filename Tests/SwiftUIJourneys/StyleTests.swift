@@ -1,0 +1,127 @@
+import Foundation
+import OneTimeCode
+import SwiftUI
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeUI
+
+@MainActor
+@Suite("The field's style and phrases")
+struct StyleTests {
+  @Test("S2 an outer style is inherited, and an inner change is added to it")
+  func nested() async {
+    var outer = OneTimeCodeStyle()
+    outer.cornerRadius = 3
+    outer.placeholder = .dot
+    let field = OneTimeCodeField("Code", code: .constant(""))
+      .oneTimeCodeStyle { $0.shape = .underline }
+      .oneTimeCodeStyle(outer)
+    await Stage.play(field) { stage in
+      #expect(stage.view.style.shape == .underline)
+      #expect(stage.view.style.cornerRadius == 3)
+      #expect(stage.view.style.placeholder == .dot)
+    }
+  }
+
+  @Test("S2 SwiftUI colours apply to the slots and follow the appearance")
+  func tint() async {
+    let field = OneTimeCodeField("Code", code: .constant("985"))
+      .oneTimeCodeTint(.teal, .indigo)
+    await Stage.play(field) { stage in
+      #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemTeal))
+      #expect(stage.components(of: stage.view.style.endColor) == stage.components(of: .systemIndigo))
+      let light = stage.view.slotLayers[0].borderGradient?.cgColors?.first
+      await stage.turnDark()
+      let dark = stage.view.slotLayers[0].borderGradient?.cgColors?.first
+      #expect(light != nil)
+      #expect(light != dark)
+    }
+  }
+
+  @Test("S2 an update with the same colours keeps the style")
+  func sameTint() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app).oneTimeCodeTint(.teal)) { stage in
+      let style = stage.view.style
+      await stage.focus()
+      await stage.type("9")
+      #expect(stage.view.style == style)
+    }
+  }
+
+  @Test("A1 the title is a literal, a string, or the phrases' default")
+  func titles() async {
+    let string = "PIN"
+    let titles: [(OneTimeCodeField, String)] = [
+      (OneTimeCodeField("Code of the letter", code: .constant("")), "Code of the letter"),
+      (OneTimeCodeField(string, code: .constant("")), "PIN"),
+      (OneTimeCodeField(string.dropLast(), code: .constant("")), "PI"),
+      (OneTimeCodeField(code: .constant("")), "Verification code"),
+    ]
+    for (field, title) in titles {
+      await Stage.play(field) { stage in
+        #expect(stage.spokenLabels == [title])
+      }
+    }
+  }
+
+  @Test("A1 a literal is localized in the view's language; a string is used unchanged")
+  func localized() async {
+    let string = "Code"
+    await LocalizedStringResource.$translations.withValue(["de": ["Code": "Kennzahl"]]) {
+      for (field, title) in [
+        (OneTimeCodeField("Code", code: .constant("")), "Kennzahl"),
+        (OneTimeCodeField(string, code: .constant("")), "Code"),
+      ] {
+        await Stage.play(field.environment(\.locale, Locale(identifier: "de"))) { stage in
+          #expect(stage.spokenLabels == [title])
+        }
+      }
+    }
+  }
+
+  @Test("A1 phrases apply to labels and messages")
+  func phrases() async {
+    let app = Screen.App()
+    app.verify = { _ in throw CodeRejection.expired }
+    let field = OneTimeCodeField(code: .constant("")) { try await app.verify($0) }.oneTimeCodePhrases(.german)
+    await Stage.play(field) { stage in
+      #expect(stage.spokenLabels.first == CodePhrases.german[.label].other)
+      await stage.focus()
+      await stage.type("111111")
+      #expect(stage.texts == [CodePhrases.german[.expired].other])
+    }
+  }
+
+  @Test("V4 a rejection's message that the app hides is still announced")
+  func hiddenMessage() async {
+    let app = Screen.App()
+    app.verify = { _ in throw CodeRejection.expired }
+    await Stage.play(Screen(app).oneTimeCodeMessage(isShown: false)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      #expect(stage.texts == ["Enter the code"])
+      #expect(await stage.waitForAnnouncements().last == CodePhrases.english[.expired].other)
+    }
+  }
+
+  @Test("V8 a field that submits automatically shows a notice in advance")
+  func submissionNotice() async {
+    let field = OneTimeCodeField("Code", code: .constant("")).oneTimeCodeSubmitsWhenComplete()
+    await Stage.play(field) { stage in
+      #expect(stage.texts == [CodePhrases.english[.checkedWhenComplete].other])
+    }
+  }
+
+  @Test("V3 the keyboard stays if the app disables dismissing it")
+  func keyboardStays() async {
+    let field = OneTimeCodeField("Code", code: .constant("")) { _ in }.oneTimeCodeDismissesKeyboard(false)
+    await Stage.play(field) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      #expect(stage.view.phase == .accepted)
+      #expect(stage.view.hasFocus)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import OneTimeCode
+import SwiftUI
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeUI
+
+@MainActor
+@Suite("Verification")
+struct VerifyingTests {
+  private struct AppError: LocalizedError {
+    var errorDescription: String? { "The line is down." }
+  }
+
+  @Test("V1, V2, V3 a code is verified once, and its acceptance is shown, announced and reported")
+  func accepted() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      app.verify = { [unowned stage] _ in
+        stage.window.layoutIfNeeded()
+        app.calls.append(stage.texts.last ?? "")
+      }
+      await stage.focus()
+      await stage.type("985391")
+      #expect(
+        app.calls == ["complete 985391", "first 985391", "Checking the code", "accepted 985391"]
+      )
+      #expect(stage.view.phase == .accepted)
+      #expect(stage.texts == ["Enter the code", "Code accepted"])
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements == ["Code accepted"])
+      #expect(stage.view.hasFocus == !dismissesKeyboard)
+      #expect(app.model.isFocused == !dismissesKeyboard)
+    }
+  }
+
+  @Test("V4, V5, V7 a thrown rejection is shown, announced and added to the label; typing starts a new code")
+  func rejected() async {
+    let app = Screen.App()
+    app.verify = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      let message = "This is not the right code. You have 4 attempts left."
+      #expect(stage.texts == ["Enter the code", message])
+      #expect(await stage.waitForAnnouncements().last == message)
+      #expect(stage.spokenLabels.contains { $0.contains(message) })
+      #expect(stage.view.hasFocus)
+      await stage.type("9")
+      #expect(app.model.code == "9")
+      #expect(stage.texts == ["Enter the code"])
+    }
+  }
+
+  @Test("V5 the app's own error text is shown unchanged")
+  func ownErrorText() async {
+    let app = Screen.App()
+    app.verify = { _ in throw AppError() }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      #expect(stage.texts.last == "The line is down.")
+      #expect(await stage.waitForAnnouncements().last == "The line is down.")
+    }
+  }
+
+  @Test("V4 an error in the app's state is shown until the user changes the code")
+  func errorInState() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
+      app.model.error = "Ask for a new code."
+      await stage.waitUntilIdle()
+      #expect(stage.texts.last == "Ask for a new code.")
+      await stage.focus()
+      await stage.type("1")
+      #expect(stage.texts == ["Enter the code"])
+    }
+  }
+
+  @Test(
+    "V2 removing a field cancels its verification and deallocates the view",
+    arguments: [false, true]
+  )
+  func removed(removesBeforeDismantling: Bool) async {
+    await UndocumentedBehavior.$removesBeforeDismantling.withValue(removesBeforeDismantling) {
+      await verifyRemoval()
+    }
+  }
+
+  private func verifyRemoval() async {
+    let app = Screen.App()
+    var isCancelled = false
+    app.verify = { _ in
+      do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
+    }
+    weak var view: PlatformView?
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      view = stage.view
+      #expect(stage.view.phase == .verifying)
+      app.model.isShown = false
+      await stage.waitUntilIdle()
+      #expect(isCancelled)
+      #expect(stage.views.isEmpty)
+      #expect(app.calls == ["complete 985391", "first 985391"])
+      #expect(!app.model.isFocused)
+      await settle()
+      #expect(view == nil)
+    }
+  }
+
+  @Test(
+    "V2 removing a field cancels its verification at once, even if the view is kept for a while"
+  )
+  func removedButRetained() async {
+    let app = Screen.App()
+    var isCancelled = false
+    app.verify = { _ in
+      do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
+    }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      let retained = stage.view
+      app.model.isShown = false
+      await stage.waitUntilIdle()
+      #expect(isCancelled)
+      #expect(retained.window == nil)
+    }
+  }
+
+  @Test("F10 a field that reappears is a new one with the app's code")
+  func reappears() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985")
+      weak let first = stage.view
+      app.model.isShown = false
+      await stage.waitUntilIdle()
+      #expect(first == nil)
+      app.model.isShown = true
+      await stage.waitUntilIdle()
+      #expect(stage.view.code == "985")
+      #expect(!stage.view.hasFocus)
+    }
+  }
+
+  @Test("V2 a change to the code by the app ends the verification")
+  func changedMeanwhile() async {
+    let app = Screen.App()
+    app.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      app.model.code = ""
+      await stage.waitUntilIdle()
+      #expect(stage.view.phase == .editing)
+      #expect(app.calls == ["complete 985391", "first 985391"])
+    }
+  }
+}
