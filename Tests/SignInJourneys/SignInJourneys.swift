@@ -75,7 +75,7 @@ struct SignInJourneys {
     "V1, V5 after an attempt without a verdict, Return repeats it with the same request key",
     arguments: [
       (URLError(.notConnectedToInternet), CodePhrases.english[.noNetwork].other),
-      (URLError(.cannotParseResponse), CodePhrases.english[.noNetwork].other),
+      (URLError(.cannotParseResponse), CodePhrases.english[.notVerified].other),
       (Problem(status: 503, reason: "unavailable", detail: "Down."), CodePhrases.english[.notVerified].other),
     ] as [(any Error, String)]
   )

@@ -75,6 +75,31 @@ struct VerifyingTests {
       await stage.focus()
       await stage.type("1")
       #expect(stage.texts == ["Enter the code"])
+      #expect(app.model.error == nil)
+    }
+  }
+
+  @Test("V4 the same error in the app's state is shown and announced again for another code, and another error at once")
+  func errorsInState() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
+      for code in ["111111", "222222"] {
+        // The keyboard is dismissed when the code is complete.
+        await stage.focus()
+        await stage.type(code)
+        app.model.error = "Not this one."
+        await stage.waitUntilIdle()
+        #expect(stage.texts.last == "Not this one.")
+        #expect(await stage.waitForAnnouncements().last == "Not this one.")
+      }
+      app.model.error = "Too late."
+      await stage.waitUntilIdle()
+      #expect(await stage.waitForAnnouncements() == ["Too late."])
+      #expect(stage.texts.last == "Too late.")
+      app.model.error = nil
+      await stage.waitUntilIdle()
+      #expect(stage.texts == ["Enter the code"])
+      #expect(app.model.code == "222222")
     }
   }
 

@@ -145,7 +145,7 @@
     override func cut(_ sender: Any?) {
       guard let session = field?.session, session.entry.copied != nil else { return }
       copy(sender)
-      session.send(.delete(.selection))
+      session.send(.cut)
     }
 
     // MARK: Masking
@@ -214,7 +214,7 @@
 
     /// Submits the code without ending editing, so the field keeps the focus.
     override func insertNewline(_ sender: Any?) {
-      field?.session.submit()
+      field?.session.send(.submit)
     }
 
     override var undoManager: UndoManager? { entryUndoManager }

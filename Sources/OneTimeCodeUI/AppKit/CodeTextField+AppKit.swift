@@ -80,7 +80,7 @@
     /// Replaces the whole text. If `text` is the rejected code, the code is retried.
     func fill(_ text: String) {
       guard isEnabled else { return }
-      session.finishChange()
+      session.textDidChange()
       let reading = session.read(text)
       if case .code = reading { return session.send(.enter(reading)) }
       currentText = text
@@ -103,7 +103,7 @@
     }
 
     override func textDidEndEditing(_ notification: Notification) {
-      session.finishChange()
+      session.textDidChange()
       super.textDidEndEditing(notification)
       session.endEditing()
       focusChanged(false)

@@ -31,20 +31,28 @@
 
     /// Clears the field, for example for a new challenge. The user can't undo the change.
     public func clear() {
-      session.send(.clear)
+      session.clear()
     }
 
     /// Accepts the current code, even if it is incomplete, for apps that don't use ``verify``.
     public func accept() {
-      session.accept(session.entry.symbols)
+      session.accept()
     }
 
-    /// Rejects the current code if it is complete, for apps that don't use ``verify``.
+    /// Rejects the current code, for apps that don't use ``verify``.
     ///
-    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`,
-    ///   and uses the localized description of any other error.
+    /// Each call is announced, even with the same reason. The user removes the rejection by changing the code.
+    ///
+    /// - Parameter error: The reason. The field has its own message for a `CodeRejection`, shows the
+    ///   `errorDescription` of a `LocalizedError`, and never shows the text of another error. A cancellation
+    ///   rejects nothing; see ``verify``.
     public func reject(_ error: any Error = CodeRejection.wrongCode()) {
-      session.reject(session.entry.symbols, for: error)
+      session.reject(for: error)
+    }
+
+    /// Rejects the current code with the app's own message, which is localized.
+    public func reject(_ message: String) {
+      session.reject(for: AppMessage(errorDescription: message))
     }
   }
 #endif

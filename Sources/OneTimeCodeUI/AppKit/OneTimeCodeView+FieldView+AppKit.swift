@@ -18,7 +18,7 @@
     }
 
     /// Shakes the slots after an error. AppKit has no haptic patterns for success or error.
-    func play(_ feedback: CodeEntry.Feedback) {
+    func play(_ feedback: Feedback) {
       if feedback == .error { row.slots.shake() }
     }
 
@@ -67,7 +67,6 @@
     /// Selects the clicked symbol, or all symbols after a double-click. With Shift, extends the selection.
     func press(_ event: NSEvent) {
       guard isEnabled else { return }
-      session.finishChange()
       if event.clickCount > 1 { return session.send(.selectAll) }
       let extends = event.modifierFlags.contains(.shift)
       // The selection is extended from the caret, which is set when the field gains focus.

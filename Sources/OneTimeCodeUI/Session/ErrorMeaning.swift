@@ -12,19 +12,20 @@ struct ErrorMeaning {
   init(_ error: any Error) {
     if let rejection = error as? CodeRejection {
       // `other` has no text here.
-      self.init(rejection == .other ? .notVerified : rejection)
+      self.init(rejection: rejection == .other ? .notVerified : rejection)
     } else if let code = URLError.Code(error) {
-      self.init(code == .cancelled ? nil : ErrorMeaning.disconnections.contains(code) ? .noNetwork : .notVerified)
+      let isDisconnected = ErrorMeaning.disconnections.contains(code)
+      self.init(rejection: code == .cancelled ? nil : isDisconnected ? .noNetwork : .notVerified)
     } else if error is CancellationError {
-      self.init(nil)
+      self.init(rejection: nil)
     } else if let text = (error as? any LocalizedError)?.errorDescription, !text.isEmpty {
-      self.init(.other, text)
+      self.init(rejection: .other, text: text)
     } else {
-      self.init(.notVerified)
+      self.init(rejection: .notVerified)
     }
   }
 
-  private init(_ rejection: CodeRejection?, _ text: String? = nil) {
+  private init(rejection: CodeRejection?, text: String? = nil) {
     self.rejection = rejection
     self.text = text
   }

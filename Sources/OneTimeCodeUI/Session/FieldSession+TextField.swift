@@ -62,8 +62,7 @@ extension FieldSession {
 
   /// Passes a change of the platform's text to the entry. Has no effect if the text hasn't changed.
   func textDidChange() {
-    guard let textField, !isUpdatingTextField, !isTakingFocus, !textField.isComposing, textField.currentText != code
-    else { return }
+    guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code else { return }
     let units = Array(textField.currentText.utf16)
     let caret = textField.currentSelection?.upperBound ?? units.count
     let event = entry.event(forText: units, caret: caret, isComposing: false) { part in
@@ -92,7 +91,7 @@ extension FieldSession {
   func beginEditing(_ focus: () -> Bool = { true }) -> Bool {
     isTakingFocus = true
     let hasBegun = focus()
-    if hasBegun { send(.focus) }
+    if hasBegun { handle(.focus) }
     updateTextFieldLater()
     return hasBegun
   }

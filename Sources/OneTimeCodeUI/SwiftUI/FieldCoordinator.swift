@@ -18,6 +18,9 @@
     /// The focus last requested by the binding or reported by the view.
     private var boundFocus = false
 
+    /// The value of the error binding when it was last compared with the view.
+    private var boundError: String?
+
     private var message: FieldMessage?
 
     /// Whether SwiftUI is updating the view. During an update, state must not be written.
@@ -58,6 +61,7 @@
       takeVerification(in: view)
       takeSubmission(in: view)
       takeCode(in: view)
+      takeError(in: view)
       if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
       takeFocus(in: view)
     }
@@ -98,6 +102,18 @@
       if boundCode != view.code { try? view.set(boundCode) }
       // If the view has refused or normalized the code, the view's code is written to the binding.
       if boundCode != view.code { writeCodeLater() }
+    }
+
+    /// Rejects the code if the error binding has a new message. Removes the rejection if the app has removed it.
+    private func takeError(in view: OneTimeCodeView) {
+      let error = values.error?.wrappedValue
+      guard error != boundError else { return }
+      boundError = error
+      if let error {
+        view.reject(error)
+      } else if view.phase == .rejected(.other) {
+        view.session.removeRejection()
+      }
     }
 
     private func takeFocus(in view: OneTimeCodeView) {
@@ -152,10 +168,21 @@
 
     private func shown() {
       guard let view else { return }
+      if boundError != nil, view.phase != .rejected(.other) {
+        if isUpdating { afterUpdate { $0.removeError() } } else { removeError() }
+      }
       let message = view.session.message
       guard message != self.message else { return }
       self.message = message
       if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
+    }
+
+    /// Removes the error of a code that the user has changed or retried.
+    private func removeError() {
+      guard let error = values.error, error.wrappedValue == boundError else { return }
+      error.wrappedValue = nil
+      // A constant binding keeps its message, which has been shown already.
+      boundError = error.wrappedValue
     }
 
     /// Performs an action after SwiftUI's current update.
@@ -172,6 +199,7 @@
     var playsHaptics: Bool
     var isEnabled: Bool
     var code: Binding<String>
+    var error: Binding<String?>?
     var focus: Binding<Bool>?
     var verify: (@MainActor (String) async throws -> Void)?
     var completion: (@MainActor (String) -> Void)?

@@ -7,7 +7,7 @@
     static var previews: some View {
       Sample().previewDisplayName("Empty")
       Sample(code: "985").previewDisplayName("Partly filled")
-      Sample(code: "985391", error: "Ask for a new code.").previewDisplayName("Rejected")
+      Sample(code: "985391", error: .constant("Ask for a new code.")).previewDisplayName("Rejected")
       // In the next three previews, type the last digit to start the verification.
       Sample(code: "98539") { _ in try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("Verifying")
       Sample(code: "98539") { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }.previewDisplayName(
@@ -45,13 +45,13 @@
 
     @State private var code: String
     private let format: CodeFormat
-    private let error: String?
+    private let error: Binding<String?>?
     private let verify: (@MainActor (String) async throws -> Void)?
 
     init(
       code: String = "",
       format: CodeFormat = .digits(),
-      error: String? = nil,
+      error: Binding<String?>? = nil,
       verify: (@MainActor (String) async throws -> Void)? = nil
     ) {
       _code = State(initialValue: code)

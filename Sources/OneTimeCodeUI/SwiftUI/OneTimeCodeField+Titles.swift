@@ -12,18 +12,20 @@
     ///   - code: The entered symbols, without separators. A value that the app sets is normalized. If the
     ///     value doesn't fit the format, the field refuses it and writes the current code back.
     ///   - format: The format of a complete code.
-    ///   - error: The app's own error message, which is announced, and shown until the code changes.
+    ///   - error: The app's own error message. A new message rejects the code, and is shown and announced. When the
+    ///     user changes or retries the code, the field sets the message to `nil`, so the same message can follow.
     ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message bound to
     ///     any host except this domain and its parent domains is refused with a warning.
     ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
-    ///     code is rejected. The field shows and announces its own message for a `CodeRejection` or a
-    ///     `URLError`, and the localized description of any other error. The closure's task is cancelled when
-    ///     the code changes or the field is removed.
+    ///     code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
+    ///     connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code
+    ///     couldn't be checked. A `CancellationError` returns to editing without a message. The closure's task is
+    ///     cancelled when the code changes or the field is removed.
     public init(
       _ title: LocalizedStringResource,
       code: Binding<String>,
       format: CodeFormat = .digits(),
-      error: String? = nil,
+      error: Binding<String?>? = nil,
       domain: String? = nil,
       verify: (@MainActor (String) async throws -> Void)? = nil
     ) {
@@ -43,7 +45,7 @@
     ///   - title: The accessibility label of the field, which isn't localized.
     ///   - code: The entered symbols.
     ///   - format: The format of a complete code.
-    ///   - error: The app's own error message, which is shown until the code changes.
+    ///   - error: The app's own error message, which the field sets to `nil` when the user changes the code.
     ///   - domain: The app's domain, or `nil` to accept messages that are bound to any domain.
     ///   - verify: Verifies a complete code. Throwing an error rejects the code.
     @_disfavoredOverload
@@ -51,7 +53,7 @@
       _ title: Title,
       code: Binding<String>,
       format: CodeFormat = .digits(),
-      error: String? = nil,
+      error: Binding<String?>? = nil,
       domain: String? = nil,
       verify: (@MainActor (String) async throws -> Void)? = nil
     ) {
@@ -70,13 +72,13 @@
     /// - Parameters:
     ///   - code: The entered symbols.
     ///   - format: The format of a complete code.
-    ///   - error: The app's own error message, which is shown until the code changes.
+    ///   - error: The app's own error message, which the field sets to `nil` when the user changes the code.
     ///   - domain: The app's domain, or `nil` to accept messages that are bound to any domain.
     ///   - verify: Verifies a complete code. Throwing an error rejects the code.
     public init(
       code: Binding<String>,
       format: CodeFormat = .digits(),
-      error: String? = nil,
+      error: Binding<String?>? = nil,
       domain: String? = nil,
       verify: (@MainActor (String) async throws -> Void)? = nil
     ) {

@@ -14,7 +14,7 @@
   public struct OneTimeCodeField: View {
     private let title: FieldTitle
     private let format: CodeFormat
-    private let error: String?
+    private let error: Binding<String?>?
     private let domain: String?
     private let verify: (@MainActor (String) async throws -> Void)?
     private var code: Binding<String>
@@ -37,7 +37,7 @@
       title: FieldTitle,
       code: Binding<String>,
       format: CodeFormat,
-      error: String?,
+      error: Binding<String?>?,
       domain: String?,
       verify: (@MainActor (String) async throws -> Void)?
     ) {
@@ -68,7 +68,6 @@
         content: OneTimeCodeContent(
           format: format,
           label: title.string(in: locale),
-          error: error,
           domain: domain,
           phrases: phrases
         ),
@@ -77,6 +76,7 @@
         playsHaptics: playsHaptics,
         isEnabled: isEnabled,
         code: code,
+        error: error,
         focus: focus,
         verify: verify,
         completion: completion,

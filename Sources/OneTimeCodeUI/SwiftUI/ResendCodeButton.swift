@@ -28,7 +28,8 @@
     ///
     /// - Parameters:
     ///   - wait: The wait until the user can request a new code. The wait restarts after each resend.
-    ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
+    ///   - action: Sends a new code. If it throws, a message is shown and announced: the
+    ///     `errorDescription` of a `LocalizedError`, or that no code could be sent.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
     }
@@ -38,7 +39,8 @@
     /// - Parameters:
     ///   - date: The earliest date for requesting a new code. The app sets a new date after each resend. The
     ///     date is compared with the device's clock once, when the button appears or the date changes.
-    ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
+    ///   - action: Sends a new code. If it throws, a message is shown and announced: the
+    ///     `errorDescription` of a `LocalizedError`, or that no code could be sent.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
     }

@@ -30,7 +30,7 @@
       }
       session.announce = { [weak self] in self?.announce($0) }
       session.post = { [weak self] in self?.post($0) ?? false }
-      session.fail = { failed($0.localizedDescription) }
+      session.fail = { [weak self] in failed(self?.session.texts.text(for: $0)) }
     }
 
     /// Starts a wait, or continues the current wait if it equals `wait`.

@@ -67,7 +67,7 @@
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-      field?.session.submit()
+      field?.session.send(.submit)
       return false
     }
   }

@@ -18,16 +18,13 @@
 
     /// Returns whether UIKit may make a change, for example from the keyboard, AutoFill, dictation or a drop.
     func shouldChange(_ range: NSRange, _ text: String) -> Bool {
-      isPlatformChanging || session.shouldChange(range.location..<range.location + range.length, to: text)
+      session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
     /// Makes UIKit's own edit by calling `change`, if the session allows the edit.
     func change(_ text: String, in range: Range<Int>, natively change: () -> Void) {
-      // The delegate may already have allowed this change.
-      guard session.hasAllowed(text, in: range) || session.shouldChange(range, to: text) else { return }
-      isPlatformChanging = true
+      guard session.shouldChange(range, to: text) else { return }
       change()
-      isPlatformChanging = false
       session.textDidChange()
     }
 
@@ -85,9 +82,9 @@
 
   // Positions are UTF-16 offsets, which equal slot indices because symbols are ASCII.
   extension CodeTextField {
-    /// UIKit's selection or, while UIKit has none, the range of a pending change or the entry's selection.
+    /// UIKit's selection or, while UIKit has none, the entry's selection.
     var selected: Range<Int> {
-      offsets(of: selectedTextRange) ?? session.pendingRange ?? session.entry.selection.range
+      offsets(of: selectedTextRange) ?? session.entry.selection.range
     }
 
     func offsets(of range: UITextRange?) -> Range<Int>? {

@@ -10,9 +10,6 @@
     /// A closure that returns the slots' layout in this view's coordinates, or `nil` if no slots exist.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// Whether UIKit is making a change that the session has already allowed.
-    var isPlatformChanging = false
-
     /// The timeout of the tap that is being handled. See ``isHandlingTap``.
     var handledTap: Task<Void, Never>?
 
@@ -105,7 +102,7 @@
     override func cut(_ sender: Any?) {
       guard let code = session.entry.copied else { return }
       UIPasteboard.general.string = String(code)
-      session.send(.delete(.selection))
+      session.send(.cut)
     }
 
     override func copy(_ sender: Any?) {

@@ -18,7 +18,7 @@
       resignFirstResponder()
     }
 
-    func play(_ feedback: CodeEntry.Feedback) {
+    func play(_ feedback: Feedback) {
       #if !os(visionOS)
         if playsHaptics {
           UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)

@@ -82,11 +82,12 @@
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
-    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` or a
-    /// `URLError`, and the localized description of any other error.
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
+    /// connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code
+    /// couldn't be checked. A `CancellationError` returns to editing without a message.
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
-    /// ignored, but a return still accepts the code.
+    /// ignored, but a return still accepts the code, unless the app has meanwhile set or cleared the code.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }

@@ -78,7 +78,7 @@
     private func connect() {
       title = title ?? codeView.session.label
       resendButton.isHidden = true
-      resendButton.onFailure = { [weak self] error in self?.show(problem: error.localizedDescription) }
+      resendButton.onFailure = { [weak self] error in self?.show(error) }
       resendButton.codeView = codeView
     }
 
@@ -151,6 +151,10 @@
       heading.text = title
       explanation.text = detail
       explanation.isHidden = detail == nil
+    }
+
+    private func show(_ error: any Error) {
+      show(problem: resendButton.session.texts.text(for: error))
     }
 
     /// Shows the error of a failed resend, which the button announces, or hides the label if `text` is `nil`.

@@ -96,7 +96,7 @@
       await stage.play { scene in
         await scene.focus()
         scene.person.type("98")
-        scene.view.content.error = "The server is closed."
+        scene.view.reject("The server is closed.")
         #expect(scene.shownMessage == "The server is closed.")
         #expect(await scene.waitForAnnouncements() == ["The server is closed."])
         #expect(scene.spokenLabel == "Verification code. The server is closed.")

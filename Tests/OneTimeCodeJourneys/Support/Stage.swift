@@ -146,7 +146,7 @@
     func update() { view.update() }
     func takeFocus() { view.takeFocus() }
     func resignFocus() { view.resignFocus() }
-    func play(_ feedback: CodeEntry.Feedback) { view.play(feedback) }
+    func play(_ feedback: Feedback) { view.play(feedback) }
     func codeDidChange() { view.codeDidChange() }
     func codeDidComplete(_ code: String) { view.codeDidComplete(code) }
     func codeWasSubmitted(_ code: String, byCompletion: Bool) {

@@ -67,7 +67,7 @@
         await perform(item.step, before: reference.entry)
         _ = reference.play(item.step)
         let (entry, outcome) = (reference.entry, item.outcome)
-        if outcome.effects.isCompleted { expectedCompletions.append(String(entry.symbols)) }
+        if let code = outcome.effects.completed { expectedCompletions.append(String(code)) }
         if outcome.effects.isChanged { expectedChanges += 1 }
 
         let expected = outcome.announcements.map { EventListJourneys.text($0, in: entry) }
@@ -123,6 +123,7 @@
     }
 
     private func perform(_ step: Step, before entry: CodeEntry) async {
+      let code = try? entry.format.symbols(fromUTF16: step.text)
       switch (step.kind, step.event(in: entry)) {
       case (.enter, _):
         let text = String(decoding: step.text, as: UTF16.self)
@@ -139,12 +140,13 @@
       case (_, .redo): person.redo()
       case (_, .submit): person.pressReturn()
       case (_, .selectAll): person.selectAll()
-      case (_, .clear): view.clear()
-      case (_, .accepted(let code)): view.session.accept(code)
-      case (_, .rejected(let code, .other)): view.session.reject(code, for: AppError())
-      case (_, .rejected(let code, let rejection)): view.session.reject(code, for: rejection)
-      case (.set, _): if let symbols = step.symbolsToSet(in: entry) { try? view.set(String(symbols)) }
-      case (_, .reformat(let format)): view.content.format = format
+      case (.clear, _): view.clear()
+      case (.accepted, _): view.session.accept(code ?? CodeSymbols())
+      case (.rejected, _):
+        guard let code else { break }
+        view.session.reject(code, for: step.rejection == .other ? AppError() : step.rejection)
+      case (.set, _): if let code { try? view.set(String(code)) }
+      case (.format, _): if let format = step.newFormat { view.content.format = format }
       default: Issue.record("unsupported step \(step.word)")
       }
       window.layoutIfNeeded()

@@ -77,7 +77,7 @@
     @Test("S2 the message uses a new style's error colour immediately")
     func colorOfMessage() {
       let field = Field()
-      field.view.content.error = "The server is closed."
+      field.view.reject("The server is closed.")
       field.view.style.errorColor = .black
       #expect(field.view.messageLabel.textColor == .black)
     }

@@ -31,7 +31,7 @@ struct CommandTests {
     spy.session.settings.isMasked = true
     #expect(spy.session.commands == [.paste, .clear])
     spy.session.settings.isMasked = false
-    spy.session.accept(spy.session.entry.symbols)
+    spy.session.accept()
     #expect(spy.session.commands == [.readCode])
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCode
 import TestSupport
 import Testing
@@ -30,6 +31,8 @@ struct ResendTests {
       return nil
     }
   }
+
+  struct ServerError: Error {}
 
   /// Starts a wait by requesting a code.
   func request(next wait: Duration) async {
@@ -230,20 +233,41 @@ struct ResendTests {
     #expect(session.state == .waiting(seconds: 40))
   }
 
-  @Test("V6 after a failure the button is ready, and the error is announced and passed to the app")
-  func fails() async {
+  @Test(
+    "V6, V9 after a failure the button is ready; it says so, or what the app says, and passes the error to the app",
+    arguments: [
+      (CodeRejection.noNetwork, CodePhrases.english[.codeNotSent].other),
+      (URLError(.notConnectedToInternet), CodePhrases.english[.codeNotSent].other),
+      (ServerError(), CodePhrases.english[.codeNotSent].other),
+      (AppMessage(errorDescription: "The line is down."), "The line is down."),
+    ] as [(any Error, String)]
+  )
+  func fails(_ error: any Error, _ text: String) async {
     var announcements: [Speech] = []
     session.phrases = .english
     session.post = {
       announcements.append($0)
       return true
     }
-    session.send = { throw CodeRejection.noNetwork }
+    session.send = { throw error }
     session.press()
     await settle()
-    #expect(announcements == [Speech(CodeRejection.noNetwork.localizedDescription, language: "en")])
+    #expect(announcements == [Speech(text, language: "en")])
     #expect(session.state == .ready)
     #expect(log.failures == 1)
+  }
+
+  @Test("V6, V9 after a cancelled request the button is ready, without a word")
+  func cancelled() async {
+    session.post = { _ in
+      Issue.record("nothing to announce")
+      return true
+    }
+    session.send = { throw CancellationError() }
+    session.press()
+    await settle()
+    #expect(session.state == .ready)
+    #expect(log.failures == 0)
   }
 
   @Test("V6 a second wait replaces the first, so that only one countdown runs")

@@ -31,7 +31,7 @@ struct SpeechTests {
   @Test("A5 a code that is cleared before its announcement isn't spoken")
   func cleared() async {
     spy.enter("985391")
-    spy.session.send(.clear)
+    spy.session.clear()
     #expect(await spy.waitForAnnouncements() == [])
   }
 
@@ -118,7 +118,8 @@ struct SpeechTests {
   func label() async {
     #expect(spy.session.spokenLabel == "Verification code")
     #expect(spy.session.spokenValue.text == "0 of 6 digits entered.")
-    spy.session.update(OneTimeCodeContent(label: "PIN", error: "Not this one.", phrases: .english))
+    spy.session.update(OneTimeCodeContent(label: "PIN", phrases: .english))
+    spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
     #expect(spy.session.spokenLabel == "PIN. Not this one.")
     spy.type("985")
     #expect(spy.session.spokenLabel == "PIN")
@@ -144,26 +145,51 @@ struct SpeechTests {
     #expect(spy.session.readCode == nil)
   }
 
-  @Test("V4 the app's error is announced once, rejects a complete code, and disappears on the first change")
-  func appError() async {
+  @Test("V4 each of the app's errors is announced and shown, also with the same text, until the code changes")
+  func appErrors() async {
     spy.type("985391")
-    spy.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
-    #expect(spy.session.entry.phase == .rejected(.other))
-    #expect(await spy.waitForAnnouncements() == ["Not this one."])
-    spy.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
-    #expect(await spy.waitForAnnouncements() == [])
-    spy.session.send(.delete(.backward))
+    for text in ["Not this one.", "Not this one.", "Too late."] {
+      spy.session.reject(for: AppMessage(errorDescription: text))
+      #expect(spy.session.entry.phase == .rejected(.other))
+      #expect(spy.session.message?.text == text)
+      #expect(await spy.waitForAnnouncements() == [text])
+    }
+    spy.session.send(.delete(5..<6))
     #expect(spy.session.message == nil)
+    spy.type("1")
+    spy.session.reject(for: AppMessage(errorDescription: "Too late."))
+    #expect(await spy.waitForAnnouncements() == ["Too late."])
   }
 
   @Test("V4 an error that the app removes is no longer shown")
   func appErrorRemoved() {
     spy.type("985391")
-    spy.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
-    spy.session.update(OneTimeCodeContent(phrases: .english))
+    spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
+    spy.session.removeRejection()
     #expect(spy.session.entry.phase == .editing)
     #expect(String(spy.session.entry.symbols) == "985391")
     #expect(spy.session.message == nil)
+  }
+
+  @Test("V2, F10 a verdict, clearing and a new format remove an earlier refusal")
+  func refusalRemoved() async {
+    let commands: [(FieldSession) -> Void] = [
+      { $0.accept("985391") }, { $0.reject("985391", for: CodeRejection.expired) }, { $0.clear() },
+      { $0.update(OneTimeCodeContent(format: .lettersAndDigits(8), phrases: .english)) },
+    ]
+    for command in commands {
+      let spy = FieldViewSpy()
+      spy.session.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+      spy.type("9853917")
+      #expect(spy.session.message?.text.contains("Please wait") == true)
+      command(spy.session)
+      #expect(spy.session.message?.text.contains("Please wait") != true)
+      spy.session.clear()
+      spy.enter("#")
+      #expect(spy.session.message?.isError == true)
+      spy.session.clear()
+      #expect(spy.session.message == nil)
+    }
   }
 
   @Test("S3 with `revealsLastSymbol`, a masked field shows the last typed symbol for a second")
@@ -192,7 +218,7 @@ struct SpeechTests {
   @Test("A7 a skipped announcement doesn't delay the next one")
   func skipped() async {
     spy.enter("985391")
-    spy.session.send(.clear)
+    spy.session.clear()
     spy.session.announcer.append(.codeSent)
     await spy.clock.advance(by: .seconds(1))
     #expect(spy.announcements == ["A new code was sent."])
@@ -202,7 +228,7 @@ struct SpeechTests {
   func refusalStays() {
     spy.type("98")
     spy.enter("x")
-    spy.session.send(.move(.left, extending: false))
+    spy.session.send(.select(CodeEntry.Selection(caret: 1)))
     #expect(spy.session.message?.text == "Only digits can be entered.")
     spy.enter("5")
     #expect(spy.session.message == nil)

@@ -13,6 +13,13 @@ struct TextFieldTests {
     var currentText = ""
     var currentSelection: Range<Int>? = 0..<0
     var isComposing = false
+
+    /// Makes an edit, as the platform does before it reports the edit.
+    func replace(_ range: Range<Int>, with text: String) {
+      let old = currentText
+      currentText = String(old.prefix(range.lowerBound)) + text + old.dropFirst(range.upperBound)
+      currentSelection = range.lowerBound + text.utf16.count..<range.lowerBound + text.utf16.count
+    }
   }
 
   let spy = FieldViewSpy()
@@ -20,39 +27,68 @@ struct TextFieldTests {
 
   init() { spy.session.textField = textField }
 
-  @Test("F11 an allowed change that the platform doesn't report reaches the app before the next change")
-  func anotherChange() async {
-    #expect(spy.session.shouldChange(0..<0, to: "9"))
+  @Test("A4, F11 an edit that the platform may make changes nothing until it is made, however often it asks")
+  func asking() {
+    for _ in 0..<3 { #expect(spy.session.shouldChange(0..<0, to: "9")) }
     #expect(spy.calls == [])
-    #expect(spy.session.shouldChange(1..<1, to: "8"))
-    #expect(spy.calls == ["changed 9"])
-    await settle()
-    #expect(spy.calls == ["changed 9", "changed 98"])
-    #expect(textField.currentText == "98")
-  }
-
-  @Test("F11 an allowed change reaches the app before editing ends")
-  func endEditing() {
-    #expect(spy.session.shouldChange(0..<0, to: "9"))
-    spy.session.endEditing()
+    #expect(spy.session.entry.symbols.isEmpty)
+    textField.replace(0..<0, with: "9")
+    spy.session.textDidChange()
+    spy.session.textDidChange()
     #expect(spy.calls == ["changed 9"])
   }
 
-  @Test("F11 an allowed change reaches the app before text is entered as a whole")
-  func enteringText() {
-    #expect(spy.session.shouldChange(0..<0, to: "9"))
-    spy.session.enter("85")
-    #expect(spy.calls == ["changed 9", "changed 985"])
+  @Test("A4 the session makes an edit itself that the platform must not make")
+  func refusing() {
+    #expect(!spy.session.shouldChange(0..<0, to: "985 391"))
+    #expect(textField.currentText == "985391")
+    #expect(!spy.session.shouldChange(6..<6, to: "x"))
+    #expect(spy.session.entry.refusal == .symbol)
+    #expect(spy.session.shouldChange(5..<6, to: ""))
+    #expect(textField.currentText == "985391")
   }
 
-  @Test("F2, F11 a digit of another script is entered even if the platform doesn't report the change")
-  func unreported() async {
+  @Test("F11 an edit that isn't reported yet survives updates, and reaches the app before any event or command")
+  func unreportedEdits() throws {
+    let actions: [(name: String, action: (FieldSession) throws -> Void, calls: [String])] = [
+      ("update", { $0.update() }, ["changed 9"]),
+      ("settings", { $0.settings.isMasked = true }, ["changed 9"]),
+      ("content", { $0.update(OneTimeCodeContent(label: "PIN", phrases: .english)) }, ["changed 9"]),
+      ("another change", { _ = $0.shouldChange(1..<1, to: "8") }, ["changed 9"]),
+      ("entering", { $0.enter("85") }, ["changed 9", "changed 985"]),
+      ("end of editing", { $0.endEditing() }, ["changed 9"]),
+      ("setting", { try $0.set("123") }, ["changed 9", "changed 123"]),
+      ("clearing", { $0.clear() }, ["changed 9", "changed "]),
+      ("rejecting", { $0.reject(for: CodeRejection.expired) }, ["changed 9"]),
+    ]
+    for (name, action, calls) in actions {
+      let spy = FieldViewSpy()
+      let textField = TextField()
+      spy.session.textField = textField
+      #expect(spy.session.shouldChange(0..<0, to: "9"))
+      textField.replace(0..<0, with: "9")
+      try action(spy.session)
+      #expect(spy.calls == calls, "\(name)")
+      #expect(textField.currentText == String(spy.session.entry.symbols), "\(name)")
+    }
+  }
+
+  @Test("F2, F11 a digit of another script is entered when the platform reports it")
+  func otherScript() {
     #expect(spy.session.shouldChange(0..<0, to: "９"))
-    textField.currentText = "９"
-    textField.currentSelection = 1..<1
-    await settle()
+    textField.replace(0..<0, with: "９")
+    spy.session.textDidChange()
     #expect(spy.calls == ["changed 9"])
     #expect(textField.currentText == "9")
+  }
+
+  @Test("F8 text that the platform sets and that is too long is refused, and the previous text is restored")
+  func tooLong() throws {
+    try spy.session.set("12")
+    textField.replace(0..<2, with: "12345678")
+    spy.session.textDidChange()
+    #expect(textField.currentText == "12")
+    #expect(spy.session.entry.refusal == .tooMany(8))
   }
 
   @Test("A7 a released observation gets no notifications")

@@ -40,7 +40,7 @@ struct VerificationTests {
     spy.session.settings.submitsWhenComplete = true
     spy.type("985391")
     #expect(spy.calls.suffix(2) == ["completed 985391", "submitted 985391"])
-    spy.session.submit()
+    spy.session.send(.submit)
     #expect(spy.calls.suffix(2) == ["submitted 985391", "submitted 985391"])
   }
 
@@ -48,7 +48,7 @@ struct VerificationTests {
   func cleared() {
     spy.session.verify = nil
     spy.session.settings.submitsWhenComplete = true
-    spy.onCompletion = { [spy] in spy.session.send(.clear) }
+    spy.onCompletion = { [spy] in spy.session.clear() }
     spy.type("985391")
     #expect(!spy.calls.contains("submitted 985391"))
   }
@@ -108,22 +108,6 @@ struct VerificationTests {
     #expect(clock?.waiting == 0)
   }
 
-  @Test("V4, V7 removing the app's error keeps the code and reports no change")
-  func appErrorRemoved() {
-    spy.session.verify = nil
-    spy.type("985391")
-    let calls = spy.calls
-    var content = spy.session.content
-    content.error = "The server is closed."
-    spy.session.update(content)
-    #expect(spy.session.entry.phase == .rejected(.other))
-    content.error = nil
-    spy.session.update(content)
-    #expect(spy.session.entry.phase == .editing)
-    #expect(spy.session.entry.symbols == "985391")
-    #expect(spy.calls == calls)
-  }
-
   @Test("V3 if the app verifies, the keyboard is dismissed on acceptance, not on completion")
   func dismisses() async {
     spy.session.settings.dismissesKeyboardWhenComplete = true
@@ -148,13 +132,93 @@ struct VerificationTests {
 
   struct AppError: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
 
-  @Test("V4 if `verify` throws an error of the app, the message is its localized description")
+  @Test("V4, V9 if `verify` throws an error in the app's words, these are shown and announced")
   func otherError() async {
     spy.type("985391")
     await settle()
     await verifier.respond(throwing: AppError())
     #expect(spy.session.error == "Come back tomorrow.")
     #expect(await spy.waitForAnnouncements() == ["Come back tomorrow."])
+  }
+
+  struct ServerError: Error {}
+  struct Wordless: LocalizedError {}
+
+  @Test(
+    "V9 a lost connection and an error without words for users can be retried with Return",
+    arguments: [
+      (URLError(.notConnectedToInternet), .noNetwork), (URLError(.timedOut), .noNetwork),
+      (URLError(.networkConnectionLost), .noNetwork),
+      (NSError(domain: NSURLErrorDomain, code: NSURLErrorCannotFindHost), .noNetwork),
+      (URLError(.badServerResponse), .notVerified), (URLError(.serverCertificateUntrusted), .notVerified),
+      (ServerError(), .notVerified), (Wordless(), .notVerified), (CocoaError(.fileNoSuchFile), .notVerified),
+      (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "x")), .notVerified),
+      (AppMessage(errorDescription: ""), .notVerified),
+    ] as [(any Error, CodeRejection)]
+  )
+  func retried(_ error: any Error, _ rejection: CodeRejection) async {
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: error)
+    #expect(spy.session.entry.phase == .rejected(rejection))
+    #expect(spy.session.message?.text == CodePhrases.english.text(for: rejection.sentence))
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
+  }
+
+  @Test(
+    "V9 a cancellation returns to editing without a word, and Return verifies again",
+    arguments: [CancellationError(), URLError(.cancelled)] as [any Error]
+  )
+  func cancelled(_ error: any Error) async {
+    spy.type("985391")
+    await settle()
+    _ = await spy.waitForAnnouncements()
+    await verifier.respond(throwing: error)
+    #expect(spy.session.entry.phase == .editing)
+    #expect(spy.session.message == nil)
+    #expect(spy.feedback.isEmpty)
+    #expect(await spy.waitForAnnouncements() == [])
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
+  }
+
+  @Test("V1 the code that is reported and verified is the one that was completed, whatever the app does to the field")
+  func changedByApp() async throws {
+    let changes: [(FieldSession) -> Void] = [{ $0.clear() }, { try? $0.set("12") }, { try? $0.set("111111") }]
+    for change in changes {
+      for isVerifying in [true, false] {
+        let (spy, verifier) = (FieldViewSpy(), VerifierStub())
+        if isVerifying { spy.session.verify = { try await verifier.verify($0) } }
+        spy.session.settings.submitsWhenComplete = true
+        spy.onChange = { [unowned spy] in
+          if String(spy.session.entry.symbols) == "985391" { change(spy.session) }
+        }
+        spy.type("985391")
+        await settle()
+        #expect(spy.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+        #expect(!spy.calls.contains { $0.hasPrefix("submitted") })
+        #expect(verifier.requests.isEmpty)
+        #expect(spy.session.entry.phase == .editing)
+      }
+    }
+  }
+
+  @Test("V1, M11 undoing an edit of a rejected code doesn't verify it again; Return does")
+  func undone() async {
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: CodeRejection.wrongCode(attemptsLeft: 2))
+    spy.type("2")
+    spy.session.send(.undo)
+    await settle()
+    #expect(spy.session.entry.symbols == "985391")
+    #expect(verifier.requests == ["985391"])
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
   }
 
   @Test("V4 the rejection `other`, thrown without a message, says that the code could not be checked")
@@ -170,10 +234,8 @@ struct VerificationTests {
   func appErrorAccepted() {
     spy.session.verify = nil
     spy.type("985391")
-    var content = spy.session.content
-    content.error = "The server is closed."
-    spy.session.update(content)
-    spy.session.accept(spy.session.entry.symbols)
+    spy.session.reject(for: AppError())
+    spy.session.accept()
     #expect(spy.session.message?.text == CodePhrases.english[.accepted].other)
     #expect(spy.session.error == nil)
   }
@@ -182,7 +244,7 @@ struct VerificationTests {
   func droppedRejection() {
     spy.session.verify = nil
     spy.type("985391")
-    spy.session.reject(spy.session.entry.symbols, for: AppError())
+    spy.session.reject(for: AppError())
     spy.session.reject("000000", for: CocoaError(.fileNoSuchFile))
     #expect(spy.session.error == "Come back tomorrow.")
   }
@@ -199,7 +261,7 @@ struct VerificationTests {
   func lateRejection() async {
     spy.type("985391")
     await settle()
-    spy.session.send(.delete(.backward))
+    spy.session.send(.delete(5..<6))
     await settle()
     #expect(verifier.cancellations == 1)
     await verifier.respond(throwing: CodeRejection.wrongCode())
@@ -211,7 +273,7 @@ struct VerificationTests {
   func sameCodeAgain() async {
     spy.type("985391")
     await settle()
-    spy.session.send(.delete(.backward))
+    spy.session.send(.delete(5..<6))
     spy.enter("1")
     await settle()
     #expect(verifier.requests.count == 2)
@@ -224,7 +286,7 @@ struct VerificationTests {
   @Test("V1, V2 a code entered twice in one run loop turn is reported and verified once")
   func twiceInOneTurn() async {
     spy.type("985391")
-    spy.session.send(.delete(.all))
+    spy.session.send(.deleteAll)
     spy.type("985391")
     await settle()
     #expect(spy.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
@@ -234,19 +296,36 @@ struct VerificationTests {
     #expect(spy.session.entry.phase == .accepted)
   }
 
-  @Test("V2 an acceptance after the code was cleared still counts")
-  func lateAcceptance() async {
+  @Test("V2 an acceptance counts after the user has deleted the code, but not after the app has begun anew")
+  func lateAcceptance() async throws {
     spy.type("985391")
     await settle()
-    spy.session.send(.clear)
+    spy.session.send(.deleteAll)
     await verifier.respond()
     #expect(spy.session.entry.phase == .accepted)
     #expect(String(spy.session.entry.symbols) == "985391")
+
+    let commands: [(FieldSession) throws -> Void] = [
+      { $0.clear() }, { try $0.set("12") },
+      { $0.update(OneTimeCodeContent(format: .digits(8), phrases: .english)) },
+    ]
+    for command in commands {
+      let (spy, verifier) = (FieldViewSpy(), VerifierStub())
+      spy.session.verify = { try await verifier.verify($0) }
+      spy.type("985391")
+      await settle()
+      try command(spy.session)
+      let symbols = spy.session.entry.symbols
+      await verifier.respond()
+      #expect(spy.session.entry.phase == .editing)
+      #expect(spy.session.entry.symbols == symbols)
+      #expect(!spy.calls.contains("accepted 985391"))
+    }
   }
 
   @Test("V2 no verification starts if the app clears the code on completion")
   func clearedOnCompletion() async {
-    spy.onCompletion = { [spy] in spy.session.send(.clear) }
+    spy.onCompletion = { [spy] in spy.session.clear() }
     spy.type("985391")
     await settle()
     #expect(verifier.requests.isEmpty)

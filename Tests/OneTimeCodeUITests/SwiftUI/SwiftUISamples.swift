@@ -68,7 +68,7 @@
     @State private var model = Model()
 
     var body: some View {
-      OneTimeCodeField("Verification code", code: $code, error: model.error)
+      OneTimeCodeField("Verification code", code: $code, error: $model.error)
         .onComplete { code in model.check(code) }
     }
   }

@@ -51,7 +51,7 @@ struct Screen: View {
           "Verification code",
           code: $model.code,
           format: model.format,
-          error: model.error,
+          error: $model.error,
           domain: model.domain,
           verify: verify
         )

@@ -22,7 +22,7 @@ public struct GalleryScreen: View {
         Group {
           Sample("Four digits", format: .digits(4))
           Sample("Letters and digits in groups", code: "AB12", format: .letter)
-          Sample("An error from the app", code: "985391", error: "Ask for a new code.")
+          Sample("An error from the app", code: "985391", error: .constant("Ask for a new code."))
           Sample("Every code is right") { _ in try await Task.sleep(for: .seconds(1)) }
           Sample("Every code is wrong") { _ in
             try await Task.sleep(for: .seconds(1))
@@ -67,7 +67,7 @@ private struct Titled<Content: View>: View {
 private struct Sample: View {
   private let title: String
   private let format: CodeFormat
-  private let error: String?
+  private let error: Binding<String?>?
   private let verify: (@MainActor (String) async throws -> Void)?
   @State private var code: String
 
@@ -75,7 +75,7 @@ private struct Sample: View {
     _ title: String,
     code: String = "",
     format: CodeFormat = .digits(),
-    error: String? = nil,
+    error: Binding<String?>? = nil,
     verify: (@MainActor (String) async throws -> Void)? = nil
   ) {
     self.title = title

@@ -10,11 +10,14 @@ final class FieldViewSpy: FieldView {
   let clock = ManualClock()
   private(set) var announcements: [String] = []
   private(set) var calls: [String] = []
-  private(set) var feedback: [CodeEntry.Feedback] = []
+  private(set) var feedback: [Feedback] = []
   private(set) var hasFocus = false
 
   /// A closure that is called when the session reports a complete code.
   var onCompletion: () -> Void = {}
+
+  /// A closure that is called when the session reports a change.
+  var onChange: () -> Void = {}
 
   init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {
     session = FieldSession(content: content, clock: clock)
@@ -29,9 +32,12 @@ final class FieldViewSpy: FieldView {
   func paste() { pastes += 1 }
   func takeFocus() { hasFocus = true }
   func resignFocus() { hasFocus = false }
-  func play(_ feedback: CodeEntry.Feedback) { self.feedback.append(feedback) }
+  func play(_ feedback: Feedback) { self.feedback.append(feedback) }
   func announce(_ speech: Speech) { announcements.append(speech.text) }
-  func codeDidChange() { calls.append("changed \(String(session.entry.symbols))") }
+  func codeDidChange() {
+    calls.append("changed \(String(session.entry.symbols))")
+    onChange()
+  }
   func codeDidComplete(_ code: String) {
     calls.append("completed \(code)")
     onCompletion()
