@@ -4,19 +4,6 @@
 
   // Passes the session's spoken text to AppKit, and accessibility actions to the session.
   extension CodeTextField {
-    /// Posts an announcement that VoiceOver speaks after the current announcement. The notification's element
-    /// is the view's window or, outside a window, the key window, the main window or the app.
-    static func post(_ speech: Speech, from view: NSView?) {
-      let app = NSApplication.shared
-      NSAccessibility.post(
-        element: view?.window ?? app.keyWindow ?? app.mainWindow ?? app,
-        notification: .announcementRequested,
-        userInfo: [
-          .announcement: speech.text, .priority: NSAccessibilityPriorityLevel.medium.rawValue,
-        ]
-      )
-    }
-
     var commands: [NSAccessibilityCustomAction] {
       let phrases = session.content.phrases
       return session.commands.map { command in
@@ -57,6 +44,20 @@
       guard isEnabled, !isEditing else { return false }
       session.send(.activate)
       return true
+    }
+  }
+
+  extension Speech {
+    /// Posts an announcement that VoiceOver speaks after the current announcement. The notification's element
+    /// is the view's window or, outside a window, the key window, the main window or the app.
+    @MainActor
+    func post(from view: NSView? = nil) {
+      let app = NSApplication.shared
+      NSAccessibility.post(
+        element: view?.window ?? app.keyWindow ?? app.mainWindow ?? app,
+        notification: .announcementRequested,
+        userInfo: [.announcement: text, .priority: NSAccessibilityPriorityLevel.medium.rawValue]
+      )
     }
   }
 #endif

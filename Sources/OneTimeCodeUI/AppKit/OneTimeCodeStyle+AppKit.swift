@@ -2,6 +2,21 @@
   import AppKit
 
   extension OneTimeCodeStyle {
+    /// Creates a dynamic colour. Not isolated, because AppKit resolves dynamic colours on any thread.
+    nonisolated static func color(_ color: AdaptiveColor) -> NSColor {
+      NSColor(name: nil) { appearance in
+        let name = appearance.bestMatch(from: [
+          .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+        ])
+        let parts = color.parts(
+          isDark: name == .darkAqua || name == .accessibilityHighContrastDarkAqua,
+          isHighContrast: name == .accessibilityHighContrastAqua
+            || name == .accessibilityHighContrastDarkAqua
+        )
+        return NSColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
+      }
+    }
+
     /// Resolves the style for an appearance and a scale in pixels per point.
     func palette(for appearance: NSAppearance, scale: CGFloat) -> SlotPalette {
       let font = self.font ?? .monospacedDigitSystemFont(ofSize: 22, weight: .medium)

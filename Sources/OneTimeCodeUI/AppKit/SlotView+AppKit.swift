@@ -25,7 +25,11 @@
 
     override var isFlipped: Bool { true }
 
-    func fitCanvas() {
+    override var frame: NSRect {
+      didSet { fitCanvas() }
+    }
+
+    private func fitCanvas() {
       guard let host = layer else { return }
       CATransaction.begin()
       CATransaction.setDisableActions(true)

@@ -101,36 +101,5 @@
     static let red = color(.red)
     static let green = color(.green)
     static let clear = PlatformColor.clear
-
-    // These functions are nonisolated because UIKit and AppKit resolve dynamic colours on any thread.
-    #if canImport(UIKit)
-      typealias PlatformColor = UIColor
-
-      private nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
-        UIColor { traits in
-          let parts = color.parts(
-            isDark: traits.userInterfaceStyle == .dark,
-            isHighContrast: traits.accessibilityContrast == .high
-          )
-          return UIColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
-        }
-      }
-    #else
-      typealias PlatformColor = NSColor
-
-      private nonisolated static func color(_ color: AdaptiveColor) -> NSColor {
-        NSColor(name: nil) { appearance in
-          let name = appearance.bestMatch(from: [
-            .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
-          ])
-          let parts = color.parts(
-            isDark: name == .darkAqua || name == .accessibilityHighContrastDarkAqua,
-            isHighContrast: name == .accessibilityHighContrastAqua
-              || name == .accessibilityHighContrastDarkAqua
-          )
-          return NSColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
-        }
-      }
-    #endif
   }
 #endif

@@ -50,7 +50,7 @@
       _ style: OneTimeCodeStyle,
       font: Font,
       scale: CGFloat,
-      resolving color: (OneTimeCodeStyle.PlatformColor) -> CGColor
+      resolving color: (PlatformColor) -> CGColor
     ) {
       shape = style.shape
       placeholder =

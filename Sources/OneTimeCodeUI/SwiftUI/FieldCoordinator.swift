@@ -37,6 +37,7 @@
       view.onChange = { [weak self] code in self?.changed(to: code) }
       view.onComplete = { [weak self] code in self?.values.completion?(code) }
       view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
+      view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onShow = { [weak self] in self?.shown() }
     }
 
@@ -133,7 +134,7 @@
     private func moveFocusLater(there: Bool) {
       afterUpdate { coordinator in
         guard let view = coordinator.view, view.hasFocus != there else { return }
-        view.moveFocus(there: there)
+        if there { view.takeFocus() } else { view.resignFocus() }
         // The view may have refused to change the focus.
         coordinator.focusChanged()
       }

@@ -56,11 +56,19 @@
         if showsMessage, let message {
           Text(message.text)
             .font(.subheadline)
-            .foregroundStyle(message.isError ? style.messageColor : .secondary)
+            .foregroundStyle(message.isError ? errorColor : .secondary)
             // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
             .accessibilityHidden(true)
         }
       }
+    }
+
+    private var errorColor: Color {
+      #if canImport(UIKit)
+        Color(uiColor: style.errorColor)
+      #else
+        Color(nsColor: style.errorColor)
+      #endif
     }
 
     private var values: FieldValues {

@@ -55,7 +55,7 @@
     }
 
     private func post(_ speech: Speech) -> Bool {
-      if isVisible { OneTimeCodeView.postAnywhere(speech) }
+      if isVisible { speech.post() }
       return isVisible
     }
   }

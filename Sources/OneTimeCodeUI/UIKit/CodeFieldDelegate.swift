@@ -7,7 +7,7 @@
     private weak var field: CodeTextField?
 
     /// Called with `true` when editing begins, and with `false` when editing ends.
-    var editingChanged: (Bool) -> Void = { _ in }
+    var focusChanged: (Bool) -> Void = { _ in }
 
     init(_ field: CodeTextField) {
       self.field = field
@@ -15,12 +15,12 @@
 
     func textFieldDidBeginEditing(_ textField: UITextField) {
       _ = field?.session.beginEditing()
-      editingChanged(true)
+      focusChanged(true)
     }
 
     func textFieldDidEndEditing(_ textField: UITextField) {
       field?.session.endEditing()
-      editingChanged(false)
+      focusChanged(false)
     }
 
     func textField(

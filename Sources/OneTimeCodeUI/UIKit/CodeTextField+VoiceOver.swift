@@ -30,10 +30,13 @@
         }
       }
     }
+  }
 
+  extension Speech {
     /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.
-    static func post(_ speech: Speech) {
-      let text = CodeTextField.attributed(speech)
+    @MainActor
+    func post(from view: UIView? = nil) {
+      let text = CodeTextField.attributed(self)
       if #available(iOS 17, *) {
         let whole = NSRange(location: 0, length: text.length)
         text.addAttribute(

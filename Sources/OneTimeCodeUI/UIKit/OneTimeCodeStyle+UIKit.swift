@@ -2,6 +2,17 @@
   import UIKit
 
   extension OneTimeCodeStyle {
+    /// Creates a dynamic colour. Not isolated, because UIKit resolves dynamic colours on any thread.
+    nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
+      UIColor { traits in
+        let parts = color.parts(
+          isDark: traits.userInterfaceStyle == .dark,
+          isHighContrast: traits.accessibilityContrast == .high
+        )
+        return UIColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
+      }
+    }
+
     /// Returns the style's font and colours, resolved for a trait collection.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {

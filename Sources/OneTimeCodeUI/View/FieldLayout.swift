@@ -1,55 +1,23 @@
-#if canImport(QuartzCore)
+#if canImport(UIKit) || canImport(AppKit)
   import Foundation
-  import OneTimeCode
 
-  /// A view that lays out a field: its slots, the text field over them, and the message under them.
-  ///
-  /// The protocol's extension computes the layout from the view's values and draws the slots.
-  @MainActor
-  protocol FieldLayout: AnyObject {
-    var entry: CodeEntry { get }
+  /// The layout of a field: its slots, the text field over them, and the message under them.
+  struct FieldLayout {
+    let geometry: SlotGeometry
 
-    var slots: SlotRow { get }
+    /// The width of the view, in points.
+    let width: CGFloat
 
-    /// The style, resolved for the current appearance.
-    var palette: SlotPalette { get }
+    /// The height of the message, in points, or `nil` if no message is shown.
+    let messageHeight: CGFloat?
 
-    /// The width of the view, in points. 0 until the view is laid out.
-    var width: CGFloat { get }
+    /// The space between the slots and the message, in points.
+    private static let messageSpacing: CGFloat = 8
 
-    /// Whether the interface is laid out from right to left.
-    var isRightToLeft: Bool { get }
-
-    /// Returns the height of the message at a width, in points, or `nil` if no message is shown.
-    func messageHeight(in width: CGFloat) -> CGFloat?
-
-    /// Schedules a layout, because the view's size or that of its parts may have changed.
-    func setNeedsFieldLayout()
-  }
-
-  /// The space between the slots and the message, in points.
-  private let messageSpacing: CGFloat = 8
-
-  extension FieldLayout {
-    // MARK: Layout
-
-    var geometry: SlotGeometry { geometry(in: width) }
-
-    private func geometry(in width: CGFloat) -> SlotGeometry {
-      SlotGeometry(entry.format, in: palette, width: width, isRightToLeft: isRightToLeft)
-    }
-
-    /// Returns the size of the slots and the message at a width, or their natural size if the width is 0.
-    func fittingSize(in width: CGFloat) -> CGSize {
-      let geometry = geometry(in: width > 0 ? width : .greatestFiniteMagnitude)
-      let message = messageRoom(in: width > 0 ? width : geometry.width)
+    /// The size of the slots and the message.
+    var size: CGSize {
+      let message = messageHeight.map { FieldLayout.messageSpacing + $0.rounded(.up) } ?? 0
       return CGSize(width: geometry.width, height: geometry.height + message)
-    }
-
-    /// The natural width of the slots, and the height of the slots and the message at the current width.
-    var naturalSize: CGSize {
-      let natural = geometry(in: .greatestFiniteMagnitude).width
-      return CGSize(width: natural, height: fittingSize(in: width > 0 ? width : natural).height)
     }
 
     /// The frame of the slots, and of the text field over them.
@@ -60,29 +28,10 @@
     var messageFrame: CGRect {
       CGRect(
         x: 0,
-        y: geometry.height + messageSpacing,
+        y: geometry.height + FieldLayout.messageSpacing,
         width: width,
-        height: max(messageRoom(in: width) - messageSpacing, 0)
+        height: messageHeight?.rounded(.up) ?? 0
       )
-    }
-
-    private func messageRoom(in width: CGFloat) -> CGFloat {
-      messageHeight(in: width).map { messageSpacing + $0.rounded(.up) } ?? 0
-    }
-
-    // MARK: Drawing
-
-    /// Draws the slots that have changed, unless the view hasn't been laid out yet.
-    ///
-    /// - Returns: Whether the geometry has changed.
-    @discardableResult
-    func draw() -> Bool {
-      width > 0 && slots.show(entry, at: geometry, in: palette)
-    }
-
-    /// Draws the slots. If their geometry has changed, schedules a layout, so the text field covers all rows.
-    func drawSlots() {
-      if draw() { setNeedsFieldLayout() }
     }
   }
 #endif

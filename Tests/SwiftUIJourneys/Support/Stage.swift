@@ -84,7 +84,7 @@ final class Stage<Root: View> {
   }
 
   func focus() async {
-    view.moveFocus(there: true)
+    view.takeFocus()
     await waitUntilIdle()
   }
 

@@ -1,5 +1,4 @@
-#if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  import AppKit
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
 
   extension OneTimeCodeView {
@@ -12,13 +11,6 @@
     /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
     /// verification; otherwise the notice that the code is checked as soon as it is complete.
     public var message: String? { session.message?.text }
-
-    /// Posts an announcement that VoiceOver speaks after the current announcement.
-    ///
-    /// - Parameters:
-    ///   - speech: The text to speak, and its language.
-    ///   - view: The view that the announcement belongs to, or `nil` if it belongs to none.
-    static func post(_ speech: Speech, from view: NSView?) { CodeTextField.post(speech, from: view) }
 
     /// Sets the code or its first symbols, without calling ``onComplete``.
     ///
@@ -53,6 +45,32 @@
     /// Rejects the current code with the app's own message, which is localized.
     public func reject(_ message: String) {
       session.reject(for: AppMessage(errorDescription: message))
+    }
+  }
+
+  // Extensions for UIKit and AppKit contain the other requirements of the protocol.
+  extension OneTimeCodeView: FieldView {
+    func update() {
+      #if canImport(UIKit)
+        field.showKeyboard(for: session.entry.format.alphabet)
+      #endif
+      redraw()
+      onShow?()
+    }
+
+    func play(_ feedback: CodeEntry.Feedback) {
+      #if canImport(UIKit)
+        if playsHaptics { playHaptics(feedback) }
+      #endif
+      if feedback == .error { row.slots.shake() }
+    }
+
+    func announce(_ speech: Speech) {
+      speech.post(from: self)
+    }
+
+    func codeWasAccepted(_ code: String) {
+      onAccepted?(code)
     }
   }
 #endif

@@ -1,0 +1,190 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
+
+  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
+  ///
+  ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+  ///     button.codeView = codeView
+  ///
+  /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
+  /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
+  /// The countdown ends at a fixed time, so time that the app spends in the background or the device sleeps
+  /// counts; setting the device's clock has no effect.
+  public final class OneTimeCodeResendButton: _PlatformButton {
+    /// The field for the requested code. If set, the field and the button share an announcement queue, and
+    /// the field offers the resend as an accessibility action.
+    public weak var codeView: OneTimeCodeView? {
+      didSet { session.join(codeView?.session) }
+    }
+
+    /// The localized strings of the button, by default in the supported language that best matches the app's.
+    public var phrases: CodePhrases {
+      get { session.phrases }
+      set { session.phrases = newValue }
+    }
+
+    /// Called with the error that ``resend`` throws, after the error has been announced.
+    public var onFailure: (@MainActor (any Error) -> Void)?
+
+    /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
+    /// the previous wait, unless the action has called ``wait(for:)``.
+    public var resend: (@MainActor () async throws -> Duration?)? {
+      get { session.send }
+      set { session.send = newValue }
+    }
+
+    let session: ResendSession
+    private var observations: [Observation] = []
+
+    init(frame: CGRect, session: ResendSession) {
+      self.session = session
+      super.init(frame: frame)
+      configure()
+    }
+
+    /// Creates a button without a countdown. The button sends nothing until ``resend`` is set.
+    public override convenience init(frame: CGRect) {
+      self.init(frame: frame, session: ResendSession())
+    }
+
+    /// Creates a button with a countdown, for a code that has just been sent.
+    ///
+    /// - Parameters:
+    ///   - wait: The wait until the user can request a new code. The wait restarts after each resend.
+    ///   - resend: Sends a new code. The closure must not capture the button strongly.
+    public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
+      self.init(frame: .zero)
+      self.resend = {
+        try await resend()
+        return nil
+      }
+      self.wait(for: wait)
+    }
+
+    /// Creates a button from a storyboard. The button sends nothing until ``resend`` is set.
+    public required init?(coder: NSCoder) {
+      session = ResendSession()
+      super.init(coder: coder)
+      configure()
+    }
+
+    private func configure() {
+      session.isOffered = { [weak self] in self?.isHidden == false }
+      session.show = { [weak self] in self?.show() }
+      session.post = { [weak self] speech in
+        guard let self else { return false }
+        speech.post(from: self)
+        return true
+      }
+      session.fail = { [weak self] in self?.onFailure?($0) }
+      configureForPlatform()
+      show()
+    }
+
+    /// Restarts the countdown, for when the app has sent a code by other means. The start is announced only if
+    /// the user has pressed the button since the last countdown started.
+    ///
+    /// - Parameter duration: The new wait.
+    public func wait(for duration: Duration) {
+      session.wait(for: duration)
+    }
+
+    #if canImport(UIKit)
+      // MARK: UIKit
+
+      private func configureForPlatform() {
+        addAction(UIAction { [weak self] _ in self?.session.press() }, for: .primaryActionTriggered)
+        observations = [
+          Observation(UIApplication.willEnterForegroundNotification) { [weak self] in self?.session.tick() },
+          Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
+            self?.session.announcer.finish()
+          },
+        ]
+      }
+
+      private func show() {
+        isEnabled = session.state == .ready
+        var configuration = configuration ?? .plain()
+        configuration.title = session.texts.title(in: session.state)
+        configuration.showsActivityIndicator = session.state == .sending
+        // Prevents UIKit from fading the title every second.
+        UIView.performWithoutAnimation { self.configuration = configuration }
+      }
+
+      /// The button's label, without the remaining time, which VoiceOver would otherwise read every second.
+      public override var accessibilityLabel: String? {
+        get { session.texts.label }
+        set { super.accessibilityLabel = newValue }
+      }
+
+      /// The remaining time during the countdown, for accessibility clients that ask for it; otherwise `nil`.
+      public override var accessibilityValue: String? {
+        get { session.texts.value(in: session.state) }
+        set { super.accessibilityValue = newValue }
+      }
+    #else
+      // MARK: AppKit
+
+      private func configureForPlatform() {
+        bezelStyle = .rounded
+        observations = [
+          Observation(NSWorkspace.didWakeNotification, in: NSWorkspace.shared.notificationCenter) {
+            [weak self] in self?.session.tick()
+          }
+        ]
+        #if canImport(ObjectiveC)
+          // Without an action, AppKit may never call `sendAction(_:to:)`.
+          target = self
+          action = #selector(OneTimeCodeResendButton.wasPressed(_:))
+        #endif
+      }
+
+      #if canImport(ObjectiveC)
+        @objc private func wasPressed(_ sender: Any?) {}
+      #endif
+
+      private func show() {
+        isEnabled = session.state == .ready
+        let title = session.texts.title(in: session.state)
+        guard self.title != title else { return }
+        self.title = title
+        invalidateIntrinsicContentSize()
+      }
+
+      /// The class of the cell, which gives accessibility clients the same label and value as the button.
+      public override class var cellClass: AnyClass? {
+        get { ResendButtonCell.self }
+        set {}
+      }
+
+      /// Requests a new code unless a countdown or a request is running. Always sends `action` to `target`.
+      @discardableResult
+      public override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
+        session.press()
+        return super.sendAction(action, to: target)
+      }
+
+      /// Returns the label without the remaining time, which VoiceOver would otherwise read every second.
+      public override func accessibilityLabel() -> String? { session.texts.label }
+
+      /// Returns the remaining time, or `nil` if there is no countdown.
+      public override func accessibilityValue() -> Any? { session.texts.value(in: session.state) }
+    #endif
+  }
+
+  #if !canImport(UIKit)
+    /// A button cell that returns the accessibility label and value of its button.
+    final class ResendButtonCell: NSButtonCell {
+      private var button: OneTimeCodeResendButton? { controlView as? OneTimeCodeResendButton }
+
+      override func accessibilityLabel() -> String? { button?.accessibilityLabel() }
+      override func accessibilityValue() -> Any? { button?.accessibilityValue() }
+    }
+  #endif
+#endif

@@ -1,0 +1,78 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import Foundation
+
+  extension OneTimeCodeView {
+    // MARK: Layout
+
+    /// The layout of the slots at the current width.
+    var geometry: SlotGeometry { geometry(in: bounds.width) }
+
+    private func geometry(in width: CGFloat) -> SlotGeometry {
+      SlotGeometry(session.entry.format, in: palette, width: width, isRightToLeft: isRightToLeft)
+    }
+
+    /// Returns the layout at a width in points, or at the natural width of the slots if `width` is `nil`.
+    private func fieldLayout(in width: CGFloat?) -> FieldLayout {
+      let geometry = geometry(in: width ?? .greatestFiniteMagnitude)
+      let width = width ?? geometry.width
+      let limits = CGSize(width: width, height: .greatestFiniteMagnitude)
+      let messageHeight = messageLabel.isHidden ? nil : messageLabel.sizeThatFits(limits).height
+      return FieldLayout(geometry: geometry, width: width, messageHeight: messageHeight)
+    }
+
+    /// Returns the size of the slots and the message at a width, or their natural size if the width is 0.
+    func fittingSize(in width: CGFloat) -> CGSize { fieldLayout(in: width > 0 ? width : nil).size }
+
+    /// Lays out the slots, the text field over them, and the message under them.
+    func layOutViews() {
+      let layout = fieldLayout(in: bounds.width)
+      row.frame = layout.slotsFrame
+      field.frame = layout.slotsFrame
+      messageLabel.frame = layout.messageFrame
+      if draw() { invalidateIntrinsicContentSize() }
+    }
+
+    // MARK: Drawing
+
+    /// The style, resolved for the current appearance.
+    private var palette: SlotPalette {
+      if let resolvedPalette { return resolvedPalette }
+      let palette = resolvePalette()
+      resolvedPalette = palette
+      return palette
+    }
+
+    /// Redraws the slots and the message after a change of the style or the appearance.
+    func restyle() {
+      resolvedPalette = nil
+      draw()
+      drawMessage()
+      setNeedsFieldLayout()
+    }
+
+    /// Draws the slots that have changed, unless the view hasn't been laid out yet.
+    ///
+    /// - Returns: Whether the geometry has changed.
+    @discardableResult
+    private func draw() -> Bool {
+      bounds.width > 0 && row.slots.show(session.entry, at: geometry, in: palette)
+    }
+
+    /// Redraws what has changed. If the geometry has changed, schedules a layout, so the text field covers all
+    /// rows.
+    func redraw() {
+      if draw() { setNeedsFieldLayout() }
+      drawMessage()
+    }
+
+    private func drawMessage() {
+      let message = showsMessage ? session.message : nil
+      messageLabel.textColor = message?.isError == true ? style.errorColor : OneTimeCodeView.messageColor
+      let text = message?.text ?? ""
+      guard messageText != text || messageLabel.isHidden != (message == nil) else { return }
+      messageText = text
+      messageLabel.isHidden = message == nil
+      setNeedsFieldLayout()
+    }
+  }
+#endif

@@ -1,0 +1,364 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
+
+  /// A field for one-time codes that looks like a row of boxes but is a single text field.
+  ///
+  ///     let codeView = OneTimeCodeView(format: .digits(6))
+  ///     codeView.verify = { code in try await api.verify(code) }
+  ///     stack.addArrangedSubview(codeView)
+  ///
+  /// Set ``content`` for the format and the label, ``style`` for the appearance, and the closures
+  /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. In UIKit, the view also sends control
+  /// events: `editingDidBegin` and `editingDidEnd`, `editingChanged` after each change by the user or the app,
+  /// and `primaryActionTriggered` when the user completes or submits the code.
+  ///
+  /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
+  @IBDesignable
+  public final class OneTimeCodeView: _PlatformControl {
+    /// The format of the code, and the field's label, error message, domain and phrases.
+    public var content: OneTimeCodeContent {
+      get { session.content }
+      set { session.update(newValue) }
+    }
+
+    /// The appearance of the slots.
+    public var style = OneTimeCodeStyle() {
+      didSet { if style != oldValue { restyle() } }
+    }
+
+    /// Whether the symbols are drawn as dots, can't be copied, and are left out of announcements and the
+    /// accessibility value. Off by default. For the limits of masking, see <doc:Accessibility>.
+    @IBInspectable public var isMasked: Bool {
+      get { settings.isMasked }
+      set { settings.isMasked = newValue }
+    }
+
+    /// Whether a masked field shows the last typed symbol for one second. Off by default.
+    @IBInspectable public var revealsLastSymbol: Bool {
+      get { settings.revealsLastSymbol }
+      set { settings.revealsLastSymbol = newValue }
+    }
+
+    /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
+    /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
+    /// the slots and the default accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
+    @IBInspectable public var submitsWhenComplete: Bool {
+      get { settings.submitsWhenComplete }
+      set { settings.submitsWhenComplete = newValue }
+    }
+
+    /// Whether the field takes focus the first time it is added to a window. Off by default.
+    @IBInspectable public var takesFocusAtStart: Bool = false
+
+    /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the
+    /// app shows the message itself.
+    @IBInspectable public var showsMessage: Bool = true {
+      didSet { update() }
+    }
+
+    /// The session's settings. With `dismissesKeyboardWhenComplete`, the field resigns first responder.
+    var settings: CodeEntry.Settings {
+      get { session.settings }
+      set { session.settings = newValue }
+    }
+
+    /// Called with the current code after each change by the user or the app.
+    public var onChange: (@MainActor (String) -> Void)?
+
+    /// Called with the code when the user completes it in any way, such as typing or AutoFill, retries a
+    /// rejected code, or presses Return on a code that the app has set.
+    public var onComplete: (@MainActor (String) -> Void)?
+
+    /// Called once for each accepted code, after the field shows the acceptance and dismisses the keyboard if
+    /// it does so. Move to the next screen here rather than at the end of ``verify``.
+    public var onAccepted: (@MainActor (String) -> Void)?
+
+    /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
+    /// the code. If ``verify`` is set, called only when the user presses Return on an accepted code. In
+    /// AppKit, if `onSubmit` is `nil`, Return presses the window's default button.
+    public var onSubmit: (@MainActor (String) -> Void)?
+
+    /// Called with `true` when the field gains focus, and with `false` when the field loses focus.
+    public var onFocusChange: (@MainActor (Bool) -> Void)?
+
+    /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` or a
+    /// `URLError`, and the localized description of any other error.
+    ///
+    /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
+    /// ignored, but a return still accepts the code.
+    public var verify: (@MainActor (String) async throws -> Void)? {
+      get { session.verify }
+      set { session.verify = newValue }
+    }
+
+    /// Called when the appearance of the field or its ``message`` may have changed.
+    var onShow: (@MainActor () -> Void)?
+
+    let session: FieldSession
+    let field: CodeTextField
+    let row = SlotView(frame: .zero)
+    let messageLabel = OneTimeCodeView.makeMessageLabel()
+    private var hasTakenFocus = false
+    var resolvedPalette: SlotPalette?
+
+    // MARK: Creation
+
+    init(frame: CGRect, session: FieldSession) {
+      self.session = session
+      field = CodeTextField(session: session)
+      super.init(frame: frame)
+      configure()
+    }
+
+    /// Creates a field for six digits. Set ``content`` for another format.
+    public override convenience init(frame: CGRect) {
+      self.init(frame: frame, session: FieldSession(content: OneTimeCodeContent()))
+    }
+
+    /// Creates a field for codes in a format. The rest of ``content`` has its default values.
+    public convenience init(format: CodeFormat) {
+      self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
+    }
+
+    /// Creates a field from a storyboard or another archive, with default content, style and settings.
+    /// Interface Builder's attributes are applied later. See ``encode(with:)`` for what an archive contains.
+    public required init?(coder: NSCoder) {
+      session = FieldSession(content: OneTimeCodeContent())
+      field = CodeTextField(session: session)
+      super.init(coder: coder)
+      configure()
+    }
+
+    private func configure() {
+      session.view = self
+      field.geometry = { [weak self] in self?.geometry }
+      configureForPlatform()
+      addViews()
+      setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+      session.update()
+    }
+
+    private var views: [PlatformView] { [row, field, messageLabel] }
+
+    private func addViews() {
+      for view in views { addSubview(view) }
+    }
+
+    /// Archives only what the superclass archives, such as the frame and the constraints, and ends editing.
+    /// ``content``, ``style``, settings, closures and the entered code aren't archived.
+    public override func encode(with coder: NSCoder) {
+      // Subviews aren't archived, because `init(coder:)` creates new ones.
+      for view in views { view.removeFromSuperview() }
+      super.encode(with: coder)
+      addViews()
+    }
+
+    /// Returns whether the field should take focus now: once, in a window, if ``takesFocusAtStart`` is on.
+    private func shouldTakeFocusAtStart() -> Bool {
+      guard window != nil, takesFocusAtStart, !hasTakenFocus else { return false }
+      hasTakenFocus = true
+      return true
+    }
+
+    /// The natural width of the slots, and the height that the field needs at its current width.
+    public override var intrinsicContentSize: CGSize {
+      CGSize(width: fittingSize(in: 0).width, height: fittingSize(in: bounds.width).height)
+    }
+
+    // Overrides of both platforms are here, because extensions can't contain them.
+    #if canImport(UIKit)
+      // MARK: UIKit
+
+      /// Whether haptic feedback is played when a code is accepted or rejected, or when the user submits a
+      /// rejected code that can't be retried. The user's device settings can turn it off. On by default. No
+      /// effect on visionOS, which has no haptics.
+      @IBInspectable public var playsHaptics: Bool = true
+
+      private(set) lazy var fieldDelegate = CodeFieldDelegate(field)
+      var observation: Observation?
+
+      /// Makes the field first responder once, if ``takesFocusAtStart`` is on.
+      public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if shouldTakeFocusAtStart() { becomeFirstResponder() }
+      }
+
+      /// Whether the user can edit the code. A disabled field is dimmed.
+      public override var isEnabled: Bool {
+        didSet {
+          field.isEnabled = isEnabled
+          row.alpha = isEnabled ? 1 : 0.4
+        }
+      }
+
+      /// Whether the text field can become first responder.
+      public override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
+
+      /// Whether the text field is first responder.
+      public override var isFirstResponder: Bool { field.isFirstResponder }
+
+      /// Makes the text field first responder.
+      @discardableResult
+      public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
+
+      /// Makes the text field resign first responder.
+      @discardableResult
+      public override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
+
+      /// The accessibility label of the field, which is stored in ``content``.
+      public override var accessibilityLabel: String? {
+        get { content.label }
+        set { content.label = newValue }
+      }
+
+      /// The accessibility hint. Essential information belongs elsewhere, because many users turn hints off.
+      public override var accessibilityHint: String? {
+        get { field.accessibilityHint }
+        set { field.accessibilityHint = newValue }
+      }
+
+      /// The accessibility identifier by which UI tests find the field.
+      public override var accessibilityIdentifier: String? {
+        get { field.accessibilityIdentifier }
+        set { field.accessibilityIdentifier = newValue }
+      }
+
+      #if !os(visionOS)
+        /// The accessory view above the keyboard. Not available on visionOS.
+        public override var inputAccessoryView: UIView? {
+          get { field.inputAccessoryView }
+          set { field.inputAccessoryView = newValue }
+        }
+
+        /// Redraws the field for new traits on systems before iOS 17, which lack `registerForTraitChanges`.
+        public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+          super.traitCollectionDidChange(previousTraitCollection)
+          if #unavailable(iOS 17) { restyle() }
+        }
+      #endif
+
+      /// Returns the size of the slots and the message at a width in points, or the natural size if the width
+      /// is 0.
+      public override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size.width) }
+
+      /// Lays out the slots, the text field in front of them, and the message below them.
+      public override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutViews()
+      }
+    #else
+      // MARK: AppKit
+
+      /// The slot in which a drag can start, or `nil` after a double-click or a click on the message.
+      private var pressedSlot: Int?
+      private var isDragging = false
+
+      /// Redraws the slots for the window, and gives the field focus once if ``takesFocusAtStart`` is on.
+      public override func viewDidMoveToWindow() {
+        super.viewDidMoveToWindow()
+        guard window != nil else { return }
+        restyle()
+        // Runs later, because a container such as SwiftUI may still change the first responder.
+        if shouldTakeFocusAtStart() { Task { [weak self] in self?.focus() } }
+      }
+
+      /// Whether this view can become first responder, which focuses the text field. `false` while the text
+      /// field has focus: the window makes a clicked view first responder, which would end editing.
+      public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder && !isFocused }
+
+      /// Always `false`, because the key view loop contains the text field instead of this view.
+      public override var canBecomeKeyView: Bool { false }
+
+      /// Gives the text field focus.
+      public override func becomeFirstResponder() -> Bool { focus() }
+
+      /// Sets the label in ``content``, which is the accessibility label of the field.
+      public override func setAccessibilityLabel(_ accessibilityLabel: String?) {
+        content.label = accessibilityLabel
+      }
+
+      /// Sets the accessibility help of the field. Don't rely on the help, because many users turn it off.
+      public override func setAccessibilityHelp(_ accessibilityHelp: String?) {
+        field.help = accessibilityHelp
+      }
+
+      /// Sets the accessibility identifier by which UI tests find the field.
+      public override func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {
+        field.setAccessibilityIdentifier(accessibilityIdentifier)
+        field.cell?.setAccessibilityIdentifier(accessibilityIdentifier)
+      }
+
+      /// Returns the text field for every point, so that accessibility clients find no other element here.
+      public override func accessibilityHitTest(_ point: NSPoint) -> Any? {
+        NSAccessibility.unignoredDescendant(of: field) ?? field
+      }
+
+      /// Returns this view instead of the slots and the text field, which must not get mouse events.
+      public override func hitTest(_ point: NSPoint) -> NSView? {
+        let hit = super.hitTest(point)
+        return hit == nil || hit === messageLabel ? hit : self
+      }
+
+      /// Always `false`, so that dragging selects slots even in windows that are movable by their background.
+      public override var mouseDownCanMoveWindow: Bool { false }
+
+      /// Selects the clicked symbol, or all symbols after a double-click. With Shift, extends the selection.
+      public override func mouseDown(with event: NSEvent) {
+        pressedSlot = nil
+        guard !isOverMessage(event) else { return super.mouseDown(with: event) }
+        pressedSlot = event.clickCount == 1 ? slot(at: event) : nil
+        isDragging = false
+        press(event)
+      }
+
+      /// Selects the symbols from the pressed slot to the pointer's slot.
+      public override func mouseDragged(with event: NSEvent) {
+        guard let start = pressedSlot, isDragging || slot(at: event) != start else { return }
+        isDragging = true
+        drag(event, from: start)
+      }
+
+      /// Focuses the field and returns the field editor's menu, or the view's own menu if focusing fails.
+      public override func menu(for event: NSEvent) -> NSMenu? {
+        focus() ? field.editor.menu(for: event) : super.menu(for: event)
+      }
+
+      /// Shows the I-beam cursor over the field.
+      public override func resetCursorRects() {
+        if isEnabled { addCursorRect(field.frame, cursor: .iBeam) }
+      }
+
+      /// Redraws the slots and the message for the new appearance or contrast.
+      public override func viewDidChangeEffectiveAppearance() {
+        super.viewDidChangeEffectiveAppearance()
+        restyle()
+      }
+
+      /// Redraws the slots and the message for the new display scale.
+      public override func viewDidChangeBackingProperties() {
+        super.viewDidChangeBackingProperties()
+        restyle()
+      }
+
+      /// Always `true`, because rows of slots run from top to bottom.
+      public override var isFlipped: Bool { true }
+
+      /// Returns the size of the slots and the message at the width of `size`, or their natural size if that
+      /// width is 0.
+      public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
+
+      /// Lays out the slots, the text field over them, and the message under them.
+      public override func layout() {
+        super.layout()
+        layOutViews()
+      }
+    #endif
+  }
+#endif
