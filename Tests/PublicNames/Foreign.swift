@@ -36,7 +36,7 @@ func useView() throws {
   let view = OneTimeCodeView(
     format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
   )
-  view.content.phrases = .french
+  view.configuration.phrases = .french
   if view.phase == .rejected(.expired) { view.clear() }
   do { try view.set("12") } catch CodeRefusal.symbol { view.clear() }
 }

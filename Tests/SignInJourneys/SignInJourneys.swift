@@ -25,7 +25,7 @@ struct SignInJourneys {
       await visitor.press("Send the code")
       #expect(visitor.meets("We sent it to a•••@e•••.com."))
       #expect(visitor.codeView?.isFirstResponder == true)
-      #expect(visitor.codeView?.content.format.grouping == [3, 3])
+      #expect(visitor.codeView?.configuration.format.grouping == [3, 3])
       visitor.person.type("111111")
       await visitor.rest()
       #expect(visitor.meets("Verification code. This is not the right code. You have 4 attempts left."))

@@ -87,7 +87,7 @@ struct BindingTests {
       await stage.type("985")
       app.model.format = .digits(4)
       await stage.waitUntilIdle()
-      #expect(stage.view.content.format.length == 4)
+      #expect(stage.view.configuration.format.length == 4)
       #expect(stage.view.code == app.model.code)
       app.model.format = .digits(8)
       app.model.code = "12345678"

@@ -214,7 +214,7 @@ struct ResendTests {
     await StandIn.withFreshState {
       let sender = Sender()
       let model = sender.model
-      model.connect(shown: { _ in }, failed: { _ in })
+      model.connect(onChange: { _ in }, onFailure: { _ in })
       model.session.phrases = .english
       model.isVisible = true
       model.wait(.after(.seconds(20)))

@@ -5,7 +5,7 @@
   // Passes the session's spoken text to AppKit, and accessibility actions to the session.
   extension CodeTextField {
     var commands: [NSAccessibilityCustomAction] {
-      let phrases = session.content.phrases
+      let phrases = session.configuration.phrases
       return session.commands.map { command in
         NSAccessibilityCustomAction(name: command.name(in: phrases)) { [weak session] in
           session?.perform(command) ?? false
@@ -51,7 +51,7 @@
     /// Posts an announcement that VoiceOver speaks after the current announcement. The notification's element
     /// is the view's window or, outside a window, the key window, the main window or the app.
     @MainActor
-    func post(from view: NSView? = nil) {
+    func speak(from view: NSView? = nil) {
       let app = NSApplication.shared
       NSAccessibility.post(
         element: view?.window ?? app.keyWindow ?? app.mainWindow ?? app,

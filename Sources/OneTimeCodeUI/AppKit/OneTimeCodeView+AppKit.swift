@@ -10,7 +10,7 @@
         // Resigns focus first, because disabling a control may end editing without a notification.
         if !newValue { resignFocus() }
         field.isEnabled = newValue
-        row.alphaValue = newValue ? 1 : 0.4
+        slotsView.alphaValue = newValue ? 1 : 0.4
         window?.invalidateCursorRects(for: self)
       }
     }
@@ -123,7 +123,6 @@
     /// Selects the clicked symbol, or all symbols after a double-click. With Shift, extends the selection.
     func press(_ event: NSEvent) {
       guard isEnabled else { return }
-      session.finishChange()
       if event.clickCount > 1 { return session.send(.selectAll) }
       let extends = event.modifierFlags.contains(.shift)
       // The selection is extended from the caret, which is set when the field gains focus.

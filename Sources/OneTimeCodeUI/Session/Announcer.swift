@@ -34,7 +34,7 @@ final class Announcer {
   }
 
   /// Adds an announcement to the queue, where it may replace obsolete announcements.
-  func append(_ announcement: CodeAnnouncement) {
+  func enqueue(_ announcement: CodeAnnouncement) {
     queue.append(announcement)
     if speaking == nil { speak() }
   }

@@ -42,7 +42,7 @@ extension FieldSession {
     case .clear: send(.deleteAll)
     case .readCode:
       guard let readCode else { return false }
-      view.announce(readCode)
+      view.speak(readCode)
     case .resend:
       guard let offered else { return false }
       offered.press()

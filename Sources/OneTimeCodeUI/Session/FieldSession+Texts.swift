@@ -2,10 +2,10 @@ import OneTimeCode
 
 // The strings that the field shows and speaks.
 extension FieldSession {
-  private var phrases: CodePhrases { content.phrases }
+  private var phrases: CodePhrases { configuration.phrases }
   private var accessibility: CodeEntry.Accessibility { entry.accessibility }
 
-  var label: String { content.label ?? phrases[.label].other }
+  var label: String { configuration.label ?? phrases[.label].other }
 
   /// The accessibility label. An error is part of the label, because many users turn hints off.
   var spokenLabel: String {
@@ -17,7 +17,7 @@ extension FieldSession {
   /// their number, and the ``status``. During editing, the value is the platform's own or, if masked, dots.
   var spokenValue: Speech {
     let code = accessibility.value.flatMap {
-      $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
+      $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: configuration.format))
     }
     let parts = [code, phrases.text(for: accessibility.description), status]
     return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
@@ -41,7 +41,7 @@ extension FieldSession {
   /// The speech for the "Read the code aloud" action, or `nil` if the field is masked or empty.
   var readCode: Speech? {
     guard let value = accessibility.value, !value.isEmpty else { return nil }
-    let code = String(CodeSymbols.Spelling(of: value, in: content.format))
+    let code = String(CodeSymbols.Spelling(of: value, in: configuration.format))
     return Speech(code, code: code, language: phrases.language)
   }
 
@@ -52,7 +52,7 @@ extension FieldSession {
 
   /// The message under the slots: the error, the refusal or both; otherwise the status or the notice.
   var message: FieldMessage? {
-    let refused = entry.refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
+    let refused = entry.refusal.map { phrases.text(for: $0.sentence(in: configuration.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
     if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
@@ -63,11 +63,11 @@ extension FieldSession {
     var code: String?
     if announcement == .filled {
       guard let value = accessibility.value, !value.isEmpty else { return nil }
-      code = String(CodeSymbols.Spelling(of: value, in: content.format))
+      code = String(CodeSymbols.Spelling(of: value, in: configuration.format))
     }
     let text = phrases.text(
-      for: announcement.sentence(in: content.format),
-      spelling: code == nil ? nil : CodeSymbols.Spelling(of: entry.symbols, in: content.format),
+      for: announcement.sentence(in: configuration.format),
+      spelling: code == nil ? nil : CodeSymbols.Spelling(of: entry.symbols, in: configuration.format),
       detail: announcement == .rejected(.other) ? reason : foreignHost
     )
     return Speech(text, code: code, language: phrases.language)

@@ -36,7 +36,7 @@ final class FieldSession {
     }
   }
 
-  private(set) var content: OneTimeCodeContent
+  private(set) var configuration: OneTimeCodeView.Configuration
 
   /// The app's own words for the last rejection, or an empty string.
   private(set) var reason = ""
@@ -65,14 +65,14 @@ final class FieldSession {
   /// The duration for which a masked field shows the last typed symbol.
   private static let reveal = Duration.seconds(1)
 
-  init(content: OneTimeCodeContent, clock: any Clock<Duration> = ContinuousClock()) {
-    self.content = content
+  init(configuration: OneTimeCodeView.Configuration, clock: any Clock<Duration> = ContinuousClock()) {
+    self.configuration = configuration
     self.clock = clock
-    entry = CodeEntry(format: content.format)
+    entry = CodeEntry(format: configuration.format)
     announcer = Announcer(clock: clock)
     announcer.post = { [weak self] announcement in
       guard let self, let speech = self.speech(for: announcement) else { return false }
-      view?.announce(speech)
+      view?.speak(speech)
       return true
     }
   }
@@ -96,11 +96,11 @@ final class FieldSession {
 
   /// Parses entered text. Stores the host of a message that is bound to a domain other than the app's.
   func read(_ text: String) -> CodeReading {
-    let reading = CodeReading(text, as: content.format, boundTo: content.domain)
+    let reading = CodeReading(text, as: configuration.format, boundTo: configuration.domain)
     if reading == .refused(.foreignDomain) {
-      let domain = content.domain ?? ""
+      let domain = configuration.domain ?? ""
       foreignHost =
-        OriginBoundMessage.displayedHost(in: text.utf16, as: content.format, boundTo: domain.utf16) ?? ""
+        OriginBoundMessage.displayedHost(in: text.utf16, as: configuration.format, boundTo: domain.utf16) ?? ""
     }
     return reading
   }
@@ -112,7 +112,7 @@ final class FieldSession {
   /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
   func set(_ text: String) throws(CodeRefusal) {
     textDidChange()
-    let effects = try entry.set(try content.format.symbols(from: text))
+    let effects = try entry.set(try configuration.format.symbols(from: text))
     challenge += 1
     perform(effects)
   }
@@ -123,15 +123,15 @@ final class FieldSession {
     perform(entry.clear())
   }
 
-  /// Applies new content from the app.
-  func update(_ content: OneTimeCodeContent) {
-    guard content != self.content else { return }
+  /// Applies a new configuration from the app.
+  func update(_ configuration: OneTimeCodeView.Configuration) {
+    guard configuration != self.configuration else { return }
     textDidChange()
-    let old = self.content
-    self.content = content
-    if content.format != old.format {
+    let old = self.configuration
+    self.configuration = configuration
+    if configuration.format != old.format {
       challenge += 1
-      perform(entry.reformat(content.format))
+      perform(entry.reformat(configuration.format))
     }
     update()
   }
@@ -182,7 +182,7 @@ final class FieldSession {
   private func perform(_ effects: CodeEntry.Effects) {
     if effects.cancelsVerification { cancelVerification() }
     show()
-    if let announcement = effects.announcement { announcer.append(announcement) }
+    if let announcement = effects.announcement { announcer.enqueue(announcement) }
     if let feedback = Feedback(effects.result) { view?.play(feedback) }
     if effects.reveals { concealLater() }
     if effects.takesFocus { view?.takeFocus() }
@@ -286,7 +286,7 @@ protocol FieldView: AnyObject {
   func play(_ feedback: Feedback)
 
   /// Posts an announcement, which waits for the screen reader's current speech if the platform allows.
-  func announce(_ speech: Speech)
+  func speak(_ speech: Speech)
 
   func codeDidChange()
 

@@ -23,19 +23,19 @@ enum ResendState: Equatable, Sendable {
 @MainActor
 final class ResendSession {
   /// Called when ``state`` or ``phrases`` has changed.
-  var show: () -> Void = {}
+  var onChange: () -> Void = {}
 
-  /// Makes an announcement. By default, calls ``append(_:)``.
-  lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.append($0) }
+  /// Makes an announcement. By default, calls ``enqueue(_:)``.
+  lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.enqueue($0) }
 
   /// Posts an announcement to the screen reader. Returns whether the announcement was posted.
-  var post: (Speech) -> Bool = { _ in false }
+  var speak: (Speech) -> Bool = { _ in false }
 
   /// Called with the app's error, except a cancellation, if a code couldn't be sent, after the announcement.
   var fail: (any Error) -> Void = { _ in }
 
   var phrases = CodePhrases.fittingApp {
-    didSet { show() }
+    didSet { onChange() }
   }
 
   var texts: ResendTexts { ResendTexts(phrases) }
@@ -76,7 +76,7 @@ final class ResendSession {
     announcer = Announcer(clock: clock)
     announcer.post = { [weak self] announcement in
       guard let self else { return false }
-      return post(texts.speech(for: announcement))
+      return speak(texts.speech(for: announcement))
     }
   }
 
@@ -94,8 +94,8 @@ final class ResendSession {
   }
 
   /// Appends an announcement to the field's queue or, without a field, to the button's own queue.
-  func append(_ announcement: CodeAnnouncement) {
-    (field?.announcer ?? announcer).append(announcement)
+  func enqueue(_ announcement: CodeAnnouncement) {
+    (field?.announcer ?? announcer).enqueue(announcement)
   }
 
   /// Starts a wait, replacing the current one. If `repeats` is `true`, each request starts the same wait again.
@@ -157,14 +157,14 @@ final class ResendSession {
     sending = nil
     tick()
     guard let text = texts.text(for: error) else { return }
-    _ = post(Speech(text, language: phrases.language))
+    _ = speak(Speech(text, language: phrases.language))
     fail(error)
   }
 
   private func change(to state: ResendState) {
     guard state != self.state else { return }
     self.state = state
-    show()
+    onChange()
   }
 }
 

@@ -44,7 +44,7 @@
     ///   - appearance: The appearance of the slot.
     ///   - palette: The colours and lengths.
     ///   - isPulsing: Whether the border fades in and out slowly and repeatedly.
-    func show(_ appearance: SlotAppearance, in palette: SlotPalette, isPulsing: Bool) {
+    func draw(_ appearance: SlotAppearance, in palette: SlotPalette, isPulsing: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       drawBackground(appearance, palette)

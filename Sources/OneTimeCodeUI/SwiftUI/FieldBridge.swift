@@ -18,8 +18,11 @@
 
     /// Creates a view, and connects it to the coordinator and the group.
     private func makeView(_ context: Context) -> OneTimeCodeView {
-      // The content has no error until the first update, so that an initial error is announced.
-      let session = FieldSession(content: OneTimeCodeContent(), clock: context.environment.oneTimeCodeClock)
+      // The configuration has no error until the first update, so that an initial error is announced.
+      let session = FieldSession(
+        configuration: OneTimeCodeView.Configuration(),
+        clock: context.environment.oneTimeCodeClock
+      )
       let view = OneTimeCodeView(frame: .zero, session: session)
       context.coordinator.connect(view)
       context.environment.oneTimeCodeGroup?.view = view

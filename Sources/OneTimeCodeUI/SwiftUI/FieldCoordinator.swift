@@ -38,13 +38,13 @@
       view.onComplete = { [weak self] code in self?.values.completion?(code) }
       view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
-      view.onShow = { [weak self] in self?.shown() }
+      view.onUpdate = { [weak self] in self?.viewUpdated() }
     }
 
     /// Cancels the verification, stops observing the code and the message, and reports the loss of focus.
     func disconnect(_ view: OneTimeCodeView) {
       view.session.cancelVerification()
-      view.onShow = nil
+      view.onUpdate = nil
       view.onChange = nil
       self.view = nil
       focusChanged()
@@ -56,7 +56,7 @@
       self.values = values
       isUpdating = true
       defer { isUpdating = false }
-      if view.content != values.content { view.content = values.content }
+      if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
       take(values.settings, in: view)
       takeVerification(in: view)
@@ -167,7 +167,7 @@
       }
     }
 
-    private func shown() {
+    private func viewUpdated() {
       guard let view else { return }
       if boundError != nil, view.phase != .rejected(.other) {
         if isUpdating { afterUpdate { $0.removeError() } } else { removeError() }
@@ -194,7 +194,7 @@
 
   /// The values that a SwiftUI view passes to the platform's view.
   struct FieldValues {
-    var content: OneTimeCodeContent
+    var configuration: OneTimeCodeView.Configuration
     var style: OneTimeCodeStyle
     var settings: CodeEntry.Settings
     var playsHaptics: Bool

@@ -73,7 +73,7 @@
 
     private var values: FieldValues {
       FieldValues(
-        content: OneTimeCodeContent(
+        configuration: OneTimeCodeView.Configuration(
           format: format,
           label: title.string(in: locale),
           domain: domain,

@@ -80,14 +80,14 @@
     }
 
     private func appear() {
-      let (shown, failed) = ($state, $failure)
+      let (state, failure) = ($state, $failure)
       model.session.phrases = phrases
       model.isVisible = true
       group?.button = model
       model.connect {
-        shown.wrappedValue = $0
-      } failed: {
-        failed.wrappedValue = $0
+        state.wrappedValue = $0
+      } onFailure: {
+        failure.wrappedValue = $0
       }
       model.wait(wait)
     }

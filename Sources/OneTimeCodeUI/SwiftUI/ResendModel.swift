@@ -18,19 +18,19 @@
 
     /// Connects the session to the view that SwiftUI currently shows.
     func connect(
-      shown: @escaping @MainActor (ResendState) -> Void,
-      failed: @escaping @MainActor (String?) -> Void
+      onChange: @escaping @MainActor (ResendState) -> Void,
+      onFailure: @escaping @MainActor (String?) -> Void
     ) {
       session.isOffered = { [weak self] in self?.isVisible ?? false }
-      session.show = { [weak self] in
+      session.onChange = { [weak self] in
         guard let self else { return }
         // A new request removes the error of the previous one.
-        if session.state == .sending { failed(nil) }
-        shown(session.state)
+        if session.state == .sending { onFailure(nil) }
+        onChange(session.state)
       }
       session.announce = { [weak self] in self?.announce($0) }
-      session.post = { [weak self] in self?.post($0) ?? false }
-      session.fail = { [weak self] in failed(self?.session.texts.text(for: $0)) }
+      session.speak = { [weak self] in self?.speak($0) ?? false }
+      session.fail = { [weak self] in onFailure(self?.session.texts.text(for: $0)) }
     }
 
     /// Starts a wait, or continues the current wait if it equals `wait`.
@@ -51,11 +51,11 @@
     }
 
     private func announce(_ announcement: CodeAnnouncement) {
-      if isVisible { session.append(announcement) }
+      if isVisible { session.enqueue(announcement) }
     }
 
-    private func post(_ speech: Speech) -> Bool {
-      if isVisible { speech.post() }
+    private func speak(_ speech: Speech) -> Bool {
+      if isVisible { speech.speak() }
       return isVisible
     }
   }

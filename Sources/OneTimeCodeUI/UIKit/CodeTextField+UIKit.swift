@@ -181,7 +181,7 @@
 
     /// The language of the phrases, which may differ from the device's language.
     override var accessibilityLanguage: String? {
-      get { session.content.phrases.language }
+      get { session.configuration.phrases.language }
       set { super.accessibilityLanguage = newValue }
     }
 

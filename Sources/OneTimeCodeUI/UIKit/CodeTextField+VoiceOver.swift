@@ -23,7 +23,7 @@
     }
 
     var commands: [UIAccessibilityCustomAction] {
-      let phrases = session.content.phrases
+      let phrases = session.configuration.phrases
       return session.commands.map { command in
         UIAccessibilityCustomAction(name: command.name(in: phrases)) { [weak session] _ in
           session?.perform(command) ?? false
@@ -35,7 +35,7 @@
   extension Speech {
     /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.
     @MainActor
-    func post(from view: UIView? = nil) {
+    func speak(from view: UIView? = nil) {
       let text = CodeTextField.attributed(self)
       if #available(iOS 17, *) {
         let whole = NSRange(location: 0, length: text.length)

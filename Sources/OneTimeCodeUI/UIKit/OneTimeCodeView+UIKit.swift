@@ -94,7 +94,7 @@
       resignFirstResponder()
     }
 
-    func playHaptics(_ feedback: CodeEntry.Feedback) {
+    func playHaptics(_ feedback: Feedback) {
       #if !os(visionOS)
         UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
       #endif
@@ -123,13 +123,13 @@
     }
   }
 
-  // Interface Builder supports only simple types, so these properties forward to `content` and `style`.
+  // Interface Builder supports only simple types, so these properties forward to `configuration` and `style`.
   extension OneTimeCodeView {
     /// The number of digits, for Interface Builder. 6 by default. Setting this property clamps the value to
-    /// 1–32 and changes the format of ``content`` to digits.
+    /// 1–32 and changes the format of ``configuration`` to digits.
     @IBInspectable public var digits: Int {
-      get { content.format.length }
-      set { content.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
+      get { configuration.format.length }
+      set { configuration.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
     /// The colour of the caret and at the start of the gradients in ``style``, for Interface Builder.

@@ -16,7 +16,7 @@
     public let codeView: OneTimeCodeView
 
     /// The button that requests a new code, hidden until ``allowResend(after:action:)`` is called.
-    public let resendButton: OneTimeCodeResendButton
+    public let resendButton: ResendCodeControl
 
     /// The explanation under the heading, which usually tells the user where the code was sent.
     public var detail: String? {
@@ -44,33 +44,37 @@
     ///   - title: The heading, or `nil` to use the label of the field.
     ///   - detail: The explanation, such as where the code was sent. Mask the address or phone number,
     ///     because anyone who holds the device can read the screen.
-    ///   - content: The format of the code, and the field's label, error message, domain and phrases.
+    ///   - configuration: The format of the code, and the field's label, domain and phrases.
     public convenience init(
       title: String? = nil,
       detail: String? = nil,
-      content: OneTimeCodeContent = OneTimeCodeContent()
+      configuration: OneTimeCodeView.Configuration = OneTimeCodeView.Configuration()
     ) {
-      let button = OneTimeCodeResendButton(frame: .zero)
-      self.init(title: title, detail: detail, content: content, resendButton: button)
+      let button = ResendCodeControl(frame: .zero)
+      self.init(title: title, detail: detail, configuration: configuration, resendButton: button)
     }
 
-    init(title: String?, detail: String?, content: OneTimeCodeContent, resendButton: OneTimeCodeResendButton)
-    {
+    init(
+      title: String?,
+      detail: String?,
+      configuration: OneTimeCodeView.Configuration,
+      resendButton: ResendCodeControl
+    ) {
       codeView = OneTimeCodeView(frame: .zero)
       self.resendButton = resendButton
       self.detail = detail
       super.init(nibName: nil, bundle: nil)
-      codeView.content = content
+      codeView.configuration = configuration
       self.title = title
       codeView.takesFocusAtStart = true
-      resendButton.phrases = content.phrases
+      resendButton.phrases = configuration.phrases
       connect()
     }
 
-    /// Creates a screen from a storyboard, with default content. The field doesn't take the focus by itself.
+    /// Creates a screen from a storyboard, with the default configuration. The field doesn't take the focus by itself.
     public required init?(coder: NSCoder) {
       codeView = OneTimeCodeView(frame: .zero)
-      resendButton = OneTimeCodeResendButton(frame: .zero)
+      resendButton = ResendCodeControl(frame: .zero)
       super.init(coder: coder)
       connect()
     }

@@ -55,18 +55,18 @@
         field.showKeyboard(for: session.entry.format.alphabet)
       #endif
       redraw()
-      onShow?()
+      onUpdate?()
     }
 
-    func play(_ feedback: CodeEntry.Feedback) {
+    func play(_ feedback: Feedback) {
       #if canImport(UIKit)
         if playsHaptics { playHaptics(feedback) }
       #endif
-      if feedback == .error { row.slots.shake() }
+      if feedback == .error { slotsView.renderer.shake() }
     }
 
-    func announce(_ speech: Speech) {
-      speech.post(from: self)
+    func speak(_ speech: Speech) {
+      speech.speak(from: self)
     }
 
     func codeWasAccepted(_ code: String) {

@@ -26,7 +26,7 @@
     /// Lays out the slots, the text field over them, and the message under them.
     func layOutViews() {
       let layout = fieldLayout(in: bounds.width)
-      row.frame = layout.slotsFrame
+      slotsView.frame = layout.slotsFrame
       field.frame = layout.slotsFrame
       messageLabel.frame = layout.messageFrame
       if draw() { invalidateIntrinsicContentSize() }
@@ -55,7 +55,7 @@
     /// - Returns: Whether the geometry has changed.
     @discardableResult
     private func draw() -> Bool {
-      bounds.width > 0 && row.slots.show(session.entry, at: geometry, in: palette)
+      bounds.width > 0 && slotsView.renderer.draw(session.entry, at: geometry, in: palette)
     }
 
     /// Redraws what has changed. If the geometry has changed, schedules a layout, so the text field covers all

@@ -13,7 +13,7 @@
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// Set ``content`` for the format and the label, ``style`` for the appearance, and the closures
+  /// Set ``configuration`` for the format and the label, ``style`` for the appearance, and the closures
   /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. In UIKit, the view also sends control
   /// events: `editingDidBegin` and `editingDidEnd`, `editingChanged` after each change by the user or the app,
   /// and `primaryActionTriggered` when the user completes or submits the code.
@@ -21,9 +21,9 @@
   /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
   @IBDesignable
   public final class OneTimeCodeView: _PlatformControl {
-    /// The format of the code, and the field's label, error message, domain and phrases.
-    public var content: OneTimeCodeContent {
-      get { session.content }
+    /// The format of the code, and the field's label, domain and phrases.
+    public var configuration: Configuration {
+      get { session.configuration }
       set { session.update(newValue) }
     }
 
@@ -88,22 +88,23 @@
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
-    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` or a
-    /// `URLError`, and the localized description of any other error.
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
+    /// connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code
+    /// couldn't be checked. A `CancellationError` returns to editing without a message.
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
-    /// ignored, but a return still accepts the code.
+    /// ignored, but a return still accepts the code, unless the app has meanwhile set or cleared the code.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }
     }
 
     /// Called when the appearance of the field or its ``message`` may have changed.
-    var onShow: (@MainActor () -> Void)?
+    var onUpdate: (@MainActor () -> Void)?
 
     let session: FieldSession
     let field: CodeTextField
-    let row = SlotView(frame: .zero)
+    let slotsView = SlotsView(frame: .zero)
     let messageLabel = OneTimeCodeView.makeMessageLabel()
     private var hasTakenFocus = false
     var resolvedPalette: SlotPalette?
@@ -117,20 +118,20 @@
       configure()
     }
 
-    /// Creates a field for six digits. Set ``content`` for another format.
+    /// Creates a field for six digits. Set ``configuration`` for another format.
     public override convenience init(frame: CGRect) {
-      self.init(frame: frame, session: FieldSession(content: OneTimeCodeContent()))
+      self.init(frame: frame, session: FieldSession(configuration: Configuration()))
     }
 
-    /// Creates a field for codes in a format. The rest of ``content`` has its default values.
+    /// Creates a field for codes in a format. The rest of ``configuration`` has its default values.
     public convenience init(format: CodeFormat) {
-      self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
+      self.init(frame: .zero, session: FieldSession(configuration: Configuration(format: format)))
     }
 
-    /// Creates a field from a storyboard or another archive, with default content, style and settings.
+    /// Creates a field from a storyboard or another archive, with default configuration, style and settings.
     /// Interface Builder's attributes are applied later. See ``encode(with:)`` for what an archive contains.
     public required init?(coder: NSCoder) {
-      session = FieldSession(content: OneTimeCodeContent())
+      session = FieldSession(configuration: Configuration())
       field = CodeTextField(session: session)
       super.init(coder: coder)
       configure()
@@ -145,14 +146,14 @@
       session.update()
     }
 
-    private var views: [PlatformView] { [row, field, messageLabel] }
+    private var views: [PlatformView] { [slotsView, field, messageLabel] }
 
     private func addViews() {
       for view in views { addSubview(view) }
     }
 
     /// Archives only what the superclass archives, such as the frame and the constraints, and ends editing.
-    /// ``content``, ``style``, settings, closures and the entered code aren't archived.
+    /// ``configuration``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // Subviews aren't archived, because `init(coder:)` creates new ones.
       for view in views { view.removeFromSuperview() }
@@ -194,7 +195,7 @@
       public override var isEnabled: Bool {
         didSet {
           field.isEnabled = isEnabled
-          row.alpha = isEnabled ? 1 : 0.4
+          slotsView.alpha = isEnabled ? 1 : 0.4
         }
       }
 
@@ -212,10 +213,10 @@
       @discardableResult
       public override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-      /// The accessibility label of the field, which is stored in ``content``.
+      /// The accessibility label of the field, which is stored in ``configuration``.
       public override var accessibilityLabel: String? {
-        get { content.label }
-        set { content.label = newValue }
+        get { configuration.label }
+        set { configuration.label = newValue }
       }
 
       /// The accessibility hint. Essential information belongs elsewhere, because many users turn hints off.
@@ -279,9 +280,9 @@
       /// Gives the text field focus.
       public override func becomeFirstResponder() -> Bool { focus() }
 
-      /// Sets the label in ``content``, which is the accessibility label of the field.
+      /// Sets the label in ``configuration``, which is the accessibility label of the field.
       public override func setAccessibilityLabel(_ accessibilityLabel: String?) {
-        content.label = accessibilityLabel
+        configuration.label = accessibilityLabel
       }
 
       /// Sets the accessibility help of the field. Don't rely on the help, because many users turn it off.

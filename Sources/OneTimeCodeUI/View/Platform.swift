@@ -4,7 +4,7 @@
   /// The superclass of ``OneTimeCodeView``.
   public typealias _PlatformControl = UIControl
 
-  /// The superclass of ``OneTimeCodeResendButton``.
+  /// The superclass of ``ResendCodeControl``.
   public typealias _PlatformButton = UIButton
 
   typealias PlatformView = UIView
@@ -15,7 +15,7 @@
   /// The superclass of ``OneTimeCodeView``.
   public typealias _PlatformControl = NSView
 
-  /// The superclass of ``OneTimeCodeResendButton``.
+  /// The superclass of ``ResendCodeControl``.
   public typealias _PlatformButton = NSButton
 
   typealias PlatformView = NSView

@@ -30,12 +30,12 @@
     )
     func rows(_ stage: Stage) async throws {
       let format = try CodeFormat(length: 8, grouping: [4, 4])
-      let content = OneTimeCodeContent(format: format, phrases: .english)
-      await stage.play(content: content) { scene in
+      let configuration = OneTimeCodeView.Configuration(format: format, phrases: .english)
+      await stage.play(configuration: configuration) { scene in
         scene.view.setFrameSize(NSSize(width: 160, height: 120))
         scene.window.layoutIfNeeded()
         #expect(scene.view.canvas?.contentsAreFlipped() == true)
-        #expect(scene.view.canvas?.frame == scene.view.row.layer?.bounds)
+        #expect(scene.view.canvas?.frame == scene.view.slotsView.layer?.bounds)
         // In window coordinates, y increases upwards, so the second row has a smaller y.
         #expect(scene.middle(of: 4).y < scene.middle(of: 0).y)
       }

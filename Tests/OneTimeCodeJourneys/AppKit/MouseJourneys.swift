@@ -14,9 +14,10 @@
       arguments: Stage.standard
     )
     func newRows(_ stage: Stage) async {
-      await stage.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: .digits(5), phrases: .english)) {
+        scene in
         let height = scene.view.intrinsicContentSize.height
-        scene.view.content.format = .digits(32)
+        scene.view.configuration.format = .digits(32)
         scene.window.layoutIfNeeded()
         #expect(scene.view.field.frame.height == scene.view.geometry.height)
         #expect(scene.view.intrinsicContentSize.height > height)

@@ -13,7 +13,7 @@
     @MainActor
     final class ResendFixture {
       let clock = ManualClock()
-      let button: OneTimeCodeResendButton
+      let button: ResendCodeControl
       let voiceOver: VoiceOver
       var sent = 0
       var failure: (any Error)?
@@ -21,7 +21,7 @@
 
       init() {
         let session = ResendSession(clock: clock)
-        button = OneTimeCodeResendButton(frame: .zero, session: session)
+        button = ResendCodeControl(frame: .zero, session: session)
         voiceOver = VoiceOver(button)
         button.phrases = .english
         button.resend = { [unowned self] in
@@ -29,10 +29,10 @@
           if let failure { throw failure }
           return nil
         }
-        let post = session.post
-        session.post = { [unowned self] speech in
+        let speak = session.speak
+        session.speak = { [unowned self] speech in
           texts.append(speech.text)
-          return post(speech)
+          return speak(speech)
         }
       }
 

@@ -23,7 +23,11 @@
     private(set) var submissions: [String] = []
     private(set) var focusChanges: [Bool] = []
 
-    init(on stage: Stage, _ content: OneTimeCodeContent, configure: (OneTimeCodeView) -> Void) {
+    init(
+      on stage: Stage,
+      _ configuration: OneTimeCodeView.Configuration,
+      configure: (OneTimeCodeView) -> Void
+    ) {
       self.stage = stage
       _ = NSApplication.shared
       window = NSWindow(
@@ -32,7 +36,7 @@
         backing: .buffered,
         defer: false
       )
-      let session = FieldSession(content: content, clock: clock)
+      let session = FieldSession(configuration: configuration, clock: clock)
       view = OneTimeCodeView(frame: NSRect(x: 20, y: 120, width: 386, height: 80), session: session)
       recorder = AnnouncementRecorder(view)
       configure(view)
@@ -166,7 +170,7 @@
 
   extension OneTimeCodeView {
     /// The layer that contains the slots.
-    var canvas: CALayer? { row.layer?.sublayers?.first }
+    var canvas: CALayer? { slotsView.layer?.sublayers?.first }
 
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
   }

@@ -87,7 +87,8 @@
       arguments: Stage.standard
     )
     func foreignDomain(_ stage: Stage) async {
-      await stage.play(content: OneTimeCodeContent(domain: "example.com", phrases: .english)) { scene in
+      await stage.play(configuration: OneTimeCodeView.Configuration(domain: "example.com", phrases: .english))
+      { scene in
         await scene.focus()
         scene.person.paste("985391 is your code\n\n@bank.example #985391")
         await settle()
@@ -149,7 +150,7 @@
         #expect(scene.state == "985391|")
         #expect(throws: CodeRefusal.self) { try scene.view.set("1234567") }
         #expect(scene.state == "985391|")
-        scene.view.content.format = .digits(4)
+        scene.view.configuration.format = .digits(4)
         #expect(scene.state == "|")
         #expect(scene.drawn == "    ")
         try scene.view.set("9853")

@@ -38,8 +38,8 @@
     func onTheSlots(_ stage: Stage) async throws {
       for testCase in TestCase.all {
         let format = try CodeFormat(length: testCase.length, grouping: testCase.grouping)
-        let content = OneTimeCodeContent(format: format, phrases: .english)
-        try await stage.play(content: content) { scene in
+        let configuration = OneTimeCodeView.Configuration(format: format, phrases: .english)
+        try await stage.play(configuration: configuration) { scene in
           scene.setDirection(isRightToLeft: testCase.isRightToLeft)
           scene.resize(to: CGSize(width: testCase.width, height: 300))
           try scene.view.set(String("98539147".prefix(testCase.length)))
@@ -81,7 +81,9 @@
       }
 
       /// The frames of the drawn slots, in window coordinates.
-      fileprivate var drawnFrames: [CGRect] { view.slotLayers.map { view.row.convert($0.frame, to: nil) } }
+      fileprivate var drawnFrames: [CGRect] {
+        view.slotLayers.map { view.slotsView.convert($0.frame, to: nil) }
+      }
 
       /// The frame that a screen reader outlines.
       fileprivate var elementFrame: CGRect { view.field.accessibilityFrame }
@@ -106,7 +108,7 @@
 
       /// The frames of the drawn slots, in screen coordinates.
       fileprivate var drawnFrames: [CGRect] {
-        view.slotLayers.map { window.convertToScreen(view.row.convert($0.frame, to: nil)) }
+        view.slotLayers.map { window.convertToScreen(view.slotsView.convert($0.frame, to: nil)) }
       }
 
       /// The frame that a screen reader outlines, which AppKit derives from the control's frame.

@@ -75,7 +75,8 @@
     )
     func rows(_ stage: Stage) async throws {
       let format = try CodeFormat(length: 8, grouping: [4, 4])
-      await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
+        scene in
         scene.resize(to: CGSize(width: 160, height: 120))
         let frames = scene.view.slotLayers.map(\.frame)
         #expect(Set(frames.prefix(4).map(\.minY)).count == 1)

@@ -86,7 +86,8 @@
     @Test("F1 letters are folded to capitals", arguments: Stage.all)
     func letters(_ stage: Stage) async throws {
       let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits)
-      await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
+        scene in
         await scene.focus()
         scene.person.type("a1b")
         await settle()

@@ -31,13 +31,13 @@
     /// Plays a scene with a field in a window, and then closes the window.
     @MainActor
     func play<Failure>(
-      content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
+      configuration: OneTimeCodeView.Configuration = OneTimeCodeView.Configuration(phrases: .english),
       configure: (OneTimeCodeView) -> Void = { _ in },
       _ body: (Scene) async throws(Failure) -> Void
     ) async throws(Failure) {
       var failure: Failure?
       await runExclusively {
-        let scene = Scene(on: self, content, configure: configure)
+        let scene = Scene(on: self, configuration, configure: configure)
         do throws(Failure) {
           try await body(scene)
         } catch {
@@ -110,8 +110,8 @@
     func announcements() -> [String] { stage.announcements?() ?? recorder.announcements() }
 
     /// Creates a resend button that is connected to the field.
-    func makeResendButton() -> OneTimeCodeResendButton {
-      let button = OneTimeCodeResendButton(frame: .zero)
+    func makeResendButton() -> ResendCodeControl {
+      let button = ResendCodeControl(frame: .zero)
       button.phrases = .english
       button.codeView = view
       return button
@@ -135,9 +135,9 @@
       return texts
     }
 
-    func announce(_ speech: Speech) {
+    func speak(_ speech: Speech) {
       texts.append(speech.text)
-      view.announce(speech)
+      view.speak(speech)
     }
 
     var isEnabled: Bool { view.isEnabled }

@@ -25,9 +25,10 @@
     private static func play(_ seed: UInt64, on stage: Stage) async -> String? {
       let (script, steps) = EventScript.forUIKit(seed: seed, steps: 20)
       let reference = LiveField(script)
-      let content = OneTimeCodeContent(format: reference.entry.format, phrases: .english)
+      let configuration = OneTimeCodeView.Configuration(format: reference.entry.format, phrases: .english)
       var difference: String?
-      await stage.play(content: content, configure: { $0.apply(reference.entry.settings) }) { scene in
+      await stage.play(configuration: configuration, configure: { $0.apply(reference.entry.settings) }) {
+        scene in
         difference = await scene.compare(steps, with: reference)
       }
       return difference
@@ -146,7 +147,7 @@
         guard let code else { break }
         view.session.reject(code, for: step.rejection == .other ? AppError() : step.rejection)
       case (.set, _): if let code { try? view.set(String(code)) }
-      case (.format, _): if let format = step.newFormat { view.content.format = format }
+      case (.format, _): if let format = step.newFormat { view.configuration.format = format }
       default: Issue.record("unsupported step \(step.word)")
       }
       window.layoutIfNeeded()

@@ -26,10 +26,14 @@
     /// The number of primary actions that the field has sent, for Return or for completing the code.
     private(set) var submissionCount = 0
 
-    init(on stage: Stage, _ content: OneTimeCodeContent, configure: (OneTimeCodeView) -> Void) {
+    init(
+      on stage: Stage,
+      _ configuration: OneTimeCodeView.Configuration,
+      configure: (OneTimeCodeView) -> Void
+    ) {
       self.stage = stage
       let frame = CGRect(x: 2, y: 100, width: 386, height: 80)
-      view = OneTimeCodeView(frame: frame, session: FieldSession(content: content, clock: clock))
+      view = OneTimeCodeView(frame: frame, session: FieldSession(configuration: configuration, clock: clock))
       recorder = AnnouncementRecorder(view)
       configure(view)
       window.addSubview(view)
@@ -136,6 +140,6 @@
   }
 
   extension OneTimeCodeView {
-    var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] { slotsView.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
   }
 #endif

@@ -10,17 +10,17 @@
   /// Shows the view controller's screen with English phrases, in a new window.
   @MainActor
   func showScreen(
-    _ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
+    _ configuration: OneTimeCodeView.Configuration = OneTimeCodeView.Configuration(phrases: .english),
     _ configure: (OneTimeCodeViewController) -> Void = { _ in }
   ) -> (UIWindow, OneTimeCodeViewController) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     // The time is fixed, so that the button's title doesn't depend on how long a test takes.
     let resend = ResendSession(clock: ManualClock())
-    let button = OneTimeCodeResendButton(frame: .zero, session: resend)
+    let button = ResendCodeControl(frame: .zero, session: resend)
     let screen = OneTimeCodeViewController(
       title: "Enter the code",
       detail: "We sent it to •••• 67.",
-      content: content,
+      configuration: configuration,
       resendButton: button
     )
     configure(screen)

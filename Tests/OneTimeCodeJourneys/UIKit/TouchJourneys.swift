@@ -14,11 +14,12 @@
       arguments: Stage.standard
     )
     func tappingInNewRows(_ stage: Stage) async {
-      await stage.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: .digits(5), phrases: .english)) {
+        scene in
         scene.view.frame.size.height = 500
         scene.window.layoutIfNeeded()
         let height = scene.view.intrinsicContentSize.height
-        scene.view.content.format = .digits(32)
+        scene.view.configuration.format = .digits(32)
         scene.window.layoutIfNeeded()
         #expect(scene.view.field.frame.height == scene.view.geometry.height)
         #expect(scene.view.intrinsicContentSize.height > height)

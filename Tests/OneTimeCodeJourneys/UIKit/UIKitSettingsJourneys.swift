@@ -33,7 +33,8 @@
     )
     func largestText(_ stage: Stage) async throws {
       let format = try CodeFormat(length: 8, grouping: [4, 4])
-      await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
+        scene in
         let before = scene.view.slotLayers.map(\.frame)
         scene.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
         let after = scene.view.slotLayers.map(\.frame)

@@ -59,8 +59,8 @@
     @Test("A7 an announcement waits until the previous one is finished", arguments: Stage.standard)
     func waits(_ stage: Stage) async {
       await stage.play { scene in
-        scene.view.session.announcer.append(.codeSent)
-        scene.view.session.announcer.append(.resendWait(20))
+        scene.view.session.announcer.enqueue(.codeSent)
+        scene.view.session.announcer.enqueue(.resendWait(20))
         await scene.clock.waitForSleeper()
         await scene.clock.advance(by: .seconds(1))
         #expect(scene.announcements() == ["A new code was sent."])

@@ -39,15 +39,15 @@
 
     func resend(codeView: OneTimeCodeView) {
       let api = api
-      let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+      let button = ResendCodeControl(after: .seconds(20)) { try await api.resend() }
       button.codeView = codeView
       view.addSubview(button)
     }
 
-    func formats(codeView: OneTimeCodeView) throws {
-      codeView.content.format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
-      codeView.content.label = "Code from the letter"
-      codeView.content.domain = "login.example.com"
+    func formats(codeView: OneTimeCodeView) {
+      codeView.configuration.format = .lettersAndDigits(8)
+      codeView.configuration.label = "Code from the letter"
+      codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
       codeView.style.shape = .underline
       codeView.style.startColor = .systemTeal

@@ -194,7 +194,7 @@
       #expect(field.view.settings.revealsLastSymbol)
       #expect(field.view.settings.submitsWhenComplete)
       field.view.setAccessibilityLabel("PIN")
-      #expect(field.view.content.label == "PIN")
+      #expect(field.view.configuration.label == "PIN")
       #expect(field.view.field.accessibilityLabel() == "PIN")
       field.view.setAccessibilityHelp("From the letter")
       #expect(field.view.field.accessibilityHelp() == "From the letter")

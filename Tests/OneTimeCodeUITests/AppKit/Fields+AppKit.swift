@@ -24,7 +24,7 @@
         defer: true
       )
       view = OneTimeCodeView(frame: NSRect(x: 20, y: 20, width: width, height: 80))
-      view.content = OneTimeCodeContent(format: format, phrases: .english)
+      view.configuration = OneTimeCodeView.Configuration(format: format, phrases: .english)
       configure(view)
       window.contentView?.addSubview(view)
       layOut()
@@ -64,7 +64,7 @@
     }
 
     var slotLayers: [SlotLayer] {
-      view.row.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
+      view.slotsView.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
     }
 
     /// The start colour of the first slot's border gradient.

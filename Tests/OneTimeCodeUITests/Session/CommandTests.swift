@@ -45,7 +45,7 @@ struct CommandTests {
     #expect(!spy.session.perform(.readCode))
     #expect(spy.session.perform(.paste))
     #expect(spy.pastes == 1)
-    #expect(!FieldSession(content: OneTimeCodeContent(phrases: .english)).perform(.clear))
+    #expect(!FieldSession(configuration: OneTimeCodeView.Configuration(phrases: .english)).perform(.clear))
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 

@@ -24,7 +24,7 @@ struct ResendTests {
     session = ResendSession(clock: clock)
     let log = log
     session.announce = { log.announcements.append($0) }
-    session.show = { [unowned session] in log.shown.append(session.state) }
+    session.onChange = { [unowned session] in log.shown.append(session.state) }
     session.fail = { _ in log.failures += 1 }
     session.send = {
       log.requests += 1
@@ -105,16 +105,16 @@ struct ResendTests {
     let button = ResendSession(clock: spy.clock)
     var announcements: [String] = []
     button.phrases = .english
-    button.post = {
+    button.speak = {
       announcements.append($0.text)
       return true
     }
-    button.append(.codeSent)
+    button.enqueue(.codeSent)
     await spy.clock.advance(by: .seconds(60))
     #expect(announcements == ["A new code was sent."])
     button.join(spy.session)
     spy.enter("x")
-    button.append(.resendWait(20))
+    button.enqueue(.resendWait(20))
     await spy.clock.advance(by: Announcer.delay)
     #expect(spy.announcements == ["Only digits can be entered."])
     await spy.clock.advance(by: .seconds(60))
@@ -122,7 +122,7 @@ struct ResendTests {
     #expect(spy.session.commands == [.resend])
     button.join(nil)
     #expect(spy.session.commands == [])
-    button.append(.resendReady)
+    button.enqueue(.resendReady)
     await spy.clock.advance(by: .seconds(60))
     #expect(announcements.last == "You can request a new code now.")
   }
@@ -245,7 +245,7 @@ struct ResendTests {
   func fails(_ error: any Error, _ text: String) async {
     var announcements: [Speech] = []
     session.phrases = .english
-    session.post = {
+    session.speak = {
       announcements.append($0)
       return true
     }
@@ -259,7 +259,7 @@ struct ResendTests {
 
   @Test("V6, V9 after a cancelled request the button is ready, without a word")
   func cancelled() async {
-    session.post = { _ in
+    session.speak = { _ in
       Issue.record("nothing to announce")
       return true
     }

@@ -48,18 +48,18 @@ struct SpeechTests {
 
   @Test("A10 texts and their language follow the app's phrases, even when the app changes the phrases")
   func language() async {
-    let spy = FieldViewSpy(OneTimeCodeContent(phrases: .german))
+    let spy = FieldViewSpy(OneTimeCodeView.Configuration(phrases: .german))
     spy.enter("x")
     #expect(await spy.waitForAnnouncements() == ["Es können nur Ziffern eingegeben werden."])
     #expect(spy.session.spokenValue.language == "de")
-    spy.session.update(OneTimeCodeContent(phrases: .english))
+    spy.session.update(OneTimeCodeView.Configuration(phrases: .english))
     #expect(spy.session.spokenValue == Speech("0 of 6 digits entered.", language: "en"))
     #expect(spy.session.message?.text == "Only digits can be entered.")
   }
 
   @Test("F9 the warning names the domain that the code is for")
   func foreignDomain() async {
-    let spy = FieldViewSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
+    let spy = FieldViewSpy(OneTimeCodeView.Configuration(domain: "example.com", phrases: .english))
     spy.enter("Your code\n@bank.example #985391")
     let warning = "Caution: this code is for bank.example only. Nothing was entered."
     #expect(await spy.waitForAnnouncements() == [warning])
@@ -68,8 +68,8 @@ struct SpeechTests {
 
   @Test("A7 each announcement is made once, after the previous one has finished")
   func queue() async {
-    spy.session.announcer.append(.codeSent)
-    spy.session.announcer.append(.resendWait(20))
+    spy.session.announcer.enqueue(.codeSent)
+    spy.session.announcer.enqueue(.resendWait(20))
     await spy.clock.advance(by: Announcer.delay)
     #expect(spy.announcements == ["A new code was sent."])
     await spy.clock.advance(by: .seconds(1))
@@ -81,8 +81,8 @@ struct SpeechTests {
 
   @Test("A7 without a report that an announcement has finished, the next one follows after four seconds")
   func timeout() async {
-    spy.session.announcer.append(.codeSent)
-    spy.session.announcer.append(.resendWait(20))
+    spy.session.announcer.enqueue(.codeSent)
+    spy.session.announcer.enqueue(.resendWait(20))
     await spy.clock.advance(by: Announcer.delay + .seconds(4))
     #expect(spy.announcements == ["A new code was sent."])
     await spy.clock.advance(by: Announcer.delay)
@@ -93,11 +93,11 @@ struct SpeechTests {
   func skippedAndReleased() async {
     let clock = ManualClock()
     var announcer: Announcer? = Announcer(clock: clock)
-    announcer?.append(.codeSent)
+    announcer?.enqueue(.codeSent)
     await clock.advance(by: Announcer.delay)
     #expect(announcer?.isSpeaking == false)
     announcer?.post = { _ in true }
-    announcer?.append(.codeSent)
+    announcer?.enqueue(.codeSent)
     await clock.advance(by: Announcer.delay)
     #expect(clock.waiting == 1)
     announcer = nil
@@ -118,7 +118,7 @@ struct SpeechTests {
   func label() async {
     #expect(spy.session.spokenLabel == "Verification code")
     #expect(spy.session.spokenValue.text == "0 of 6 digits entered.")
-    spy.session.update(OneTimeCodeContent(label: "PIN", phrases: .english))
+    spy.session.update(OneTimeCodeView.Configuration(label: "PIN", phrases: .english))
     spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
     #expect(spy.session.spokenLabel == "PIN. Not this one.")
     spy.type("985")
@@ -175,7 +175,7 @@ struct SpeechTests {
   func refusalRemoved() async {
     let commands: [(FieldSession) -> Void] = [
       { $0.accept("985391") }, { $0.reject("985391", for: CodeRejection.expired) }, { $0.clear() },
-      { $0.update(OneTimeCodeContent(format: .lettersAndDigits(8), phrases: .english)) },
+      { $0.update(OneTimeCodeView.Configuration(format: .lettersAndDigits(8), phrases: .english)) },
     ]
     for command in commands {
       let spy = FieldViewSpy()
@@ -219,7 +219,7 @@ struct SpeechTests {
   func skipped() async {
     spy.enter("985391")
     spy.session.clear()
-    spy.session.announcer.append(.codeSent)
+    spy.session.announcer.enqueue(.codeSent)
     await spy.clock.advance(by: .seconds(1))
     #expect(spy.announcements == ["A new code was sent."])
   }

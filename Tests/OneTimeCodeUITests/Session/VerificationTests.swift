@@ -307,7 +307,7 @@ struct VerificationTests {
 
     let commands: [(FieldSession) throws -> Void] = [
       { $0.clear() }, { try $0.set("12") },
-      { $0.update(OneTimeCodeContent(format: .digits(8), phrases: .english)) },
+      { $0.update(OneTimeCodeView.Configuration(format: .digits(8), phrases: .english)) },
     ]
     for command in commands {
       let (spy, verifier) = (FieldViewSpy(), VerifierStub())

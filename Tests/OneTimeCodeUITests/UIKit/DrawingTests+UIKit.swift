@@ -24,7 +24,7 @@
       view.frame.size.width = 290
       view.layoutIfNeeded()
       view.type("8")
-      #expect(view.row.layer.movements == [])
+      #expect(view.slotsView.layer.movements == [])
       #expect(!CATransaction.disableActions())
     }
 
@@ -59,7 +59,7 @@
         let caret = slot.sublayers?.last?.isHidden == false
         let shape =
           "\(slot.sideWidth) \(slot.footWidth) \(opacity) \(caret) "
-          + "\(slot.shownText) \(tint > 0) \(view.row.alpha)"
+          + "\(slot.shownText) \(tint > 0) \(view.slotsView.alpha)"
         #expect(namesByShape[shape] == nil, "\(name) looks like \(namesByShape[shape] ?? "")")
         namesByShape[shape] = name
       }
@@ -113,7 +113,7 @@
       for (height, expected) in [(30.0, 18.0), (200, palette.font.lineHeight)] {
         let slot = SlotLayer()
         slot.frame = CGRect(x: 0, y: 0, width: 40, height: height)
-        slot.show(
+        slot.draw(
           SlotAppearance(view.session.entry.slot(at: 0), isLast: false),
           in: palette,
           isPulsing: false
@@ -140,8 +140,8 @@
     @Test("V4 the shake decreases, goes equally far to both sides, and ends where it started")
     func shakes() throws {
       let view = makeField()
-      view.row.slots.shake()
-      let shake = try #require(view.row.layer.animation(forKey: "shake") as? CAKeyframeAnimation)
+      view.slotsView.renderer.shake()
+      let shake = try #require(view.slotsView.layer.animation(forKey: "shake") as? CAKeyframeAnimation)
       let values = try #require(shake.values).compactMap { Double("\($0)") }
       #expect(values.first == 0 && values.last == 0)
       #expect(values.reduce(0, +) == 0)
@@ -165,7 +165,7 @@
     @Test("S6 the text field covers the rows of a new format")
     func covered() throws {
       let view = makeField(.digits(4), width: 160)
-      view.content.format = try CodeFormat(length: 8, grouping: [4, 4])
+      view.configuration.format = try CodeFormat(length: 8, grouping: [4, 4])
       view.layoutIfNeeded()
       let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
       #expect(slots.height > 2 * 44)

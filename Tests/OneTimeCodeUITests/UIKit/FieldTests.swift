@@ -40,10 +40,10 @@
       #expect(view.field.smartQuotesType == .no)
       #expect(view.field.smartDashesType == .no)
       #expect(view.field.smartInsertDeleteType == .no)
-      view.content.format = .lettersAndDigits(6)
+      view.configuration.format = .lettersAndDigits(6)
       #expect(view.field.keyboardType == .asciiCapable)
       #expect(view.field.autocapitalizationType == .allCharacters)
-      view.content.format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet("Bcd234"))
+      view.configuration.format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet("Bcd234"))
       #expect(view.field.autocapitalizationType == .none)
     }
 

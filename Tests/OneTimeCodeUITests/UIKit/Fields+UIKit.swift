@@ -13,7 +13,7 @@
     configure: (OneTimeCodeView) -> Void = { _ in }
   ) -> OneTimeCodeView {
     let view = OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: width, height: 60))
-    view.content = OneTimeCodeContent(format: format, phrases: .english)
+    view.configuration = OneTimeCodeView.Configuration(format: format, phrases: .english)
     configure(view)
     view.setNeedsLayout()
     view.layoutIfNeeded()
@@ -27,7 +27,7 @@
     }
 
     /// The layers that draw the slots.
-    var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] { slotsView.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
     /// The characters that the slots show, including placeholders, with a space for each blank slot.
     var drawn: String { slotLayers.shownText }

@@ -33,7 +33,7 @@
 
     func resend(codeView: OneTimeCodeView) {
       let api = api
-      let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+      let button = ResendCodeControl(after: .seconds(20)) { try await api.resend() }
       button.codeView = codeView
       stack.addArrangedSubview(button)
     }
@@ -47,10 +47,10 @@
       present(screen, animated: true)
     }
 
-    func formats(codeView: OneTimeCodeView) throws {
-      codeView.content.format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
-      codeView.content.label = "Code from the letter"
-      codeView.content.domain = "login.example.com"
+    func formats(codeView: OneTimeCodeView) {
+      codeView.configuration.format = .lettersAndDigits(8)
+      codeView.configuration.label = "Code from the letter"
+      codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
       codeView.style.shape = .underline
       codeView.style.startColor = .systemTeal
@@ -79,8 +79,8 @@
 
     func fourBoxesAndAnAlert() {
       let api = api
-      let content = OneTimeCodeContent(format: .digits(4))
-      let screen = OneTimeCodeViewController(title: "Enter the code", content: content)
+      let configuration = OneTimeCodeView.Configuration(format: .digits(4))
+      let screen = OneTimeCodeViewController(title: "Enter the code", configuration: configuration)
       screen.codeView.style.placeholder = .dot
       screen.codeView.verify = { code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }

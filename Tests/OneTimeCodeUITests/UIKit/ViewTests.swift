@@ -151,7 +151,7 @@
       #expect(view.field.accessibilityLabel == "PIN")
       #expect(view.field.accessibilityHint == "From the letter")
       #expect(view.field.accessibilityIdentifier == "pin")
-      #expect(view.row.accessibilityElementsHidden)
+      #expect(view.slotsView.accessibilityElementsHidden)
       #expect(!view.messageLabel.isAccessibilityElement)
     }
 
@@ -224,21 +224,22 @@
       #expect(!CodeFieldDelegate(field).textFieldShouldReturn(field))
     }
 
-    @Test("M0 the control sends events when editing begins and ends")
+    @Test("M0 the control sends events, and reports the focus, when editing begins and ends")
     func editing() throws {
       let view = makeField()
       var calls: [String] = []
       view.addAction(UIAction { _ in calls.append("begins") }, for: .editingDidBegin)
       view.addAction(UIAction { _ in calls.append("ends") }, for: .editingDidEnd)
+      view.onFocusChange = { calls.append("focus: \($0)") }
       let delegate = try #require(view.field.delegate as? CodeFieldDelegate)
       delegate.textFieldDidBeginEditing(view.field)
       delegate.textFieldDidEndEditing(view.field)
-      #expect(calls == ["begins", "ends"])
+      #expect(calls == ["begins", "focus: true", "ends", "focus: false"])
     }
 
     @Test("V6 a waiting resend button is disabled, and its accessibility label omits the seconds")
     func resend() {
-      let button = OneTimeCodeResendButton(after: .seconds(20)) {}
+      let button = ResendCodeControl(after: .seconds(20)) {}
       button.phrases = .english
       #expect(!button.isEnabled)
       #expect(button.configuration?.title == "Send a new code in 0:20")
@@ -249,13 +250,13 @@
       #expect(button.accessibilityLabel == ResendTexts(.german).label)
       #expect(button.session.state == .waiting(seconds: 20))
       // `post` returns `true`, so the next announcement waits until this one has finished.
-      #expect(button.session.post(Speech("A new code was sent.", language: "en")))
+      #expect(button.session.speak(Speech("A new code was sent.", language: "en")))
     }
 
     @Test("V6 time in the background counts towards the resend button's wait")
     func background() async {
       let clock = ManualClock()
-      let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(clock: clock))
+      let button = ResendCodeControl(frame: .zero, session: ResendSession(clock: clock))
       button.phrases = .english
       button.wait(for: .seconds(20))
       clock.skip(.seconds(12))
@@ -270,7 +271,7 @@
 
     @Test("V6 the resend button's `wait(for:)` doesn't announce the start of the wait")
     func silentWait() {
-      let button = OneTimeCodeResendButton(after: .zero) {}
+      let button = ResendCodeControl(after: .zero) {}
       #expect(button.configuration != nil)
       var announcements: [CodeAnnouncement] = []
       button.session.announce = { announcements.append($0) }
@@ -281,7 +282,7 @@
 
     @Test("V6 the resend button shows an activity indicator while a code is being sent")
     func sending() async {
-      let button = OneTimeCodeResendButton(after: .zero) { try await Task.sleep(for: .seconds(3600)) }
+      let button = ResendCodeControl(after: .zero) { try await Task.sleep(for: .seconds(3600)) }
       #expect(button.configuration?.showsActivityIndicator == false)
       button.session.press()
       await settle()

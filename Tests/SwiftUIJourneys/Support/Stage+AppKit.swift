@@ -94,7 +94,7 @@
 
   extension OneTimeCodeView {
     var slotLayers: [SlotLayer] {
-      row.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
+      slotsView.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
     }
   }
 #endif

@@ -91,6 +91,6 @@
   }
 
   extension OneTimeCodeView {
-    var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] { slotsView.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
   }
 #endif

@@ -19,8 +19,8 @@ final class FieldViewSpy: FieldView {
   /// A closure that is called when the session reports a change.
   var onChange: () -> Void = {}
 
-  init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {
-    session = FieldSession(content: content, clock: clock)
+  init(_ content: OneTimeCodeView.Configuration = OneTimeCodeView.Configuration(phrases: .english)) {
+    session = FieldSession(configuration: content, clock: clock)
     session.view = self
   }
 
@@ -33,7 +33,7 @@ final class FieldViewSpy: FieldView {
   func takeFocus() { hasFocus = true }
   func resignFocus() { hasFocus = false }
   func play(_ feedback: Feedback) { self.feedback.append(feedback) }
-  func announce(_ speech: Speech) { announcements.append(speech.text) }
+  func speak(_ speech: Speech) { announcements.append(speech.text) }
   func codeDidChange() {
     calls.append("changed \(String(session.entry.symbols))")
     onChange()

@@ -39,10 +39,10 @@
     func drawing(_ state: State, flips: Bool) async throws {
       var behavior = StandIn.UndocumentedBehavior()
       behavior.flipsHostedLayers = flips
-      let content = OneTimeCodeContent(format: state.format, phrases: .english)
+      let configuration = OneTimeCodeView.Configuration(format: state.format, phrases: .english)
       let isRightToLeft = state.isRightToLeft
       let stage = Stage(behavior) { $0.isRightToLeft = isRightToLeft }
-      try await stage.play(content: content) { scene in
+      try await stage.play(configuration: configuration) { scene in
         Driver.change(scene.window, to: state.appearance)
         try await state.prepare(scene)
         await settle()

@@ -69,7 +69,7 @@
       await Stage(StandIn.UndocumentedBehavior()) { _ in }.play { scene in
         scene.window.layoutIfNeeded()
         #expect(scene.view.superview?.needsLayout == false)
-        scene.view.content.format = .digits(32)
+        scene.view.configuration.format = .digits(32)
         #expect(scene.view.superview?.needsLayout == true)
       }
     }
@@ -90,7 +90,7 @@
 
     @Test("V6 the superview needs layout when the width of the resend button changes")
     func widthOfButton() {
-      let (holder, button) = (NSView(frame: .zero), OneTimeCodeResendButton(frame: .zero))
+      let (holder, button) = (NSView(frame: .zero), ResendCodeControl(frame: .zero))
       holder.addSubview(button)
       button.phrases = .english
       holder.needsLayout = false

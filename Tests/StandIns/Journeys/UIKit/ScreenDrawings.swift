@@ -49,7 +49,7 @@
     @Test("S1, S2 a screen with four boxes, and a dot in each empty box, matches its reviewed drawing")
     func fourBoxes() async throws {
       try await StandIn.withFreshState {
-        let (window, _) = showScreen(OneTimeCodeContent(format: .digits(4), phrases: .english)) {
+        let (window, _) = showScreen(OneTimeCodeView.Configuration(format: .digits(4), phrases: .english)) {
           $0.codeView.style.placeholder = .dot
           $0.allowResend(after: .seconds(20)) {}
         }

@@ -50,12 +50,12 @@
     )
     func keyboard(_ stage: Stage) async {
       await stage.play { scene in
-        scene.view.content.format = .lettersAndDigits(6)
+        scene.view.configuration.format = .lettersAndDigits(6)
         #expect(scene.person.keyboardReloads == 0)
         await scene.focus()
-        scene.view.content.format = .digits(6)
+        scene.view.configuration.format = .digits(6)
         #expect(scene.person.keyboardReloads == 1)
-        scene.view.content.format = .digits(8)
+        scene.view.configuration.format = .digits(8)
         #expect(scene.person.keyboardReloads == 1)
       }
     }
@@ -126,14 +126,14 @@
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985391")
         scene.view.reject()
-        #expect(scene.view.row.layer.animation(forKey: "shake") != nil)
+        #expect(scene.view.slotsView.layer.animation(forKey: "shake") != nil)
         #expect(StandIn.current.haptics == [.error])
       }
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         await StandIn.current.change { $0.isReduceMotionEnabled = true }
         try scene.view.set("985391")
         scene.view.reject()
-        #expect(scene.view.row.layer.animation(forKey: "shake") == nil)
+        #expect(scene.view.slotsView.layer.animation(forKey: "shake") == nil)
         #expect(StandIn.current.haptics == [.error])
         scene.view.accept()
         #expect(StandIn.current.haptics == [.error, .success])
@@ -174,7 +174,7 @@
       holder.addSubview(view)
       holder.layoutIfNeeded()
       let before = holder.count
-      view.content.format = .digits(32)
+      view.configuration.format = .digits(32)
       #expect(holder.count > before)
     }
 

@@ -70,8 +70,8 @@
 
     @Test("S1, S2 each state matches its reviewed drawing", arguments: states)
     func drawing(_ state: State) async throws {
-      let content = OneTimeCodeContent(format: state.format, phrases: .english)
-      try await Stage(StandIn.UndocumentedBehavior()).play(content: content) { scene in
+      let configuration = OneTimeCodeView.Configuration(format: state.format, phrases: .english)
+      try await Stage(StandIn.UndocumentedBehavior()).play(configuration: configuration) { scene in
         scene.person.change(state.traits)
         try await state.prepare(scene)
         await settle()

@@ -2,8 +2,8 @@
   import UIKit
 
   /// A view that draws the slots behind the text field and is hidden from accessibility clients.
-  final class SlotView: UIView {
-    private(set) lazy var slots = SlotRow(in: layer) { !UIAccessibility.isReduceMotionEnabled }
+  final class SlotsView: UIView {
+    private(set) lazy var renderer = SlotRenderer(in: layer) { !UIAccessibility.isReduceMotionEnabled }
 
     override init(frame: CGRect) {
       super.init(frame: frame)

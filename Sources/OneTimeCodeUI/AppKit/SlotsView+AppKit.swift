@@ -2,11 +2,11 @@
   import AppKit
 
   /// A view that draws the slots in a hosted layer and is hidden from accessibility clients.
-  final class SlotView: NSView {
+  final class SlotsView: NSView {
     /// The layer that contains the slots. Its y-axis always points down, even if AppKit flips the host layer.
     private let canvas = CALayer()
 
-    private(set) lazy var slots = SlotRow(in: canvas) {
+    private(set) lazy var renderer = SlotRenderer(in: canvas) {
       !NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
     }
 

@@ -9,14 +9,14 @@
 
   /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
   ///
-  ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+  ///     let button = ResendCodeControl(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
   ///
   /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
   /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
   /// The countdown ends at a fixed time, so time that the app spends in the background or the device sleeps
   /// counts; setting the device's clock has no effect.
-  public final class OneTimeCodeResendButton: _PlatformButton {
+  public final class ResendCodeControl: _PlatformButton {
     /// The field for the requested code. If set, the field and the button share an announcement queue, and
     /// the field offers the resend as an accessibility action.
     public weak var codeView: OneTimeCodeView? {
@@ -76,15 +76,15 @@
 
     private func configure() {
       session.isOffered = { [weak self] in self?.isHidden == false }
-      session.show = { [weak self] in self?.show() }
-      session.post = { [weak self] speech in
+      session.onChange = { [weak self] in self?.updateTitle() }
+      session.speak = { [weak self] speech in
         guard let self else { return false }
-        speech.post(from: self)
+        speech.speak(from: self)
         return true
       }
       session.fail = { [weak self] in self?.onFailure?($0) }
       configureForPlatform()
-      show()
+      updateTitle()
     }
 
     /// Restarts the countdown, for when the app has sent a code by other means. The start is announced only if
@@ -108,7 +108,7 @@
         ]
       }
 
-      private func show() {
+      private func updateTitle() {
         isEnabled = session.state == .ready
         var configuration = configuration ?? .plain()
         configuration.title = session.texts.title(in: session.state)
@@ -141,7 +141,7 @@
         #if canImport(ObjectiveC)
           // Without an action, AppKit may never call `sendAction(_:to:)`.
           target = self
-          action = #selector(OneTimeCodeResendButton.wasPressed(_:))
+          action = #selector(ResendCodeControl.wasPressed(_:))
         #endif
       }
 
@@ -149,7 +149,7 @@
         @objc private func wasPressed(_ sender: Any?) {}
       #endif
 
-      private func show() {
+      private func updateTitle() {
         isEnabled = session.state == .ready
         let title = session.texts.title(in: session.state)
         guard self.title != title else { return }
@@ -159,7 +159,7 @@
 
       /// The class of the cell, which gives accessibility clients the same label and value as the button.
       public override class var cellClass: AnyClass? {
-        get { ResendButtonCell.self }
+        get { ResendControlCell.self }
         set {}
       }
 
@@ -180,8 +180,8 @@
 
   #if !canImport(UIKit)
     /// A button cell that returns the accessibility label and value of its button.
-    final class ResendButtonCell: NSButtonCell {
-      private var button: OneTimeCodeResendButton? { controlView as? OneTimeCodeResendButton }
+    final class ResendControlCell: NSButtonCell {
+      private var button: ResendCodeControl? { controlView as? ResendCodeControl }
 
       override func accessibilityLabel() -> String? { button?.accessibilityLabel() }
       override func accessibilityValue() -> Any? { button?.accessibilityValue() }

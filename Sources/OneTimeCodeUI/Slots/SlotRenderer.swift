@@ -5,7 +5,7 @@
 
   /// An object that creates, draws and animates the layers of the slots in a host layer.
   @MainActor
-  final class SlotRow {
+  final class SlotRenderer {
     private let host: CALayer
     private var slots: [SlotLayer] = []
     private var drawn: [SlotAppearance?] = []
@@ -25,7 +25,7 @@
     ///
     /// - Returns: Whether the geometry has changed.
     @discardableResult
-    func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
+    func draw(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
       let hasMoved = geometry != self.geometry
       let needsRedraw = hasMoved || palette != self.palette
       (self.geometry, self.palette) = (geometry, palette)
@@ -38,7 +38,7 @@
         CATransaction.setDisableActions(true)
         slot.frame = geometry.frame(of: index)
         CATransaction.commit()
-        slot.show(appearance, in: palette, isPulsing: appearance.border == .faint && mayMove())
+        slot.draw(appearance, in: palette, isPulsing: appearance.border == .faint && mayMove())
       }
       return hasMoved
     }

@@ -1,0 +1,44 @@
+import Foundation
+import OneTimeCode
+
+#if !canImport(UIKit) && !canImport(AppKit)
+  /// A namespace for the configuration. On systems without UIKit and AppKit, only the sessions are compiled.
+  public enum OneTimeCodeView {}
+#endif
+
+extension OneTimeCodeView {
+  /// The format, strings and domain of a field. When the app sets a new configuration, the field applies the changes.
+  public struct Configuration: Equatable, Sendable {
+    /// The format of a complete code. Six digits by default.
+    public var format: CodeFormat
+
+    /// The accessibility label, or `nil` to use the label of ``phrases``, "Verification code" in English.
+    public var label: String?
+
+    /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses, with
+    /// a warning, a message that is bound to a host other than the domain and its parent domains. (Source:
+    /// "Origin-bound one-time codes delivered via SMS", WICG.)
+    public var domain: String?
+
+    /// The localized strings of the field, by default in the supported language that best matches the app's.
+    public var phrases: CodePhrases
+
+    /// Creates a configuration with the given values.
+    public init(
+      format: CodeFormat = .digits(),
+      label: String? = nil,
+      domain: String? = nil,
+      phrases: CodePhrases = .fittingApp
+    ) {
+      self.format = format
+      self.label = label
+      self.domain = domain
+      self.phrases = phrases
+    }
+  }
+}
+
+extension CodePhrases {
+  /// The phrases in the supported language that best matches the app's current language.
+  public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
+}
