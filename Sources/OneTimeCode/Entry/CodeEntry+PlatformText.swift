@@ -24,8 +24,9 @@ extension CodeEntry {
       switch read(text[...]) {
       // The new code may share symbols with the old one, so text of the full length is read as a whole.
       case .code(let code) where text.count == format.length: return .enter(.code(code))
-      // The platform may have set the whole text, of which the inserted text is only the end.
-      case .refused(.tooMany(let count)): return .enter(.refused(.tooMany(count)))
+      // After a part that isn't its beginning, a code may be only the end of a longer text that the platform has set.
+      case .refused(.tooMany(let count)) where !isFull && !inserted.starts(with: symbols, by: { $0 == UInt16($1) }):
+        return .enter(.refused(.tooMany(count)))
       default: break
       }
     }

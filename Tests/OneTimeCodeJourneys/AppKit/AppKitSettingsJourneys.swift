@@ -65,7 +65,6 @@
       await stage.play { scene in
         #expect(scene.view.intrinsicContentSize == NSSize(width: 386, height: 44))
         #expect(scene.view.sizeThatFits(NSSize(width: 200, height: 0)).width <= 200)
-        scene.view.reject()
         let heightWithoutMessage = scene.view.intrinsicContentSize.height
         try? scene.view.set("985391")
         scene.view.reject()

@@ -13,24 +13,24 @@
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
-      #expect(field.view.row.wantsLayer)
+      #expect(field.view.slotsView.wantsLayer)
       #expect(!field.view.field.isBezeled)
       #expect(!field.view.field.isBordered)
       #expect(!field.view.field.drawsBackground)
       #expect(field.view.field.textColor == .clear)
       #expect(field.view.field.focusRingType == .none)
       field.view.isEnabled = false
-      #expect(field.view.row.alphaValue < 1)
+      #expect(field.view.slotsView.alphaValue < 1)
       field.view.isEnabled = true
-      #expect(field.view.row.alphaValue == 1)
+      #expect(field.view.slotsView.alphaValue == 1)
     }
 
     @Test("S4 the field can shrink to a narrow width, and typing needs no layout")
     func layout() async {
       let field = Field()
       #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
-      #expect(field.view.row.frame == field.view.field.frame)
-      #expect(field.view.row.frame.width == 386)
+      #expect(field.view.slotsView.frame == field.view.field.frame)
+      #expect(field.view.slotsView.frame.width == 386)
       await field.focus()
       field.layOut()
       field.type("9")
@@ -45,7 +45,7 @@
       field.view.setFrameSize(NSSize(width: 290, height: 120))
       field.layOut()
       field.type("8")
-      let layers = try #require(field.view.row.layer?.sublayers)
+      let layers = try #require(field.view.slotsView.layer?.sublayers)
       #expect(layers.flatMap(\.movements) == [])
       #expect(!CATransaction.disableActions())
     }
