@@ -40,3 +40,54 @@ func useView() throws {
   if view.phase == .rejected(.expired) { view.clear() }
   do { try view.set("12") } catch CodeRefusal.symbol { view.clear() }
 }
+
+// Enumerations that may get new cases require `@unknown default`, so that a new case doesn't break an app. Without
+// that requirement, the compiler warns that the default is never executed.
+func switchOverGrowingEnumerations(
+  _ refusal: CodeRefusal,
+  _ rejection: CodeRejection,
+  _ reading: CodeReading,
+  _ result: CodeEntry.Result
+) -> String {
+  switch refusal {
+  case .symbol, .tooMany, .noCode, .severalCodes, .foreignDomain, .incomplete, .verifying, .accepted: break
+  @unknown default: return "another refusal"
+  }
+  switch rejection {
+  case .wrongCode, .expired, .usedUp, .tooManyAttempts, .noNetwork, .notVerified, .other: break
+  @unknown default: return "another rejection"
+  }
+  switch reading {
+  case .nothing, .part, .code, .refused: break
+  @unknown default: return "another reading"
+  }
+  switch result {
+  case .completed, .accepted, .rejected, .refused: break
+  @unknown default: return "another result"
+  }
+  return ""
+}
+
+func switchOverGrowingEnumerations(
+  _ event: CodeEntry.Event,
+  _ announcement: CodeAnnouncement,
+  _ error: CodeFormat.ValidationError
+) -> String {
+  switch event {
+  case .enter, .replace, .delete, .cut, .deleteAll, .select, .selectAll, .tap, .drag, .activate, .focus, .blur, .undo,
+    .redo, .submit:
+    break
+  @unknown default: return "another event"
+  }
+  switch announcement {
+  case .filled, .filledMasked, .entered, .refused, .startedOver, .verifying, .accepted, .rejected, .codeSent,
+    .resendWait, .resendReady:
+    break
+  @unknown default: return "another announcement"
+  }
+  switch error {
+  case .length, .alphabet, .grouping: break
+  @unknown default: return "another error"
+  }
+  return ""
+}

@@ -134,6 +134,24 @@
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
     }
 
+    @Test("F11 an update between AppKit's edit and its report doesn't revert the edit")
+    func updateBeforeReport() async throws {
+      let field = Field()
+      await field.focus()
+      var changes: [String] = []
+      field.view.onChange = { changes.append($0) }
+      let editor = try #require(field.editor)
+      #expect(editor.shouldChangeText(in: NSRange(location: 0, length: 0), replacementString: "9"))
+      editor.string = "9"
+      field.view.configuration.label = "PIN"
+      field.view.isMasked = true
+      #expect(editor.string == "9")
+      #expect(changes == ["9"])
+      field.view.field.textDidChange(Notification(name: NSText.didChangeNotification, object: editor))
+      #expect(field.view.code == "9")
+      #expect(changes == ["9"])
+    }
+
     @Test("F11 a change that AppKit has made but not reported reaches the app before a filled-in code")
     func allowedAndFilled() async throws {
       let field = Field()

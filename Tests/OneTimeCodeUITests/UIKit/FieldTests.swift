@@ -125,6 +125,22 @@
       #expect(refused())
     }
 
+    @Test("F11 an update between UIKit's edit and its report doesn't revert the edit")
+    func updateBeforeReport() {
+      let view = makeField()
+      var changes: [String] = []
+      view.onChange = { changes.append($0) }
+      #expect(view.field.shouldChange(NSRange(location: 0, length: 0), "9"))
+      view.field.text = "9"
+      view.configuration.label = "PIN"
+      view.isMasked = true
+      #expect(view.field.text == "9")
+      #expect(changes == ["9"])
+      view.field.sendActions(for: .editingChanged)
+      #expect(view.code == "9")
+      #expect(changes == ["9"])
+    }
+
     @Test("M5 the tap observer doesn't cancel or delay touches")
     func tapObserver() throws {
       let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }

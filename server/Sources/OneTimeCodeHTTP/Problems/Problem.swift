@@ -125,6 +125,7 @@ extension CodeRejection {
     case .usedUp: .conflict
     case .tooManyAttempts: .forbidden
     case .noNetwork, .notVerified, .other: .serviceUnavailable
+    @unknown default: .serviceUnavailable
     }
   }
 
@@ -137,6 +138,7 @@ extension CodeRejection {
     case .tooManyAttempts: "too-many-attempts"
     case .noNetwork: "no-network"
     case .notVerified, .other: "other"
+    @unknown default: "other"
     }
   }
 }
