@@ -16,7 +16,7 @@ enum CoreWorkloads {
     let keys = Samples.keys
     for _ in 0..<rounds {
       for key in keys {
-        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).result)
+        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).isChanged)
       }
       entry.clear()
     }
@@ -26,7 +26,7 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let readings = Samples.keys.map { CodeReading($0, as: Samples.format) }
     for _ in 0..<rounds {
-      for reading in readings { keep(entry.handle(.enter(reading)).result) }
+      for reading in readings { keep(entry.handle(.enter(reading)).isChanged) }
       entry.clear()
     }
   }
@@ -43,7 +43,7 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let text = Samples.pasted
     for _ in 0..<rounds {
-      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).result)
+      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).isChanged)
       entry.clear()
     }
   }

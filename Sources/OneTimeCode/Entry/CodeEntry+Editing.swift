@@ -1,36 +1,35 @@
 // Each edit by the user is decided before it is made, so that a front end can ask whether the platform's own edit has
 // the same result. All edits except undo and redo go through `change`, which updates history, phase and effects.
 extension CodeEntry {
-  /// What the user's input does.
-  private enum Edit: Equatable {
-    case none
-    case refusal(CodeRefusal)
-    /// Replaces the symbols in the range.
-    case replacement(Range<Int>, CodeSymbols)
+  /// What the user's input does: it is ignored, refused, or replaces the symbols in a range.
+  private enum Decision: Equatable {
+    case ignored
+    case refused(CodeRefusal)
+    case replaces(Range<Int>)
   }
 
-  private func decide(entering reading: CodeReading, at place: Range<Int>) -> Edit {
+  private func decide(entering reading: CodeReading, at place: Range<Int>) -> Decision {
     switch reading {
-    case .nothing: .none
-    case .refused(let refusal): .refusal(refusal)
-    case .code where phase == .accepted: .refusal(.accepted)
-    case .code(let code): format.isCode(code) ? .replacement(all, code) : .refusal(.noCode)
+    case .nothing: .ignored
+    case .refused(let refusal): .refused(refusal)
+    case .code where phase == .accepted: .refused(.accepted)
+    case .code(let code): format.isCode(code) ? .replaces(all) : .refused(.noCode)
     case .part(let part): decide(entering: part, at: place)
     }
   }
 
-  private func decide(entering part: CodeSymbols, at place: Range<Int>) -> Edit {
-    let isTyped = part.count == 1
-    if part.isEmpty { return .none }
-    guard format.allows(part) else { return .refusal(.symbol) }
-    if phase == .accepted { return .refusal(.accepted) }
-    if phase == .verifying, isTyped, place.isEmpty { return .refusal(.verifying) }
-    if startsOver(at: place) { return .replacement(all, part) }
-    if !isTyped, place.lowerBound + part.count > format.length { return .refusal(.tooMany(part.count)) }
+  private func decide(entering part: CodeSymbols, at place: Range<Int>) -> Decision {
+    let count = part.count
+    if count == 0 { return .ignored }
+    guard format.allows(part) else { return .refused(.symbol) }
+    if phase == .accepted { return .refused(.accepted) }
+    if phase == .verifying, count == 1, place.isEmpty { return .refused(.verifying) }
+    if startsOver(at: place) { return .replaces(all) }
+    if count > 1, place.lowerBound + count > format.length { return .refused(.tooMany(count)) }
     // If the field has no room, the part overwrites the next symbols or, typed at the end, the last symbol.
-    let first = min(place.lowerBound, format.length - part.count)
-    let excess = max(symbols.count - place.count + part.count - format.length, 0)
-    return .replacement(first..<min(place.upperBound + excess, symbols.count), part)
+    let first = min(place.lowerBound, format.length - count)
+    let excess = max(symbols.count - place.count + count - format.length, 0)
+    return .replaces(first..<min(place.upperBound + excess, symbols.count))
   }
 
   /// Whether a part entered at `place` starts a new code, because `place` is the end of a rejected code.
@@ -38,10 +37,10 @@ extension CodeEntry {
     if case .rejected = phase { isFull && place == symbols.count..<symbols.count } else { false }
   }
 
-  private func decide(deleting range: Range<Int>) -> Edit {
+  private func decide(deleting range: Range<Int>) -> Decision {
     let range = range.clamped(to: all)
-    if range.isEmpty { return .none }
-    return phase == .accepted ? .refusal(.accepted) : .replacement(range, CodeSymbols())
+    if range.isEmpty { return .ignored }
+    return phase == .accepted ? .refused(.accepted) : .replaces(range)
   }
 
   /// Returns whether the platform may itself replace a range of its text field's text, so that screen readers echo
@@ -57,8 +56,8 @@ extension CodeEntry {
     -> Bool where Text.Element == UInt16
   {
     guard range.upperBound <= symbols.count else { return false }
-    let edit = text.isEmpty ? decide(deleting: range) : decide(entering: reading, at: range)
-    guard case .replacement(let replaced, let part) = edit, replaced == range else { return false }
+    if text.isEmpty { return decide(deleting: range) == .replaces(range) }
+    guard let part = reading.symbols, decide(entering: reading, at: range) == .replaces(range) else { return false }
     // The changed text doesn't show all that was inserted if the part begins like the text that it replaces, or if the
     // text after the part makes it a whole code.
     if part.count > 1 {
@@ -68,11 +67,23 @@ extension CodeEntry {
   }
 }
 
+extension CodeReading {
+  /// The symbols of a part or a code, or `nil` for any other reading.
+  fileprivate var symbols: CodeSymbols? {
+    switch self {
+    case .part(let symbols), .code(let symbols): symbols
+    case .nothing, .refused: nil
+    }
+  }
+}
+
 extension CodeEntry {
   /// Enters a part at `place`, or replaces all symbols with a code. Refuses a reading that doesn't fit.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) -> Effects {
-    let edit = decide(entering: reading, at: place)
-    guard case .replacement(let range, let part) = edit else { return make(edit) }
+    let decision = decide(entering: reading, at: place)
+    guard case .replaces(let range) = decision, let part = reading.symbols else {
+      return make(decision, entering: CodeSymbols())
+    }
     let isTyped = if case .part = reading { part.count == 1 } else { false }
     let startsOver = isTyped && startsOver(at: place)
     var effects = change(range, to: part)
@@ -93,14 +104,14 @@ extension CodeEntry {
   }
 
   mutating func delete(_ range: Range<Int>) -> Effects {
-    make(decide(deleting: range))
+    make(decide(deleting: range), entering: CodeSymbols())
   }
 
-  private mutating func make(_ edit: Edit) -> Effects {
-    switch edit {
-    case .none: Effects()
-    case .refusal(let refusal): refuse(refusal)
-    case .replacement(let range, let part): change(range, to: part)
+  private mutating func make(_ decision: Decision, entering part: CodeSymbols) -> Effects {
+    switch decision {
+    case .ignored: Effects()
+    case .refused(let refusal): refuse(refusal)
+    case .replaces(let range): change(range, to: part)
     }
   }
 

@@ -11,7 +11,10 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// The maximum length of a code.
   public static let capacity = 32
 
-  private var characters: [UInt8] = []
+  private var storage = Storage()
+
+  /// The number of symbols.
+  public private(set) var count = 0
 
   /// Creates an empty value.
   public init() {}
@@ -25,7 +28,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   }
 
   init(_ symbol: UInt8) {
-    characters = [symbol]
+    add(symbol)
   }
 
   /// Appends an ASCII character, unless it can't be a symbol, or there are already ``capacity`` symbols.
@@ -34,8 +37,13 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   @discardableResult
   public mutating func append(_ symbol: UInt8) -> Bool {
     guard count < CodeSymbols.capacity, CodeSymbols.canContain(symbol) else { return false }
-    characters.append(symbol)
+    add(symbol)
     return true
+  }
+
+  private mutating func add(_ symbol: UInt8) {
+    storage[count] = symbol
+    count += 1
   }
 
   /// Whether a character is printable ASCII and not a separator.
@@ -45,14 +53,33 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
 
   mutating func replaceSubrange(_ range: Range<Int>, with part: CodeSymbols) {
     precondition(count - range.count + part.count <= CodeSymbols.capacity, "a code has at most 32 symbols")
-    characters.replaceSubrange(range, with: part.characters)
+    let tail = slice(range.upperBound..<count)
+    while count > range.lowerBound {
+      count -= 1
+      storage[count] = 0
+    }
+    for symbol in part { add(symbol) }
+    for symbol in tail { add(symbol) }
   }
 
   /// Returns the symbols at the indices in `range`, which must be within `0..<count`.
   public func slice(_ range: Range<Int>) -> CodeSymbols {
     var part = CodeSymbols()
-    part.characters = Array(characters[range])
+    for index in range { part.add(self[index]) }
     return part
+  }
+}
+
+extension CodeSymbols {
+  /// The ASCII characters, which are stored in the value itself, because a keystroke copies them several times. Unused
+  /// bytes are 0, so that equal codes have equal storage.
+  private struct Storage: Hashable {
+    private var (first, second, third, fourth) = (UInt64.zero, UInt64.zero, UInt64.zero, UInt64.zero)
+
+    subscript(index: Int) -> UInt8 {
+      get { withUnsafeBytes(of: self) { $0[index] } }
+      set { withUnsafeMutableBytes(of: &self) { $0[index] = newValue } }
+    }
   }
 }
 
@@ -61,10 +88,13 @@ extension CodeSymbols: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The position after the last symbol.
-  public var endIndex: Int { characters.count }
+  public var endIndex: Int { count }
 
   /// The symbol at `position`, as its ASCII code.
-  public subscript(position: Int) -> UInt8 { characters[position] }
+  public subscript(position: Int) -> UInt8 {
+    precondition(position >= 0 && position < count, "the position is out of range")
+    return storage[position]
+  }
 }
 
 extension CodeSymbols: ExpressibleByStringLiteral {
