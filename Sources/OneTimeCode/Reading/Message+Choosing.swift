@@ -21,7 +21,7 @@ extension Message {
   /// Whether a message that contains only symbols and separators is a code rather than words.
   private func isCode(_ all: Run) -> Bool {
     if !format.alphabet.hasLetters || all.count == 1 { return true }
-    return format.isGrouped ? isBrokenLikeFormat(all) : looksLikeCode(all)
+    return format.isGrouped ? isDividedLikeFormat(all) : looksLikeCode(all)
   }
 
   /// The reason for refusing a message without a code.
@@ -112,23 +112,23 @@ extension Message {
 // Excludes candidates that only look like codes, by the rules in the F6 rows of `docs/behaviour.md`.
 extension Message {
   func isDisqualified(_ candidate: Candidate) -> Bool {
-    isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
+    isInTelephoneNumber(candidate.run) || isDividedUnlikeCode(candidate) || isOrdinaryWord(candidate)
   }
 
-  /// Whether a candidate's separators rule out a code, unless ``isBrokenUnusually(_:)`` has allowed them. A
+  /// Whether a candidate's separators rule out a code, unless ``isDividedUnusually(_:)`` has allowed them. A
   /// code is undivided or divided evenly. Dashes separate groups of 3 or more, because 2 digits next to a
   /// dash are part of a date. Blanks separate groups of 2 or more. Either may separate single symbols. Digits
   /// joined by punctuation are a date, a time or an amount. In a format with letters, a divided code has the
   /// format's groups. If that format has no groups, blanks may separate only single symbols, unless the code
   /// is alone on a line: two groups could be two ordinary words.
-  private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
+  private func isDividedUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
     if gaps.isEmpty || candidate.form == .unusualWord { return false }
     if gaps.joinsDigits || candidate.form == .phrase && gaps != .blanks { return true }
-    if format.alphabet.hasLetters, format.isGrouped { return !isBrokenLikeFormat(run) }
+    if format.alphabet.hasLetters, format.isGrouped { return !isDividedLikeFormat(run) }
     let smallest = candidate.form != .phrase ? 3 : format.alphabet.hasLetters ? format.length : 2
-    return !isBrokenEvenly(run, atLeast: smallest)
+    return !isDividedEvenly(run, atLeast: smallest)
   }
 
   /// Whether a candidate is an ordinary word, which contains no digit. Capitals alone on a line, or after a
@@ -145,10 +145,10 @@ extension Message {
 extension Message {
   /// Whether a word is divided evenly by dots ("985.391") or by dashes into three or more pairs ("12-34-56"),
   /// and is neither an amount nor a date. Always `false` if the format has letters and groups.
-  func isBrokenUnusually(_ run: Run) -> Bool {
+  func isDividedUnusually(_ run: Run) -> Bool {
     if format.alphabet.hasLetters, format.isGrouped { return false }
     let gaps = gaps(in: run)
-    if gaps == .dot { return isBrokenEvenly(run, atLeast: 3) && !isAmount(run) }
+    if gaps == .dot { return isDividedEvenly(run, atLeast: 3) && !isAmount(run) }
     return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
   }
 

@@ -111,7 +111,7 @@ extension Message {
 
   /// Whether a run is divided as senders divide codes: into single symbols, or into groups whose sizes are at
   /// least `smallest` and differ by at most 1.
-  func isBrokenEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
+  func isDividedEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
     var shortest = format.length
     var longest = 0
     for index in run {
@@ -122,7 +122,7 @@ extension Message {
   }
 
   /// Whether a run is divided exactly into the format's groups.
-  func isBrokenLikeFormat(_ run: Run) -> Bool {
+  func isDividedLikeFormat(_ run: Run) -> Bool {
     var end = 0
     for index in run {
       if end > 0, !format.startsGroup(at: end) { return false }
@@ -258,7 +258,7 @@ extension Message {
       if endsWithCode(word) {
         candidates.append(Candidate(form: .lastGroup, run: word.suffix(1)))
       } else if length(of: word) == format.length {
-        candidates.append(Candidate(form: isBrokenUnusually(word) ? .unusualWord : .word, run: word))
+        candidates.append(Candidate(form: isDividedUnusually(word) ? .unusualWord : .word, run: word))
       }
     }
     for phrase in phrases where phrase.count > 1 && length(of: phrase) == format.length {
