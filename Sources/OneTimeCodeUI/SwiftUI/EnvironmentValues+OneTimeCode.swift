@@ -9,29 +9,17 @@
       set { self[StyleKey.self] = newValue }
     }
 
-    var oneTimeCodeSettings: CodeEntry.Settings {
-      get { self[SettingsKey.self] }
-      set { self[SettingsKey.self] = newValue }
-    }
-
     /// The localized strings of code fields and resend buttons in this environment.
     public var oneTimeCodePhrases: CodePhrases {
       get { self[PhrasesKey.self] }
       set { self[PhrasesKey.self] = newValue }
     }
 
-    var oneTimeCodePlaysHaptics: Bool {
-      get { self[HapticsKey.self] }
-      set { self[HapticsKey.self] = newValue }
+    var oneTimeCodeOptions: FieldOptions {
+      get { self[OptionsKey.self] }
+      set { self[OptionsKey.self] = newValue }
     }
 
-    var oneTimeCodeShowsMessage: Bool {
-      get { self[MessageKey.self] }
-      set { self[MessageKey.self] = newValue }
-    }
-  }
-
-  extension EnvironmentValues {
     /// The clock of code fields. Tests replace it.
     var oneTimeCodeClock: any Clock<Duration> {
       get { self[ClockKey.self] }
@@ -39,34 +27,33 @@
     }
   }
 
-  private struct ClockKey: EnvironmentKey {
-    static var defaultValue: any Clock<Duration> { ContinuousClock() }
+  /// Options of code fields that modifiers set.
+  struct FieldOptions: Equatable {
+    var settings = CodeEntry.Settings()
+    var playsHaptics = true
+    var showsMessage = true
+
+    /// Creates the default options. `dismissesKeyboardWhenComplete` is on if the platform has UIKit.
+    init() {
+      #if canImport(UIKit)
+        settings.dismissesKeyboardWhenComplete = true
+      #endif
+    }
   }
 
   private struct StyleKey: EnvironmentKey {
     static var defaultValue: OneTimeCodeStyle { OneTimeCodeStyle() }
   }
 
-  private struct SettingsKey: EnvironmentKey {
-    /// The default settings. `dismissesKeyboardWhenComplete` is on if the platform has UIKit.
-    static var defaultValue: CodeEntry.Settings {
-      var settings = CodeEntry.Settings()
-      #if canImport(UIKit)
-        settings.dismissesKeyboardWhenComplete = true
-      #endif
-      return settings
-    }
-  }
-
   private struct PhrasesKey: EnvironmentKey {
     static var defaultValue: CodePhrases { .fittingApp }
   }
 
-  private struct HapticsKey: EnvironmentKey {
-    static var defaultValue: Bool { true }
+  private struct OptionsKey: EnvironmentKey {
+    static var defaultValue: FieldOptions { FieldOptions() }
   }
 
-  private struct MessageKey: EnvironmentKey {
-    static var defaultValue: Bool { true }
+  private struct ClockKey: EnvironmentKey {
+    static var defaultValue: any Clock<Duration> { ContinuousClock() }
   }
 #endif

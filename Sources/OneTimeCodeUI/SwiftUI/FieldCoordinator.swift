@@ -58,7 +58,7 @@
       defer { isUpdating = false }
       if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
-      take(values.settings, in: view)
+      take(values.options.settings, in: view)
       takeVerification(in: view)
       takeSubmission(in: view)
       takeCode(in: view)
@@ -196,8 +196,7 @@
   struct FieldValues {
     var configuration: OneTimeCodeView.Configuration
     var style: OneTimeCodeStyle
-    var settings: CodeEntry.Settings
-    var playsHaptics: Bool
+    var options: FieldOptions
     var isEnabled: Bool
     var code: Binding<String>
     var error: Binding<String?>?

@@ -24,10 +24,8 @@
     private var acceptance: (@MainActor (String) -> Void)?
 
     @Environment(\.oneTimeCodeStyle) private var style
-    @Environment(\.oneTimeCodeSettings) private var settings
+    @Environment(\.oneTimeCodeOptions) private var options
     @Environment(\.oneTimeCodePhrases) private var phrases
-    @Environment(\.oneTimeCodeShowsMessage) private var showsMessage
-    @Environment(\.oneTimeCodePlaysHaptics) private var playsHaptics
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.locale) private var locale
     @Environment(\.dynamicTypeSize) private var textSize
@@ -53,7 +51,7 @@
     public var body: some View {
       VStack(alignment: .leading, spacing: 8) {
         FieldBridge(values: values, textSize: textSize, message: $message)
-        if showsMessage, let message {
+        if options.showsMessage, let message {
           Text(message.text)
             .font(.subheadline)
             .foregroundStyle(message.isError ? errorColor : .secondary)
@@ -80,8 +78,7 @@
           phrases: phrases
         ),
         style: style,
-        settings: settings,
-        playsHaptics: playsHaptics,
+        options: options,
         isEnabled: isEnabled,
         code: code,
         error: error,

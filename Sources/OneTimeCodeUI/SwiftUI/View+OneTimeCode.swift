@@ -45,28 +45,28 @@
       _ isMasked: Bool = true,
       revealsLastSymbol: Bool = false
     ) -> some View {
-      transformEnvironment(\.oneTimeCodeSettings) {
-        $0.isMasked = isMasked
-        $0.revealsLastSymbol = revealsLastSymbol
+      transformEnvironment(\.oneTimeCodeOptions) {
+        $0.settings.isMasked = isMasked
+        $0.settings.revealsLastSymbol = revealsLastSymbol
       }
     }
 
     /// Sets whether the keyboard is dismissed when a code is accepted or, in a field without verification,
     /// when the code is complete. On by default, except on macOS.
     public nonisolated func oneTimeCodeDismissesKeyboard(_ dismisses: Bool) -> some View {
-      transformEnvironment(\.oneTimeCodeSettings) { $0.dismissesKeyboardWhenComplete = dismisses }
+      transformEnvironment(\.oneTimeCodeOptions) { $0.settings.dismissesKeyboardWhenComplete = dismisses }
     }
 
     /// Sets whether completing a code performs the action of `onSubmit(perform:)`, as Return does, unless the
     /// field verifies the code. If on, a notice under the boxes and the accessibility hint tell the user in
     /// advance (WCAG 2.2, 3.2.2).
     public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
-      transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
+      transformEnvironment(\.oneTimeCodeOptions) { $0.settings.submitsWhenComplete = submits }
     }
 
     /// Sets whether acceptance and rejection play haptic feedback if the device supports it. On by default.
     public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
-      environment(\.oneTimeCodePlaysHaptics, plays)
+      transformEnvironment(\.oneTimeCodeOptions) { $0.playsHaptics = plays }
     }
 
     /// Sets the strings of code fields and resend buttons, by default in the supported language that best
@@ -77,7 +77,7 @@
 
     /// Sets whether code fields show the message under the boxes. Results and errors are announced anyway.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
-      environment(\.oneTimeCodeShowsMessage, isShown)
+      transformEnvironment(\.oneTimeCodeOptions) { $0.showsMessage = isShown }
     }
   }
 #endif
