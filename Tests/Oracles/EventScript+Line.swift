@@ -73,8 +73,8 @@ extension EventScript.Transition {
       return "\(Int(slot.states.rawValue) << 8 | Int(slot.symbol ?? 0))"
     }
     let sentences = [
-      effects.announcement?.sentence(in: format), after.refusal?.sentence(in: format),
-      after.accessibility.description, after.accessibility.error, after.obstacle?.sentence(in: format),
+      effects.announcement?.message(in: format), after.refusal?.message(in: format),
+      after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format),
     ].map { sentence in
       sentence.map { "\($0.phrase.place | $0.length << 6 | $0.count << 12)" } ?? "0"
     }

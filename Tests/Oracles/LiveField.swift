@@ -14,7 +14,7 @@ package struct LiveField {
   package struct Outcome {
     package var effects: CodeEntry.Effects
     /// The announcements, in the order in which they are spoken.
-    package var announcements: [CodePhrases.Sentence]
+    package var announcements: [CodePhrases.LocalizedMessage]
   }
 
   package mutating func play(_ step: Step) -> Outcome {
@@ -24,8 +24,8 @@ package struct LiveField {
     if case .completed(let code) = effects.result, entry.settings.verifies {
       if let announcement = entry.beginVerification(of: code).announcement { queue.append(announcement) }
     }
-    var announcements: [CodePhrases.Sentence] = []
-    while let announcement = queue.next() { announcements.append(announcement.sentence(in: entry.format)) }
+    var announcements: [CodePhrases.LocalizedMessage] = []
+    while let announcement = queue.next() { announcements.append(announcement.message(in: entry.format)) }
     return Outcome(effects: effects, announcements: announcements)
   }
 }

@@ -74,7 +74,8 @@ func switchOverGrowingEnumerations(
   _ error: CodeFormat.ValidationError
 ) -> String {
   switch event {
-  case .enter, .replace, .delete, .cut, .deleteAll, .select, .selectAll, .tap, .drag, .activate, .focus, .blur, .undo,
+  case .enter, .replace, .delete, .cut, .deleteAll, .select, .selectAll, .tap, .drag, .activate, .focus,
+    .blur, .undo,
     .redo, .submit:
     break
   @unknown default: return "another event"

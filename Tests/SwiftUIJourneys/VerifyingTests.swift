@@ -79,7 +79,9 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V4 the same error in the app's state is shown and announced again for another code, and another error at once")
+  @Test(
+    "V4 the same error in the app's state is shown and announced again for another code, and another error at once"
+  )
   func errorsInState() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in

@@ -52,16 +52,25 @@ extension CodeEntry {
   ///   - range: The range, as UTF-16 offsets. The text field's text must be the entry's symbols.
   ///   - text: The replacement, in UTF-16 code units, or an empty text to delete the range.
   ///   - reading: The reading of `text`.
-  public func allowsReplacing<Text: Collection>(_ range: Range<Int>, with text: Text, read reading: CodeReading)
+  /// - Returns: `true` if the platform makes the edit, `false` if the front end handles the event instead.
+  public func allowsReplacing<Text: Collection>(
+    _ range: Range<Int>,
+    with text: Text,
+    read reading: CodeReading
+  )
     -> Bool where Text.Element == UInt16
   {
     guard range.upperBound <= symbols.count else { return false }
     if text.isEmpty { return decide(deleting: range) == .replaces(range) }
-    guard let part = reading.symbols, decide(entering: reading, at: range) == .replaces(range) else { return false }
+    guard let part = reading.symbols, decide(entering: reading, at: range) == .replaces(range) else {
+      return false
+    }
     // The changed text doesn't show all that was inserted if the part begins like the text that it replaces, or if the
     // text after the part makes it a whole code.
     if part.count > 1 {
-      if range.upperBound < symbols.count || !range.isEmpty && symbols[range.lowerBound] == part[0] { return false }
+      if range.upperBound < symbols.count || !range.isEmpty && symbols[range.lowerBound] == part[0] {
+        return false
+      }
     }
     return part.elementsEqual(text) { UInt16($0) == $1 }
   }

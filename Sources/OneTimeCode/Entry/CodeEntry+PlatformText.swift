@@ -25,7 +25,8 @@ extension CodeEntry {
       // The new code may share symbols with the old one, so text of the full length is read as a whole.
       case .code(let code) where text.count == format.length: return .enter(.code(code))
       // After a part that isn't its beginning, a code may be only the end of a longer text that the platform has set.
-      case .refused(.tooMany(let count)) where !isFull && !inserted.starts(with: symbols, by: { $0 == UInt16($1) }):
+      case .refused(.tooMany(let count))
+      where !isFull && !inserted.starts(with: symbols, by: { $0 == UInt16($1) }):
         return .enter(.refused(.tooMany(count)))
       default: break
       }

@@ -1,20 +1,20 @@
 extension CodePhrases {
-  /// Returns the text of a sentence in this language.
+  /// Returns the text of a message in this language.
   ///
   /// - Parameters:
-  ///   - sentence: The phrase and its numbers.
-  ///   - spelling: The code, if the sentence spells it out.
+  ///   - message: The phrase and its numbers.
+  ///   - spelling: The code, if the message spells it out.
   ///   - detail: The host that a message is bound to, or the app's own text for a rejection.
   /// - Returns: The text, with values instead of placeholders.
-  public func text(for sentence: Sentence, spelling: CodeSymbols.Spelling? = nil, detail: String = "")
+  public func text(for message: LocalizedMessage, spelling: CodeSymbols.Spelling? = nil, detail: String = "")
     -> String
   {
-    let template = self[sentence.phrase].form(for: sentence.count, of: category(sentence.count))
+    let template = self[message.phrase].form(for: message.count, of: category(message.count))
     return fill(template) { name in
       switch name {
-      case "count": number(sentence.count)
-      case "length": number(sentence.length)
-      case "time": clock(sentence.count)
+      case "count": number(message.count)
+      case "length": number(message.length)
+      case "time": clock(message.count)
       case "code": spelling.map { String($0) }
       case "host", "reason": detail
       default: nil

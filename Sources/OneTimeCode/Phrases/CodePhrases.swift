@@ -1,6 +1,6 @@
 /// The phrases that a field speaks or shows, in one language.
 ///
-///     CodePhrases.english.text(for: CodeRefusal.incomplete(3).sentence(in: .digits(6)))
+///     CodePhrases.english.text(for: CodeRefusal.incomplete(3).message(in: .digits(6)))
 ///     // "3 digits are missing."
 ///
 /// An app can replace phrases:
@@ -73,12 +73,12 @@ extension CodePhrases {
   ///     language alone decides.
   ///   - available: The available phrases. An app can add its own.
   /// - Returns: The phrases of one language.
-  public static func fitting(_ languages: [String], among available: [CodePhrases] = all) -> CodePhrases {
+  public static func preferred(for languages: [String], among available: [CodePhrases] = all) -> CodePhrases {
     for wanted in languages {
       let wanted = subtags(of: wanted)
       let exact = available.first { subtags(of: $0.language) == wanted }
-      if let fitting = exact ?? available.first(where: { subtags(of: $0.language).first == wanted.first }) {
-        return fitting
+      if let phrases = exact ?? available.first(where: { subtags(of: $0.language).first == wanted.first }) {
+        return phrases
       }
     }
     return .english

@@ -19,33 +19,33 @@ extension Message {
   }
 
   /// Whether a message that contains only symbols and separators is a code rather than words.
-  private func isCode(_ all: Run) -> Bool {
+  private func isCode(_ all: Span) -> Bool {
     if !format.alphabet.hasLetters || all.count == 1 { return true }
     return format.isGrouped ? isDividedLikeFormat(all) : looksLikeCode(all)
   }
 
   /// The reason for refusing a message without a code.
   private var refusal: CodeRefusal {
-    if groups.isEmpty { return otherCount == 1 && !isBound ? .symbol : .noCode }
+    if symbolRuns.isEmpty { return otherCount == 1 && !isBound ? .symbol : .noCode }
     let count = length(of: all)
     let isTooLong = isPlain && count > format.length
     if isTooLong, all.count == 1 { return .tooMany(count) }
-    let longer = longerRuns
+    let longer = longerSpans
     if longer.count == 1 { return .tooMany(length(of: longer[0])) }
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
   /// The runs that are too long: words and, in formats without letters, phrases of shorter, undivided words.
-  private var longerRuns: [Run] {
+  private var longerSpans: [Span] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }
     return words
-      + phrases.filter { phrase in
-        gaps(in: phrase) == .blanks && isTooLong(phrase) && !words.contains { phrase.contains($0.lowerBound) }
+      + series.filter { series in
+        gaps(in: series) == .blanks && isTooLong(series) && !words.contains { series.contains($0.lowerBound) }
       }
   }
 
-  private func isTooLong(_ run: Run) -> Bool {
+  private func isTooLong(_ run: Span) -> Bool {
     length(of: run) > format.length && !endsWithCode(run) && !isInTelephoneNumber(run)
       && !gaps(in: run).joinsDigits
       && (!format.alphabet.hasLetters || looksLikeCode(run))
@@ -102,7 +102,7 @@ extension Message {
     WordList.banking.occursAlone(in: tokens[sentences[sentence(of: candidate)]])
   }
 
-  private func sentence(of candidate: Candidate) -> Int { groups[candidate.run.lowerBound].sentence }
+  private func sentence(of candidate: Candidate) -> Int { symbolRuns[candidate.run.lowerBound].sentence }
 
   private func codes(of candidates: [Candidate]) -> [CodeSymbols] { candidates.map { symbols(of: $0.run) } }
 
@@ -125,9 +125,9 @@ extension Message {
     let run = candidate.run
     let gaps = gaps(in: run)
     if gaps.isEmpty || candidate.form == .unusualWord { return false }
-    if gaps.joinsDigits || candidate.form == .phrase && gaps != .blanks { return true }
+    if gaps.joinsDigits || candidate.form == .series && gaps != .blanks { return true }
     if format.alphabet.hasLetters, format.isGrouped { return !isDividedLikeFormat(run) }
-    let smallest = candidate.form != .phrase ? 3 : format.alphabet.hasLetters ? format.length : 2
+    let smallest = candidate.form != .series ? 3 : format.alphabet.hasLetters ? format.length : 2
     return !isDividedEvenly(run, atLeast: smallest)
   }
 
@@ -145,15 +145,15 @@ extension Message {
 extension Message {
   /// Whether a word is divided evenly by dots ("985.391") or by dashes into three or more pairs ("12-34-56"),
   /// and is neither an amount nor a date. Always `false` if the format has letters and groups.
-  func isDividedUnusually(_ run: Run) -> Bool {
+  func isDividedUnusually(_ run: Span) -> Bool {
     if format.alphabet.hasLetters, format.isGrouped { return false }
     let gaps = gaps(in: run)
     if gaps == .dot { return isDividedEvenly(run, atLeast: 3) && !isAmount(run) }
-    return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
+    return gaps == .dash && run.count > 2 && run.allSatisfy { symbolRuns[$0].length == 2 } && !canBeDate(run)
   }
 
   /// Whether `run` is next to the sign, code or name of a currency.
-  private func isAmount(_ run: Run) -> Bool {
+  private func isAmount(_ run: Span) -> Bool {
     let range = range(of: run)
     let before = tokens[..<range.lowerBound].dropLast { $0.kind == .blank }
     let after = tokens[range.upperBound...].drop { $0.kind == .blank }
@@ -162,7 +162,7 @@ extension Message {
   }
 
   /// Whether `run` consists of three pairs that can be a date, in the order DMY, MDY or YMD.
-  private func canBeDate(_ run: Run) -> Bool {
+  private func canBeDate(_ run: Span) -> Bool {
     let first = run.lowerBound
     return run.count == 3
       && (isDayAndMonth(first, first + 1) || isDayAndMonth(first + 1, first)
@@ -176,7 +176,7 @@ extension Message {
   /// Returns the number that the digits of a group form, or 0 if one of its symbols isn't a digit.
   private func number(inGroup index: Int) -> Int {
     var number = 0
-    for token in tokens[groups[index].range] {
+    for token in tokens[symbolRuns[index].range] {
       guard token.isDigit else { return 0 }
       number = number * 10 + Int(token.symbol - UInt8(ascii: "0"))
     }

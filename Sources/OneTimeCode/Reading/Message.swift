@@ -1,4 +1,4 @@
-/// A message in which to find a code, divided into characters, sentences and groups of symbols.
+/// A message in which to find a code, divided into characters, sentences and runs of symbols.
 struct Message {
   let format: CodeFormat
 
@@ -11,7 +11,7 @@ struct Message {
   /// The positions of the tokens of each sentence.
   let sentences: [Range<Int>]
 
-  let groups: [Group]
+  let symbolRuns: [SymbolRun]
 
   /// The number of characters other than symbols, separators, line ends and dots between digits. A removed
   /// app hash counts as one.
@@ -26,7 +26,7 @@ struct Message {
     if let hash { tokens.removeSubrange(hash) }
     self.tokens = tokens
     sentences = Message.sentences(in: tokens)
-    groups = [Group](in: tokens, sentences: sentences)
+    symbolRuns = [SymbolRun](in: tokens, sentences: sentences)
     let others = tokens.count { $0.kind == .other || $0.kind == .joiner && !$0.isDot }
     otherCount = hash == nil ? others : others + 1
   }
@@ -51,29 +51,30 @@ struct Message {
     return sentences
   }
 
-  var all: Run { groups.indices }
+  var all: Span { symbolRuns.indices }
 
   /// Whether the text consists only of symbols on one line, separators, line ends and dots between digits.
   var isPlain: Bool { otherCount == 0 && !gaps(in: all).contains(.lineEnd) }
 }
 
-/// A range of indices of consecutive groups.
-typealias Run = Range<Int>
+/// A range of indices of consecutive runs of symbols.
+typealias Span = Range<Int>
 
 extension Message {
   /// The runs of symbols that are adjacent, or separated by single dashes or by punctuation between digits.
-  var words: [Run] { runs(joinedBy: [.dot, .joiner, .dash]) }
+  var words: [Span] { runs(joinedBy: [.dot, .joiner, .dash]) }
 
   /// The runs of words that are separated by blanks.
-  var phrases: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks]) }
+  var series: [Span] { runs(joinedBy: [.dot, .joiner, .dash, .blanks]) }
 
   /// For each line with symbols, the run of all its symbols.
-  var lines: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks, .separators, .text]) }
+  var lines: [Span] { runs(joinedBy: [.dot, .joiner, .dash, .blanks, .separators, .text]) }
 
-  private func runs(joinedBy gaps: Gap) -> [Run] {
-    var runs: [Run] = []
+  private func runs(joinedBy gaps: Gap) -> [Span] {
+    var runs: [Span] = []
     var start = 0
-    for next in 1..<(groups.count + 1) where next == groups.count || !gaps.contains(groups[next].gap) {
+    for next in 1..<(symbolRuns.count + 1)
+    where next == symbolRuns.count || !gaps.contains(symbolRuns[next].gap) {
       runs.append(start..<next)
       start = next
     }
@@ -81,66 +82,66 @@ extension Message {
   }
 
   /// Returns the indices of a run's tokens, including the tokens in its gaps.
-  func range(of run: Run) -> Range<Int> {
+  func range(of run: Span) -> Range<Int> {
     run.isEmpty
-      ? 0..<0 : groups[run.lowerBound].range.lowerBound..<groups[run.upperBound - 1].range.upperBound
+      ? 0..<0 : symbolRuns[run.lowerBound].range.lowerBound..<symbolRuns[run.upperBound - 1].range.upperBound
   }
 
   /// Returns the number of symbols in a run.
-  func length(of run: Run) -> Int {
+  func length(of run: Span) -> Int {
     var length = 0
-    for index in run { length += groups[index].length }
+    for index in run { length += symbolRuns[index].length }
     return length
   }
 
   /// Returns the kinds of gaps between a run's groups.
-  func gaps(in run: Run) -> Gap {
+  func gaps(in run: Span) -> Gap {
     var gaps: Gap = []
-    for index in run.dropFirst() { gaps.formUnion(groups[index].gap) }
+    for index in run.dropFirst() { gaps.formUnion(symbolRuns[index].gap) }
     return gaps
   }
 
-  func hasDigit(_ run: Run) -> Bool { run.contains { groups[$0].hasDigit } }
+  func hasDigit(_ run: Span) -> Bool { run.contains { symbolRuns[$0].hasDigit } }
 
-  func isInTelephoneNumber(_ run: Run) -> Bool { run.contains { groups[$0].isInTelephoneNumber } }
+  func isInTelephoneNumber(_ run: Span) -> Bool { run.contains { symbolRuns[$0].isInTelephoneNumber } }
 
   /// Whether a run may be a code with letters rather than words.
   ///
   /// A run with a lowercase letter and no digit consists of words, even if the alphabet is uppercase.
-  func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }
+  func looksLikeCode(_ run: Span) -> Bool { hasDigit(run) || !run.contains { symbolRuns[$0].hasSmallLetter } }
 
   /// Whether a run is divided as senders divide codes: into single symbols, or into groups whose sizes are at
   /// least `smallest` and differ by at most 1.
-  func isDividedEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
+  func isDividedEvenly(_ run: Span, atLeast smallest: Int) -> Bool {
     var shortest = format.length
     var longest = 0
     for index in run {
-      shortest = min(shortest, groups[index].length)
-      longest = max(longest, groups[index].length)
+      shortest = min(shortest, symbolRuns[index].length)
+      longest = max(longest, symbolRuns[index].length)
     }
     return longest - shortest <= 1 && (shortest >= smallest || longest == 1)
   }
 
   /// Whether a run is divided exactly into the format's groups.
-  func isDividedLikeFormat(_ run: Run) -> Bool {
+  func isDividedLikeFormat(_ run: Span) -> Bool {
     var end = 0
     for index in run {
       if end > 0, !format.startsGroup(at: end) { return false }
-      end += groups[index].length
+      end += symbolRuns[index].length
     }
     return run.count == format.groupCount
   }
 
   /// Returns the symbols of a run, at most ``CodeSymbols/capacity`` of them.
-  func symbols(of run: Run) -> CodeSymbols {
+  func symbols(of run: Span) -> CodeSymbols {
     var symbols = CodeSymbols()
     for token in tokens[range(of: run)] where token.isSymbol { symbols.append(token.symbol) }
     return symbols
   }
 }
 
-/// A group of adjacent symbols in a message.
-struct Group {
+/// A run of adjacent symbols in a message.
+struct SymbolRun {
   /// The positions of the group's tokens.
   let range: Range<Int>
 
@@ -214,7 +215,7 @@ extension Gap {
   }
 }
 
-extension [Group] {
+extension [SymbolRun] {
   init(in tokens: [Token], sentences: [Range<Int>]) {
     self = []
     var end = 0
@@ -223,7 +224,7 @@ extension [Group] {
       let next = tokens[start...].firstIndex { !$0.isSymbol } ?? tokens.endIndex
       while sentences[sentence].upperBound <= start { sentence += 1 }
       let gap = isEmpty ? Gap.lineEnd : Gap(tokens[end..<start])
-      append(Group(at: start..<next, of: tokens, after: gap, sentence: sentence))
+      append(SymbolRun(at: start..<next, of: tokens, after: gap, sentence: sentence))
       end = next
     }
   }
@@ -239,7 +240,7 @@ struct Candidate {
     /// The last group of a word that otherwise contains only letters: "G-985391".
     case lastGroup
     /// Words separated by blanks: "985 391".
-    case phrase
+    case series
     /// All symbols of a line that contains only symbols and separators.
     case line
   }
@@ -247,7 +248,7 @@ struct Candidate {
   let form: Form
 
   /// The indices of the candidate's groups.
-  let run: Run
+  let run: Span
 }
 
 extension Message {
@@ -261,8 +262,8 @@ extension Message {
         candidates.append(Candidate(form: isDividedUnusually(word) ? .unusualWord : .word, run: word))
       }
     }
-    for phrase in phrases where phrase.count > 1 && length(of: phrase) == format.length {
-      candidates.append(Candidate(form: .phrase, run: phrase))
+    for series in series where series.count > 1 && length(of: series) == format.length {
+      candidates.append(Candidate(form: .series, run: series))
     }
     for line in lines where length(of: line) == format.length && isAlone(line) {
       candidates.append(Candidate(form: .line, run: line))
@@ -271,20 +272,20 @@ extension Message {
   }
 
   /// Whether the last group is a code preceded only by letters and dashes: "G-985391", but not "12-985391".
-  func endsWithCode(_ word: Run) -> Bool {
-    let last = groups[word.upperBound - 1]
+  func endsWithCode(_ word: Span) -> Bool {
+    let last = symbolRuns[word.upperBound - 1]
     return word.count > 1 && last.length == format.length && last.hasDigit && !hasDigit(word.dropLast())
   }
 
   /// Whether a line contains only separators and the symbols of the run `line`.
-  private func isAlone(_ line: Run) -> Bool {
+  private func isAlone(_ line: Span) -> Bool {
     let gaps = gaps(in: line)
     return !gaps.joinsDigits && !gaps.contains(.text) && characterBefore(line) == "\n"
       && tokens[range(of: line).upperBound...].first { !$0.isSeparator }?.kind == .lineEnd
   }
 
   /// Returns the last character before `run` that isn't a separator, or "\n" at the start of a line.
-  func characterBefore(_ run: Run) -> Unicode.Scalar {
+  func characterBefore(_ run: Span) -> Unicode.Scalar {
     guard let token = tokens[..<range(of: run).lowerBound].last(where: { !$0.isSeparator }) else {
       return "\n"
     }

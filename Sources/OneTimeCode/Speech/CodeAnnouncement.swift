@@ -1,4 +1,4 @@
-/// An announcement for screen readers, spoken politely after the echo of the input. See ``sentence(in:)``.
+/// An announcement for screen readers, spoken politely after the echo of the input. See ``message(in:)``.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif

@@ -3,11 +3,11 @@ extension CodeEntry {
   /// adds the platform's role for text fields.
   public struct Accessibility: Equatable, Sendable {
     /// The reason for a rejection, or `nil`. Don't present it only as a hint: many users turn off hints.
-    public var error: CodePhrases.Sentence?
+    public var error: CodePhrases.LocalizedMessage?
 
     /// A description with the number of entered symbols and the code's length. While the field is focused,
     /// edits don't change the description, so that screen readers don't read it after each key.
-    public var description: CodePhrases.Sentence
+    public var description: CodePhrases.LocalizedMessage
 
     /// The value, which the front end spells out, or `nil` if the field is masked.
     public var value: CodeSymbols?
@@ -17,8 +17,8 @@ extension CodeEntry {
 extension CodeEntry {
   /// The current accessibility properties.
   public var accessibility: Accessibility {
-    var error: CodePhrases.Sentence?
-    if case .rejected(let rejection) = phase { error = rejection.sentence }
+    var error: CodePhrases.LocalizedMessage?
+    if case .rejected(let rejection) = phase { error = rejection.message }
     return Accessibility(
       error: error,
       description: .entered(describedCount, in: format),

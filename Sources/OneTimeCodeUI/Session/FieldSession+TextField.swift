@@ -55,14 +55,18 @@ extension FieldSession {
     guard let textField, !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     textDidChange()
     let reading = read(text)
-    if textField.currentText == code, entry.allowsReplacing(range, with: text.utf16, read: reading) { return true }
+    if textField.currentText == code, entry.allowsReplacing(range, with: text.utf16, read: reading) {
+      return true
+    }
     handle(text.isEmpty ? .delete(range) : .replace(range, reading))
     return false
   }
 
   /// Passes a change of the platform's text to the entry. Has no effect if the text hasn't changed.
   func textDidChange() {
-    guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code else { return }
+    guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code else {
+      return
+    }
     let units = Array(textField.currentText.utf16)
     let caret = textField.currentSelection?.upperBound ?? units.count
     let event = entry.event(forText: units, caret: caret, isComposing: false) { part in

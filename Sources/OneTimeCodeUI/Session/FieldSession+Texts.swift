@@ -52,7 +52,9 @@ extension FieldSession {
 
   /// The message under the slots: the error, the refusal or both; otherwise the status or the notice.
   var message: FieldMessage? {
-    let refused = entry.refusal.map { phrases.text(for: $0.sentence(in: configuration.format), detail: foreignHost) }
+    let refused = entry.refusal.map {
+      phrases.text(for: $0.message(in: configuration.format), detail: foreignHost)
+    }
     let lines = [error, refused].compactMap { $0 }
     if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
@@ -66,7 +68,7 @@ extension FieldSession {
       code = String(CodeSymbols.Spelling(of: value, in: configuration.format))
     }
     let text = phrases.text(
-      for: announcement.sentence(in: configuration.format),
+      for: announcement.message(in: configuration.format),
       spelling: code == nil ? nil : CodeSymbols.Spelling(of: entry.symbols, in: configuration.format),
       detail: announcement == .rejected(.other) ? reason : foreignHost
     )

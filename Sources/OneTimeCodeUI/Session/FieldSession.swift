@@ -100,7 +100,8 @@ final class FieldSession {
     if reading == .refused(.foreignDomain) {
       let domain = configuration.domain ?? ""
       foreignHost =
-        OriginBoundMessage.displayedHost(in: text.utf16, as: configuration.format, boundTo: domain.utf16) ?? ""
+        OriginBoundMessage.displayedHost(in: text.utf16, as: configuration.format, boundTo: domain.utf16)
+        ?? ""
     }
     return reading
   }

@@ -34,7 +34,7 @@ final class ResendSession {
   /// Called with the app's error, except a cancellation, if a code couldn't be sent, after the announcement.
   var fail: (any Error) -> Void = { _ in }
 
-  var phrases = CodePhrases.fittingApp {
+  var phrases = CodePhrases.preferred {
     didSet { onChange() }
   }
 
@@ -182,7 +182,7 @@ struct ResendTexts {
   /// Returns the title of the button, which includes the seconds during a wait.
   func title(in state: ResendState) -> String {
     guard case .waiting(let seconds) = state else { return label }
-    return phrases.text(for: CodePhrases.Sentence(.resendCountdown, count: seconds))
+    return phrases.text(for: CodePhrases.LocalizedMessage(.resendCountdown, count: seconds))
   }
 
   /// Returns the remaining time as the accessibility value, or `nil` outside of a wait.
@@ -193,7 +193,7 @@ struct ResendTexts {
 
   /// Returns an announcement as text for the screen reader.
   func speech(for announcement: CodeAnnouncement) -> Speech {
-    Speech(phrases.text(for: announcement.sentence(in: .digits())), language: phrases.language)
+    Speech(phrases.text(for: announcement.message(in: .digits())), language: phrases.language)
   }
 
   /// Returns the message for an error with which a code couldn't be sent, or `nil` for a cancellation: the app's own

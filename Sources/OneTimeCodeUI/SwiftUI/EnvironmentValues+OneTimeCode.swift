@@ -46,7 +46,7 @@
   }
 
   private struct PhrasesKey: EnvironmentKey {
-    static var defaultValue: CodePhrases { .fittingApp }
+    static var defaultValue: CodePhrases { .preferred }
   }
 
   private struct OptionsKey: EnvironmentKey {

@@ -28,7 +28,7 @@ extension OneTimeCodeView {
       format: CodeFormat = .digits(),
       label: String? = nil,
       domain: String? = nil,
-      phrases: CodePhrases = .fittingApp
+      phrases: CodePhrases = .preferred
     ) {
       self.format = format
       self.label = label
@@ -40,5 +40,5 @@ extension OneTimeCodeView {
 
 extension CodePhrases {
   /// The phrases in the supported language that best matches the app's current language.
-  public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
+  public static var preferred: CodePhrases { .preferred(for: Bundle.main.preferredLocalizations) }
 }

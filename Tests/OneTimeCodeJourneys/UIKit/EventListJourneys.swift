@@ -179,7 +179,7 @@
       }.joined(separator: " ")
     }
 
-    fileprivate static func text(_ sentence: CodePhrases.Sentence, in entry: CodeEntry) -> String {
+    fileprivate static func text(_ sentence: CodePhrases.LocalizedMessage, in entry: CodeEntry) -> String {
       CodePhrases.english.text(
         for: sentence,
         spelling: CodeSymbols.Spelling(of: entry.symbols, in: entry.format),

@@ -174,14 +174,16 @@ struct CompletingTests {
   @Test("V8 If the app enables automatic submission, completing the code submits it")
   func submitWhenComplete() {
     let settings = CodeEntry.Settings.with { $0.submitsWhenComplete = true }
-    #expect(expect(field("98539|", settings: settings), on: .text("1"), becomes: "985391|").submitted == "985391")
+    #expect(
+      expect(field("98539|", settings: settings), on: .text("1"), becomes: "985391|").submitted == "985391"
+    )
     #expect(expect(field("9853|", settings: settings), on: .text("9"), becomes: "98539|").submitted == nil)
     #expect(expect(field("98539|"), on: .text("1"), becomes: "985391|").submitted == nil)
   }
 
   @Test("V8 The English notice says that a code is checked as soon as it is complete")
   func submissionHint() {
-    let text = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
+    let text = CodePhrases.english.text(for: CodePhrases.LocalizedMessage(.checkedWhenComplete))
     #expect(text == "The code is checked as soon as it is complete.")
   }
 }

@@ -97,7 +97,7 @@ struct FillingTests {
     let reading = CodeReading(message, as: .digits(), boundTo: domain)
     expect(field("12|"), on: .enter(reading), isRefused: .foreignDomain)
     let text = CodePhrases.english.text(
-      for: CodeRefusal.foreignDomain.sentence(in: .digits()),
+      for: CodeRefusal.foreignDomain.message(in: .digits()),
       detail: OriginBoundMessage.displayedHost(in: message.utf16, as: .digits(), boundTo: domain.utf16) ?? ""
     )
     #expect(text == "Caution: this code is for bank.example only. Nothing was entered.")

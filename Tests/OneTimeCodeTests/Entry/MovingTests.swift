@@ -55,7 +55,8 @@ struct MovingTests {
   @Test("A4 Typing, deleting and moving add no announcement to the platform's own echo")
   func silence() {
     let events: [CodeEntry.Event] = [
-      .text("3"), .delete(1..<2), .select(CodeEntry.Selection(anchor: 0, head: 3)), .selectAll, .tap(slot: 1, extending: false), .undo, .focus, .blur,
+      .text("3"), .delete(1..<2), .select(CodeEntry.Selection(anchor: 0, head: 3)), .selectAll,
+      .tap(slot: 1, extending: false), .undo, .focus, .blur,
     ]
     for event in events {
       var entry = field("98|5")

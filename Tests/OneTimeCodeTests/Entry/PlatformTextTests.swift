@@ -92,11 +92,16 @@ struct PlatformTextTests {
   @Test("A4 The platform makes an edit itself exactly if the entry comes to the same text and caret")
   func allowing() {
     func allows(
-      _ picture: Picture, _ range: Range<Int>, _ text: String, _ phase: CodeEntry.Phase = .editing,
+      _ picture: Picture,
+      _ range: Range<Int>,
+      _ text: String,
+      _ phase: CodeEntry.Phase = .editing,
       as format: CodeFormat = .digits()
     ) -> Bool {
       field(picture, phase, as: format).allowsReplacing(
-        range, with: text.utf16, read: CodeReading(text, as: format)
+        range,
+        with: text.utf16,
+        read: CodeReading(text, as: format)
       )
     }
     #expect(allows("98|", 2..<2, "5"))

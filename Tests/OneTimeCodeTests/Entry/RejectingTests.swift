@@ -110,32 +110,34 @@ struct RejectingTests {
       .notVerified,
     ]
     for phrases in CodePhrases.all {
-      let texts = rejections.map { phrases.text(for: $0.sentence) }
+      let texts = rejections.map { phrases.text(for: $0.message) }
       #expect(Set(texts).count == rejections.count)
     }
   }
 
   @Test("V5 The app's own text for a rejection is used unchanged")
   func customText() {
-    let text = CodePhrases.english.text(for: CodeRejection.other.sentence, detail: "The bank is shut.")
+    let text = CodePhrases.english.text(for: CodeRejection.other.message, detail: "The bank is shut.")
     #expect(text == "The bank is shut.")
   }
 
   @Test("V5 The text includes the remaining attempts if the app provides them")
   func attempts() {
-    let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
+    let sentence = CodeRejection.wrongCode(attemptsLeft: 1).message
     #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
     // With no attempts left, the text says what to do.
-    #expect(CodeRejection.wrongCode(attemptsLeft: 0).sentence == CodePhrases.Sentence(.tooManyAttempts))
+    #expect(
+      CodeRejection.wrongCode(attemptsLeft: 0).message == CodePhrases.LocalizedMessage(.tooManyAttempts)
+    )
   }
 
   @Test("V7 A rejected field has an accessibility error until the code changes")
   func accessibilityError() {
     var entry = rejected
-    #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))
+    #expect(entry.accessibility.error == CodePhrases.LocalizedMessage(.wrongCode))
     entry.handle(.blur)
     entry.handle(.focus)
-    #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))
+    #expect(entry.accessibility.error == CodePhrases.LocalizedMessage(.wrongCode))
     #expect(CodePhrases.english.label("Code", with: "Wrong.") == "Code. Wrong.")
     entry.handle(.delete(5..<6))
     #expect(entry.accessibility.error == nil)

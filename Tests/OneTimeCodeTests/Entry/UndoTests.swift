@@ -6,7 +6,14 @@ struct UndoTests {
   @Test("M11 Undo and redo restore symbols and caret, one step for each change")
   func steps() {
     var entry = field("|")
-    expect(&entry, on: .text("9"), .text("8"), .select(CodeEntry.Selection(caret: 1)), .text("0"), becomes: "90|8")
+    expect(
+      &entry,
+      on: .text("9"),
+      .text("8"),
+      .select(CodeEntry.Selection(caret: 1)),
+      .text("0"),
+      becomes: "90|8"
+    )
     expect(&entry, on: .undo, becomes: "9|8")
     expect(&entry, on: .undo, becomes: "9|")
     expect(&entry, on: .undo, becomes: "|")

@@ -33,7 +33,9 @@ struct VerifyingTests {
     #expect(entry.phase == .editing)
   }
 
-  @Test("V2, V9 A verification that ends without a verdict returns to editing, and Return reports the code again")
+  @Test(
+    "V2, V9 A verification that ends without a verdict returns to editing, and Return reports the code again"
+  )
   func ending() {
     var entry = field("98539|", settings: settings)
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -74,7 +76,8 @@ struct VerifyingTests {
   @Test("V2 Changes of selection or focus, and edits that change no symbol, do not cancel the verification")
   func notCancelling() {
     let eventLists: [[CodeEntry.Event]] = [
-      [.select(CodeEntry.Selection(caret: 0))], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],
+      [.select(CodeEntry.Selection(caret: 0))], [.tap(slot: 0, extending: false)], [.selectAll], [.blur],
+      [.focus],
       [.text("985391")], [.tap(slot: 0, extending: false), .text("9")], [.text(" ")], [.delete(6..<6)],
     ]
     for events in eventLists {

@@ -16,7 +16,8 @@ struct SecrecyTests {
     ]
     return [
       ("symbols", code), ("optional", code as CodeSymbols? as Any), ("entry", entry), ("effects", effects),
-      ("results", [CodeEntry.Result.accepted(code), .completed(code)]), ("accessibility", entry.accessibility), ("slot", entry.slot(at: 0)),
+      ("results", [CodeEntry.Result.accepted(code), .completed(code)]),
+      ("accessibility", entry.accessibility), ("slot", entry.slot(at: 0)),
       ("spelling", CodeSymbols.Spelling(of: code, in: entry.format)),
       ("events", events), ("readings", [CodeReading.code(code), .part(code)]),
     ]

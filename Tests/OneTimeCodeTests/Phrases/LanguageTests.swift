@@ -6,7 +6,7 @@ import Testing
 struct LanguageTests {
   @Test("A10 Each tag selects the same language as on the web", arguments: try Tag.all())
   func tags(_ tag: Tag) {
-    #expect(CodePhrases.fitting([tag.requested]).language == tag.language)
+    #expect(CodePhrases.preferred(for: [tag.requested]).language == tag.language)
   }
 
   @Test(
@@ -17,7 +17,7 @@ struct LanguageTests {
     ]
   )
   func fitting(_ languages: [String], _ language: String) {
-    #expect(CodePhrases.fitting(languages).language == language)
+    #expect(CodePhrases.preferred(for: languages).language == language)
   }
 
   @Test("A10 An exact match takes precedence over another tag of the same language")
@@ -28,10 +28,10 @@ struct LanguageTests {
       forms: { _ in "ok" }
     )
     let all = CodePhrases.all + [portuguese]
-    #expect(CodePhrases.fitting(["pt-pt"], among: all).language == "pt-PT")
-    #expect(CodePhrases.fitting(["PT_pt"], among: all).language == "pt-PT")
-    #expect(CodePhrases.fitting(["pt-AO"], among: all).language == "pt-BR")
-    #expect(CodePhrases.fitting(["pt-pt"]).language == "pt-BR")
+    #expect(CodePhrases.preferred(for: ["pt-pt"], among: all).language == "pt-PT")
+    #expect(CodePhrases.preferred(for: ["PT_pt"], among: all).language == "pt-PT")
+    #expect(CodePhrases.preferred(for: ["pt-AO"], among: all).language == "pt-BR")
+    #expect(CodePhrases.preferred(for: ["pt-pt"]).language == "pt-BR")
   }
 
   @Test("A10 No language is listed twice")

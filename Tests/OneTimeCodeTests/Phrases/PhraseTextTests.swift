@@ -4,7 +4,7 @@ import Testing
 @Suite("Texts of sentences")
 struct PhraseTextTests {
   private func text(
-    _ sentence: CodePhrases.Sentence,
+    _ sentence: CodePhrases.LocalizedMessage,
     spelling: CodeSymbols.Spelling? = nil,
     detail: String = ""
   ) -> String {
@@ -14,17 +14,19 @@ struct PhraseTextTests {
   @Test("A10 Placeholders are replaced")
   func replaced() {
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
-    #expect(text(CodePhrases.Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
-    #expect(text(CodePhrases.Sentence(.filled), spelling: spelling) == "Code filled in: 9 8 5 3 9 1")
-    #expect(text(CodePhrases.Sentence(.resendCountdown, count: 80)) == "Send a new code in 1:20")
-    #expect(text(CodePhrases.Sentence(.otherReason), detail: "Closed.") == "Closed.")
+    #expect(
+      text(CodePhrases.LocalizedMessage(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered."
+    )
+    #expect(text(CodePhrases.LocalizedMessage(.filled), spelling: spelling) == "Code filled in: 9 8 5 3 9 1")
+    #expect(text(CodePhrases.LocalizedMessage(.resendCountdown, count: 80)) == "Send a new code in 1:20")
+    #expect(text(CodePhrases.LocalizedMessage(.otherReason), detail: "Closed.") == "Closed.")
   }
 
   @Test("V5, F9 Placeholders in the app's label or reason, or in a message's host, are not replaced")
   func notExpandedAgain() {
     let detail = "{count} {reason} {host} {"
-    #expect(text(CodePhrases.Sentence(.otherReason, count: 3), detail: detail) == detail)
-    #expect(text(CodePhrases.Sentence(.foreignDomain, count: 3), detail: detail).contains(detail))
+    #expect(text(CodePhrases.LocalizedMessage(.otherReason, count: 3), detail: detail) == detail)
+    #expect(text(CodePhrases.LocalizedMessage(.foreignDomain, count: 3), detail: detail).contains(detail))
     #expect(CodePhrases.english.label("{reason}", with: "{label}") == "{reason}. {label}")
   }
 
@@ -34,7 +36,7 @@ struct PhraseTextTests {
     phrases[.label] = "Code from the letter"
     phrases[.missingDigits] = "{count} to go }{"
     #expect(phrases[.label].other == "Code from the letter")
-    let sentence = CodeRefusal.incomplete(3).sentence(in: .digits())
+    let sentence = CodeRefusal.incomplete(3).message(in: .digits())
     #expect(phrases.text(for: sentence) == "3 to go }{")
     #expect(CodePhrases.english[.label].other == "Verification code")
     #expect(phrases[.clear] == CodePhrases.english[.clear])
@@ -44,7 +46,7 @@ struct PhraseTextTests {
   func unknownPlaceholder() {
     var phrases = CodePhrases.english
     phrases[.startedOver] = "Previous {nonsense}code cleared"
-    #expect(phrases.text(for: CodePhrases.Sentence(.startedOver)) == "Previous code cleared")
+    #expect(phrases.text(for: CodePhrases.LocalizedMessage(.startedOver)) == "Previous code cleared")
   }
 
   @Test(
@@ -67,9 +69,11 @@ struct PhraseTextTests {
     phrases.zero = "٠"
     #expect(phrases.number(1_234_567_890) == "١٢٣٤٥٦٧٨٩٠")
     #expect(phrases.clock(65) == "١:٠٥")
-    let text = phrases.text(for: CodeRefusal.tooMany(7).sentence(in: .digits()))
+    let text = phrases.text(for: CodeRefusal.tooMany(7).message(in: .digits()))
     #expect(text == "لا يتسع الحقل لعدد ٧ أرقام، فطول الرمز ٦.")
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
-    #expect(phrases.text(for: CodePhrases.Sentence(.filled), spelling: spelling).contains("9 8 5 3 9 1"))
+    #expect(
+      phrases.text(for: CodePhrases.LocalizedMessage(.filled), spelling: spelling).contains("9 8 5 3 9 1")
+    )
   }
 }

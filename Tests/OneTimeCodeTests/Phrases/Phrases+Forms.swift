@@ -6,7 +6,7 @@ extension CodePhrases {
 
   /// Returns the phrases of a language, which must be supported.
   static func of(_ language: String) -> CodePhrases {
-    let phrases = fitting([language])
+    let phrases = preferred(for: [language])
     precondition(phrases.language == language)
     return phrases
   }
@@ -29,7 +29,7 @@ extension CodePhrases {
       many: "many",
       other: "other"
     )
-    return probe.text(for: CodePhrases.Sentence(.startedOver, count: number))
+    return probe.text(for: CodePhrases.LocalizedMessage(.startedOver, count: number))
   }
 
   /// The plural categories of the numbers from 0 to 999, with the count of numbers in each category.

@@ -96,7 +96,7 @@ struct PhrasesTests {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {
       for count in [0, 1, 2, 3, 11, 100] {
-        let sentence = CodePhrases.Sentence(phrase, count: count, length: 6)
+        let sentence = CodePhrases.LocalizedMessage(phrase, count: count, length: 6)
         let text = phrases.text(for: sentence, spelling: CodeSymbols.Spelling(of: "985391", in: .digits()))
         #expect(!text.contains("{") && !text.contains("}"), "\(phrase): \(text)")
         let hasLatin = text.contains { $0.isASCII && $0.isLetter }

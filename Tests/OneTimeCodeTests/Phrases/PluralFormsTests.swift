@@ -27,7 +27,7 @@ struct PluralFormsTests {
   @Test("A10 Arabic has six categories, and includes the number in three of them")
   func arabic() {
     let texts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
-      CodePhrases.arabic.text(for: CodeRefusal.incomplete(number).sentence(in: .digits()))
+      CodePhrases.arabic.text(for: CodeRefusal.incomplete(number).message(in: .digits()))
     }
     #expect(
       texts == [
@@ -48,7 +48,7 @@ struct PluralFormsTests {
   @Test("A10 The number 1 can have its own form if its category also contains other numbers")
   func exactlyOne() {
     func wait(_ seconds: Int) -> String {
-      CodePhrases.french.text(for: CodePhrases.Sentence(.resendWait, count: seconds))
+      CodePhrases.french.text(for: CodePhrases.LocalizedMessage(.resendWait, count: seconds))
     }
     #expect(wait(0) == "Vous pourrez demander un nouveau code dans 0 seconde.")
     #expect(wait(1) == "Vous pourrez demander un nouveau code dans une seconde.")
@@ -66,7 +66,7 @@ struct PluralFormsTests {
   }
 
   private func missing(_ count: Int, _ phrases: CodePhrases) -> String {
-    phrases.text(for: CodeRefusal.incomplete(count).sentence(in: .digits()))
+    phrases.text(for: CodeRefusal.incomplete(count).message(in: .digits()))
   }
 
   /// Recorded results of `Intl.PluralRules`. A browser test compares them with the results of current browsers.

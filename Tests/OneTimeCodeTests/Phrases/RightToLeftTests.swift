@@ -41,7 +41,7 @@ struct RightToLeftTests {
   func code() throws {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
     let text = CodePhrases.arabic.text(
-      for: CodePhrases.Sentence(.filled),
+      for: CodePhrases.LocalizedMessage(.filled),
       spelling: CodeSymbols.Spelling(of: "985391", in: format)
     )
     #expect(text == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")

@@ -63,7 +63,7 @@ struct TranscriptTests {
           return phrases.label(phrases[.label].other, with: phrases[.wrongCode].other)
         }
         let detail = phrase == .otherReason ? phrases[.expired].other : "example.com"
-        let sentence = CodePhrases.Sentence(phrase, count: count, length: 6)
+        let sentence = CodePhrases.LocalizedMessage(phrase, count: count, length: 6)
         return phrases.text(for: sentence, spelling: spelling, detail: detail)
       }
       text += "\(phrase)\n"

@@ -104,7 +104,8 @@ struct SlotTests {
       $0.revealsLastSymbol = true
     }
     let changes: [(inout CodeEntry) -> CodeEntry.Effects] = [
-      { $0.handle(.delete(5..<6)) }, { $0.handle(.text("123456")) }, { $0.handle(.blur) }, { $0.handle(.undo) },
+      { $0.handle(.delete(5..<6)) }, { $0.handle(.text("123456")) }, { $0.handle(.blur) },
+      { $0.handle(.undo) },
       { $0.clear() }, { $0.accept("985391") },
     ]
     for (index, change) in changes.enumerated() {

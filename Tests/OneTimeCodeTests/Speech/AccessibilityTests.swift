@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Accessibility of the field")
 struct AccessibilityTests {
-  private func text(_ sentence: CodePhrases.Sentence) -> String {
+  private func text(_ sentence: CodePhrases.LocalizedMessage) -> String {
     CodePhrases.english.text(for: sentence)
   }
 
@@ -38,10 +38,14 @@ struct AccessibilityTests {
   func reformatting() {
     var entry = field("985391|")
     entry.reformat(.digits(4))
-    #expect(entry.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 0, length: 4))
+    #expect(
+      entry.accessibility.description == CodePhrases.LocalizedMessage(.enteredDigits, count: 0, length: 4)
+    )
     var longer = field("985391|")
     longer.reformat(.digits(8))
-    #expect(longer.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 6, length: 8))
+    #expect(
+      longer.accessibility.description == CodePhrases.LocalizedMessage(.enteredDigits, count: 6, length: 8)
+    )
   }
 
   @Test("A1, V7 Only a rejected field has an error")
@@ -49,7 +53,9 @@ struct AccessibilityTests {
     #expect(field("98|").accessibility.error == nil)
     #expect(field("985391|", .verifying).accessibility.error == nil)
     #expect(field("985391|", .accepted).accessibility.error == nil)
-    #expect(field("985391|", .rejected(.expired)).accessibility.error == CodePhrases.Sentence(.expired))
+    #expect(
+      field("985391|", .rejected(.expired)).accessibility.error == CodePhrases.LocalizedMessage(.expired)
+    )
   }
 
   @Test("A2 The value contains the entered symbols")
@@ -72,14 +78,15 @@ struct AccessibilityTests {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     let steps: [(inout CodeEntry) -> CodeEntry.Effects] = [
       { $0.handle(.text("98")) }, { $0.handle(.text("5391")) }, { $0.handle(.text("123456")) },
-      { $0.beginVerification(of: "123456") }, { $0.reject("123456", .wrongCode()) }, { $0.handle(.text("7")) },
+      { $0.beginVerification(of: "123456") }, { $0.reject("123456", .wrongCode()) },
+      { $0.handle(.text("7")) },
       { $0.handle(.text("a")) }, { $0.handle(.submit) }, { $0.handle(.undo) }, { $0.accept("123456") },
       { $0.handle(.text("1")) },
     ]
     var entry = CodeEntry(settings: masked)
     for step in steps {
       guard let announcement = step(&entry).announcement else { continue }
-      let phrase = announcement.sentence(in: .digits()).phrase
+      let phrase = announcement.message(in: .digits()).phrase
       #expect(CodePhrases.all.allSatisfy { !$0[phrase].other.contains("{code}") }, "\(announcement)")
     }
   }

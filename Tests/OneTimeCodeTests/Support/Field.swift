@@ -85,7 +85,10 @@ func expect(
   #expect(effects == expected, sourceLocation: sourceLocation)
   #expect(effects.announcement == .refused(refusal), sourceLocation: sourceLocation)
   #expect(after.refusal == refusal, sourceLocation: sourceLocation)
-  #expect(Picture(of: after) == Picture(of: entry) && after.phase == entry.phase, sourceLocation: sourceLocation)
+  #expect(
+    Picture(of: after) == Picture(of: entry) && after.phase == entry.phase,
+    sourceLocation: sourceLocation
+  )
   #expect(after.canUndo == entry.canUndo && after.canRedo == entry.canRedo, sourceLocation: sourceLocation)
 }
 
@@ -110,7 +113,7 @@ extension CodeEntry {
   /// Returns the English text of an announcement about the current symbols.
   func text(of announcement: CodeAnnouncement) -> String {
     let spelling = CodeSymbols.Spelling(of: symbols, in: format)
-    return CodePhrases.english.text(for: announcement.sentence(in: format), spelling: spelling)
+    return CodePhrases.english.text(for: announcement.message(in: format), spelling: spelling)
   }
 }
 

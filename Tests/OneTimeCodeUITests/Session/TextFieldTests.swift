@@ -48,12 +48,17 @@ struct TextFieldTests {
     #expect(textField.currentText == "985391")
   }
 
-  @Test("F11 an edit that isn't reported yet survives updates, and reaches the app before any event or command")
+  @Test(
+    "F11 an edit that isn't reported yet survives updates, and reaches the app before any event or command"
+  )
   func unreportedEdits() throws {
     let actions: [(name: String, action: (FieldSession) throws -> Void, calls: [String])] = [
       ("update", { $0.update() }, ["changed 9"]),
       ("settings", { $0.settings.isMasked = true }, ["changed 9"]),
-      ("content", { $0.update(OneTimeCodeView.Configuration(label: "PIN", phrases: .english)) }, ["changed 9"]),
+      (
+        "content", { $0.update(OneTimeCodeView.Configuration(label: "PIN", phrases: .english)) },
+        ["changed 9"]
+      ),
       ("another change", { _ = $0.shouldChange(1..<1, to: "8") }, ["changed 9"]),
       ("entering", { $0.enter("85") }, ["changed 9", "changed 985"]),
       ("end of editing", { $0.endEditing() }, ["changed 9"]),

@@ -161,7 +161,7 @@ struct VerificationTests {
     await settle()
     await verifier.respond(throwing: error)
     #expect(spy.session.entry.phase == .rejected(rejection))
-    #expect(spy.session.message?.text == CodePhrases.english.text(for: rejection.sentence))
+    #expect(spy.session.message?.text == CodePhrases.english.text(for: rejection.message))
     spy.session.send(.submit)
     await settle()
     #expect(verifier.requests == ["985391", "985391"])
@@ -185,9 +185,13 @@ struct VerificationTests {
     #expect(verifier.requests == ["985391", "985391"])
   }
 
-  @Test("V1 the code that is reported and verified is the one that was completed, whatever the app does to the field")
+  @Test(
+    "V1 the code that is reported and verified is the one that was completed, whatever the app does to the field"
+  )
   func changedByApp() async throws {
-    let changes: [(FieldSession) -> Void] = [{ $0.clear() }, { try? $0.set("12") }, { try? $0.set("111111") }]
+    let changes: [(FieldSession) -> Void] = [
+      { $0.clear() }, { try? $0.set("12") }, { try? $0.set("111111") },
+    ]
     for change in changes {
       for isVerifying in [true, false] {
         let (spy, verifier) = (FieldViewSpy(), VerifierStub())

@@ -11,13 +11,13 @@ func slot(_ index: Int32) -> Int32 {
 /// the count. Returns 0 if there is no such sentence.
 @_expose(wasm, "p")
 func sentence(_ kind: Int32) -> Int32 {
-  let sentence: CodePhrases.Sentence? =
+  let sentence: CodePhrases.LocalizedMessage? =
     switch SentenceKind(rawValue: kind) {
-    case .next: queue.next()?.sentence(in: entry.format)
+    case .next: queue.next()?.message(in: entry.format)
     case .count: entry.accessibility.description
     case .rejection: entry.accessibility.error
-    case .obstacle: entry.obstacle?.sentence(in: entry.format)
-    default: refusal.sentence(in: entry.format)
+    case .obstacle: entry.obstacle?.message(in: entry.format)
+    default: refusal.message(in: entry.format)
     }
   guard let sentence else { return 0 }
   return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12

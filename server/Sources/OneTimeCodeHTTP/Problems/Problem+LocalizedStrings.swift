@@ -15,13 +15,13 @@ extension Problem {
     case .purpose: strings.problems.purpose
     case .requestKey: strings.problems.requestKey
     case .rejected(let rejection), .service(.rejected(let rejection)):
-      strings.phrases.text(for: rejection.sentence)
+      strings.phrases.text(for: rejection.message)
     case .service(.unknownChallenge): strings.problems.unknownChallenge
     case .service(.unreadable(let refusal, let format)):
-      strings.phrases.text(for: refusal.sentence(in: format))
+      strings.phrases.text(for: refusal.message(in: format))
     case .service(.requestKeyReused): strings.problems.requestKeyReused
     case .service(.tooSoon(let seconds)):
-      strings.phrases.text(for: CodeAnnouncement.resendWait(seconds).sentence(in: .digits()))
+      strings.phrases.text(for: CodeAnnouncement.resendWait(seconds).message(in: .digits()))
     case .service(.limited(let seconds)): strings.problems.limited(strings.minutes((seconds + 59) / 60))
     case .service(.locked(let seconds)): strings.problems.locked(strings.minutes((seconds + 59) / 60))
     case .service(.destinationNotAllowed): strings.problems.destination

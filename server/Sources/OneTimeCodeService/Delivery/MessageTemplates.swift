@@ -60,7 +60,7 @@ public struct MessageTemplates: Sendable {
   /// Returns the templates that best match a BCP 47 tag. Without templates for the tag's region, those for
   /// its language are used, or else the English ones.
   public static func `in`(_ language: String) -> MessageTemplates {
-    let fitting = CodePhrases.fitting([language]).language
+    let fitting = CodePhrases.preferred(for: [language]).language
     return all.first { $0.language == fitting } ?? english
   }
 }

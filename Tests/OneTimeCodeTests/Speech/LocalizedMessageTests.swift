@@ -4,7 +4,7 @@ import Testing
 @Suite("Sentences")
 struct SentenceTests {
   private func text(_ announcement: CodeAnnouncement, in format: CodeFormat = .digits()) -> String {
-    CodePhrases.english.text(for: announcement.sentence(in: format))
+    CodePhrases.english.text(for: announcement.message(in: format))
   }
 
   @Test("A6 A refusal briefly states its reason")
@@ -34,13 +34,13 @@ struct SentenceTests {
 
   @Test("V4 The text for a wrong code includes the remaining attempts, if known and positive")
   func attempts() {
-    #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
+    #expect(CodeRejection.wrongCode().message == CodePhrases.LocalizedMessage(.wrongCode))
     #expect(
-      CodeRejection.wrongCode(attemptsLeft: 2).sentence
-        == CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: 2)
+      CodeRejection.wrongCode(attemptsLeft: 2).message
+        == CodePhrases.LocalizedMessage(.wrongCodeAttemptsLeft, count: 2)
     )
     for none in [0, -1] {
-      #expect(CodeRejection.wrongCode(attemptsLeft: none).sentence == CodeRejection.tooManyAttempts.sentence)
+      #expect(CodeRejection.wrongCode(attemptsLeft: none).message == CodeRejection.tooManyAttempts.message)
     }
     #expect(CodeRejection.wrongCode(attemptsLeft: 2).attemptsLeft == 2)
     #expect(CodeRejection.expired.attemptsLeft == nil)
