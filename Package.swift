@@ -9,7 +9,8 @@ let package = Package(
     .library(name: "OneTimeCodeUI", targets: ["OneTimeCodeUI"]),
   ],
   targets: [
-    .target(name: "OneTimeCode"),
+    // A program that imports no other module needs the mathematical library for rounding.
+    .target(name: "OneTimeCode", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "OneTimeCodeUI",
       dependencies: ["OneTimeCode"],
