@@ -46,7 +46,7 @@ bundle one-time-code-inline
 for file in "$dist"/*.js "$dist"/parts/*.js; do
   # NODE_PATH lets a version of Node that isn't Debian's find the modules that Debian's terser needs.
   NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
-    --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
+    --format wrap_func_args=false --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
 cp "$staging"/one-time-code.{css,wasm,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
 sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"

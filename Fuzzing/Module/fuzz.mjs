@@ -67,13 +67,13 @@ const feature = (...parts) => {
 };
 
 const EVENTS = n.REJECT + 1;
-const TEXTS = [n.ENTER, n.CHANGE, n.COMPOSE, n.SET, n.ACCEPT, n.REJECT];
+const TEXTS = [n.ENTER, n.INSERT, n.CHANGE, n.COMPOSE, n.SET, n.VERIFY, n.ACCEPT, n.REJECT];
 
 const check = (field, event) => {
-  const { length, start, end, effects } = field;
+  const { length, anchor, head, effects } = field;
   const count = field.text.length;
   hold(length >= 1 && length <= 32, "1 to 32 slots");
-  hold(count <= length && start <= end && end <= count, "symbols and selection are within the field");
+  hold(count <= length && anchor <= count && head <= count, "symbols and selection are within the field");
   for (let index = 0; index < length; index++) {
     const symbol = field.slot(index) & 255, states = field.slot(index) >> 8;
     hold((symbol !== 0) === index < count && (symbol !== 0) === ((states & 1) !== 0), "there are no gaps between symbols");
@@ -88,7 +88,7 @@ const check = (field, event) => {
     if (sentence) feature("says", sentence & 63);
   }
   feature("state", event >= 0 && event < EVENTS ? event : "none", field.phase, effects);
-  feature("filled", field.phase, Math.min(count, 2), count === length, start === end);
+  feature("filled", field.phase, Math.min(count, 2), count === length, anchor === head);
 };
 
 const run = (bytes) => {
@@ -114,7 +114,7 @@ const run = (bytes) => {
 const send = (event, input, field) => {
   if (TEXTS.includes(event)) {
     const text = input.text();
-    return field.sendText(event, text, event === n.REJECT ? input.byte() % 8 | input.number() << 8 : input.number());
+    return field.send(event, text, event === n.REJECT ? input.byte() % 8 | input.number() << 8 : input.number());
   }
   if (event === n.FORMAT) {
     const groups = Array.from({ length: input.byte() % 5 }, () => input.byte() % 12);

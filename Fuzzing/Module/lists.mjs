@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { Field, numbers as n } from "./module.mjs";
 
 // The events of the step `happen` from 1, and the reasons of the step `rejected`; see Step.swift.
-const HAPPENINGS = [, n.FOCUS, n.BLUR, n.UNDO, n.REDO, n.SUBMIT, n.CONCEAL, n.VERIFY, n.SET, n.SELECT_ALL];
+const HAPPENINGS = [, n.FOCUS, n.BLUR, n.UNDO, n.REDO, n.SUBMIT, n.CONCEAL, n.SELECT_ALL];
 const REASONS = [
   n.REASON_WRONG_CODE, n.REASON_EXPIRED, n.REASON_USED_UP, n.REASON_TOO_MANY_ATTEMPTS, n.REASON_NO_NETWORK,
   n.REASON_OTHER,
@@ -25,30 +25,43 @@ const play = (field, step) => {
       const alphabet = ["digits", "letters-and-digits"][second] ?? text.slice(third);
       return field.setFormat(first, alphabet, third ? groups.join("-") : undefined);
     }
-    case "settings": return field.configure(...[0, 1, 2, 3, 4].map((bit) => first >> bit & 1));
-    case "happen": return field.sendText(HAPPENINGS[first], "");
-    case "enter": return field.sendText(n.ENTER, text);
-    case "changed": return field.sendText(second ? n.COMPOSE : n.CHANGE, text, first);
+    case "settings":
+      field.isMasked = first & 1;
+      return field.configure(...[0, 1, 2, 3, 4].map((bit) => first >> bit & 1));
+    case "happen": return field.send(HAPPENINGS[first]);
+    case "enter": return field.send(n.ENTER, text);
+    case "changed": return field.send(second ? n.COMPOSE : n.CHANGE, text, first);
+    case "remove": return remove(field, first);
     case "select": return field.send(n.SELECT, first, second);
     case "tap": return field.send(n.TAP, first, second);
     case "drag": return field.send(n.DRAG, first, second);
-    case "move": return field.send(n.MOVE, first - 2, second);
-    case "set": return field.sendText(n.SET, text);
-    case "accepted": return field.sendText(n.ACCEPT, text);
-    case "rejected": return field.sendText(n.REJECT, text, REASONS[first] | second << 8);
+    case "verify": return field.send(n.VERIFY, text);
+    case "endVerify": return field.send(n.END_VERIFICATION);
+    case "accepted": return field.send(n.ACCEPT, text);
+    case "rejected": return field.send(n.REJECT, text, REASONS[first] | second << 8);
+    case "set": return field.send(n.SET, text);
+    case "clear": return field.send(n.SET, "");
     default: throw new Error(`no such step: ${kind}`);
   }
 };
 
+/**
+ * Removes the selection or, if `what` is 1, all symbols, as browsers do, and sends the core the remaining text. The element
+ * prevents cutting from a masked field.
+ */
+const remove = (field, what) => {
+  const { anchor, head, text } = field;
+  const [start, end] = what ? [0, text.length] : field.isMasked ? [0, 0] : [anchor, head].sort((a, b) => a - b);
+  return field.send(n.CHANGE, text.slice(0, start) + text.slice(end), start);
+};
+
 /** Returns the effects and the visible and spoken state, in the format of `EventScript.Transition.summary`. */
 const summary = (field) => {
-  const effects = Math.max(field.effects, 0);
   const slots = Array.from({ length: field.length }, (_, index) => field.slot(index));
-  const refusal = effects & n.REFUSED ? field.sentence(n.REFUSAL) : 0;
-  const others = [n.COUNT, n.REJECTION, n.OBSTACLE].map((kind) => field.sentence(kind));
+  const sentences = [n.NEXT, n.REFUSAL, n.COUNT, n.REJECTION, n.OBSTACLE].map((kind) => field.sentence(kind));
   return [
-    effects, field.phase, field.text, `${field.start}..<${field.end}`, field.isBackward, slots.join(" "),
-    [field.sentence(n.NEXT), refusal, ...others].join(" "), field.spelledCode,
+    Math.max(field.effects, 0), field.phase, field.text, `${field.anchor},${field.head}`, slots.join(" "),
+    sentences.join(" "), field.spelledCode,
   ].join("/");
 };
 

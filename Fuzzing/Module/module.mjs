@@ -23,7 +23,7 @@ equal(memory.buffer.byteLength, 1 << 16, "the module starts with one page of mem
 
 /** A field that, like an element, has its own instance of the module. */
 export class Field extends Core {
-  /** The effects of the last event, or a negative number if its text or format wasn't valid. */
+  /** The effects and the result of the last event, or a negative number; see `Core.send`. */
   effects = 0;
 
   constructor() { super(module); }

@@ -43,10 +43,61 @@ def test_V1_the_input_contains_the_code_when_complete_is_dispatched(field):
     assert field.page.evaluate("window.codes") == ["123456", "123456"]
 
 
-def test_V1_an_undone_and_redone_code_is_reported_again(field):
-    """V1: a code that redo restores after an undo is reported again."""
-    field.type("123456").press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456")
+def test_V1_a_code_that_undo_or_redo_restores_is_reported_on_return(open_field):
+    """V1: an undone edit doesn't report the rejected code again, which would cost an attempt; Return does."""
+    field = open_field()
+    verifier = Verifier(field)
+    field.type("123456")
+    verifier.expect_codes("123456")
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected")
+    field.type("9").press("ControlOrMeta+z").expect(text="123456", phase="editing", error="")
+    field.press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456", phase="editing")
+    assert verifier.codes == field.completed == ["123456"]
+    field.press("Enter").expect(phase="verifying")
+    verifier.expect_codes("123456", "123456")
+
+
+@pytest.mark.parametrize("capture", ["false", "true"])
+@pytest.mark.parametrize("command, text", [("clear()", ""), ("set('12')", "12")])
+@pytest.mark.parametrize("way", ["type", "paste"])
+def test_V1_a_page_that_changes_the_code_in_a_listener_gets_the_entered_code(open_field, way, command, text, capture):
+    """V1: `input` listeners that change the code can't cause another code to be reported, verified or submitted."""
+    # The form is submitted with a typed code, because the page's listeners run later than the field's.
+    field = open_field("submit-when-complete" if way == "paste" else "")
+    field.run(
+        "(host, input, [command, capture]) => {"
+        " const change = new Function('host', `if (host.code.length === 6) host.${command}`);"
+        " addEventListener('input', () => change(host), capture === 'true') }",
+        [command, capture],
+    )
+    getattr(field, way)("123456").expect(text=text, phase="editing")
+    field.expect_completed("123456")
+    assert field.events("submit") == []
+    verifier = Verifier(field)
+    field.press("ControlOrMeta+a", "Backspace")
+    getattr(field, way)("985391").expect(text=text, phase="editing")
+    field.expect_completed("123456", "985391")
+    assert verifier.codes == (["985391"] if way == "type" else [])
+    assert all(verifier.cancelled)
+
+
+@pytest.mark.parametrize("way", ["Enter", "button", "without a form"])
+def test_V1_return_reports_a_code_again_whose_report_the_page_cancelled(open_field, open_body, way):
+    """V1, M12: if the page cancels `complete` while `verify` is set, Return or submit reports the code again."""
+    field = open_body(html.element())[0] if way == "without a form" else open_field(focus=False)
+    verifier = Verifier(field)
+    field.run("host => host.addEventListener('complete', (event) => event.preventDefault(), { once: true })")
+    field.page.focus("one-time-code input")
+    field.type("123456").expect(phase="editing", valid=False)
+    assert verifier.codes == []
+    if way == "button":
+        field.page.get_by_role("button", name="Verify").click()
+    else:
+        field.press("Enter")
+    verifier.expect_codes("123456")
     field.expect_completed("123456", "123456")
+    field.expect(phase="verifying")
 
 
 def play(field, burst):

@@ -103,6 +103,61 @@ def test_F5_a_composed_letter_is_refused(field, compose):
     field.expect(text="12", caret=2, error="Only digits can be entered.", drawn="1 2 |_ _ _ _")
 
 
+CHANGES_BY_A_LISTENER = {
+    "an attribute": "host.setAttribute('placeholder', placeholder = placeholder === 'dot' ? 'underscore' : 'dot')",
+    "a hook": "host.verify = () => new Promise(() => {})",
+    "phrases": "host.phrases = { verifying: 'One moment' }",
+    "code": "codes.push(host.code)",
+    "wait": "host.wait(30)",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES_BY_A_LISTENER)
+def test_F4_a_page_that_changes_the_element_before_the_input_event_keeps_the_symbol(open_field, change):
+    """F4, F12: changes that the page makes between the browser's edit and its `input` event don't revert the edit."""
+    field = open_field(
+        before="window.codes = []; window.placeholder = ''; addEventListener('input', () => {"
+        f" const host = document.querySelector('one-time-code'); {CHANGES_BY_A_LISTENER[change]} }}, true)"
+    )
+    field.type("1245").press("ArrowLeft", "ArrowLeft")
+    field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
+    field.press("Backspace").expect(text="1245", caret=2)
+    if change == "code":
+        assert field.page.evaluate("codes") == ["1", "12", "124", "1245", "12345", "1245"]
+
+
+@pytest.mark.parametrize("command, text, phase", [
+    ("code", "123456", "editing"), ("accept()", "123456", "accepted"), ("reject('No.')", "123456", "rejected"),
+    ("set('98')", "98", "editing"), ("setAttribute('grouping', '3-3')", "123456", "editing"),
+])
+def test_F4_an_edit_whose_input_event_is_stopped_is_read_at_the_next_command(open_field, command, text, phase):
+    """F4, V1: if the page stops the `input` event, the page's next command reads the browser's edit first."""
+    stopped = "['input', 'selectionchange'].forEach((type) => addEventListener(type, (event) => {" \
+        " if (window.isStopping) event.stopImmediatePropagation() }, true))"
+    field = open_field(before=stopped)
+    field.type("12345").expect(drawn="1 2 3 4 5 |_")
+    field.page.evaluate("() => { window.isStopping = true }")
+    field.type("6").expect(text="123456", drawn="1 2 3 4 5 |6")
+    assert field.completed == []
+    field.run(f"host => {{ host.{command} }}")
+    field.expect(text=text, phase=phase)
+    field.expect_completed("123456")
+
+
+@pytest.mark.parametrize("key, text", [("7", "123457"), ("Backspace", "12345"), ("Tab", "123456")])
+def test_F4_an_edit_whose_input_event_is_stopped_is_read_at_the_next_key(open_field, key, text):
+    """F4, V1: if the page stops the `input` event, the next key reads the browser's edit first."""
+    stopped = "['input', 'selectionchange'].forEach((type) => addEventListener(type, (event) => {" \
+        " if (window.isStopping) event.stopImmediatePropagation() }, true))"
+    field = open_field(before=stopped, after="")
+    field.type("12345").expect(drawn="1 2 3 4 5 |_")
+    field.page.evaluate("() => { window.isStopping = true }")
+    field.type("6").expect(text="123456")
+    field.page.evaluate("() => { window.isStopping = false }")
+    field.press(key).expect(text=text)
+    assert field.completed[0] == "123456"
+
+
 def test_M7_a_deletion_without_a_key_event_is_followed(field):
     """M7: the field follows a deletion without a key event, even though the element is notified only afterwards."""
     field.type("123")

@@ -148,6 +148,28 @@ def test_F11_filled_text_that_does_not_fit_stays_visible_with_the_reason(field):
     assert field.completed == []
 
 
+def test_F11_the_reason_stays_while_the_text_does_not_fit(field):
+    """F11: the page's verdicts and messages don't remove the reason why text isn't entered, which blocks the form."""
+    reason = "There is not enough room for 7 digits: the code has 6."
+    field.set_by_script("9853910")
+    field.expect(text="9853910", ready=False, error=reason)
+    field.run("host => host.reject({ reason: 'expired' })")
+    message = f"This code has expired. Request a new one. {reason}"
+    field.expect(text="9853910", error=message, valid=False, validation_message=reason)
+    field.run("host => host.setAttribute('placeholder', 'dot')")
+    field.expect(text="9853910", error=message, valid=False, validation_message=reason)
+
+
+def test_F11_text_that_did_not_fit_the_previous_format_is_entered(field):
+    """F10, F11: text that was refused is read again when the format changes."""
+    field.set_by_script("9853910")
+    field.expect(ready=False)
+    field.run("host => host.setAttribute('length', '8')")
+    field.expect(text="9853910", ready=True, error="", drawn="9 8 5 3 9 1 0 |_")
+    field.run("host => host.setAttribute('length', '7')")
+    field.expect(text="9853910", ready=True, error="")
+
+
 def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
     """F11: a script that adds one digit at a time, like some password managers, completes the code once."""
     for end in range(1, 7):

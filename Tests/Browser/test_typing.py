@@ -119,6 +119,16 @@ def test_F5_the_reason_disappears_with_the_next_symbol(field):
 
 
 @pytest.mark.parametrize(
+    "command", ["clear()", "set('')", "setAttribute('length', '4')", "reject('No.')"], ids=["clear", "set", "format", "reject"]
+)
+def test_F5_the_reason_disappears_when_the_page_changes_the_field(field, command):
+    """F5, F10: `clear()` in an empty field, a new format or a verdict removes the reason for an earlier refusal."""
+    field.type("x").expect(error="Only digits can be entered.")
+    field.run(f"host => host.{command}")
+    field.expect(error="No." if command == "reject('No.')" else "", text="")
+
+
+@pytest.mark.parametrize(
     "alphabet, message",
     [
         ("letters-and-digits", "Only letters and digits can be entered."),

@@ -132,7 +132,10 @@ THROWN = {
     "an unknown reason without words": ("Object.assign(new Error(''), { reason: 'locked' })", "notVerified"),
     "a program's error": ("new TypeError('Failed to fetch')", "notVerified"),
     "invalid JSON": ("new SyntaxError('Unexpected token <')", "notVerified"),
-    "an error of the platform": ("new DOMException('The operation timed out.', 'TimeoutError')", "notVerified"),
+    "an error of the platform": ("new DOMException('The operation is insecure.', 'SecurityError')", "notVerified"),
+    "a timeout": ("new DOMException('The operation timed out.', 'TimeoutError')", "noNetwork"),
+    "a timeout of a library": ("Object.assign(new Error('504'), { name: 'TimeoutError' })", "noNetwork"),
+    "a network error": ("new DOMException('A network error occurred.', 'NetworkError')", "noNetwork"),
 }
 
 
@@ -151,11 +154,16 @@ def test_V5_there_is_always_a_message(open_field, thrown, language):
     ("'The line is busy.'", "The line is busy."),
     ("new Error('The line is busy.')", "The line is busy."),
     ("Object.assign(new TypeError('The line is busy.'), { reason: 'busy' })", "The line is busy."),
+    ("new (class ServerError extends Error {})('The line is busy.')", "The line is busy."),
+    ("new (class extends Error { name = 'ServerError' })('The line is busy.')", "The line is busy."),
 ])
 def test_V5_a_message_of_the_page_is_shown(open_field, thrown, message):
+    """V9: the page's message is shown, and Return doesn't verify the code again."""
     field = open_field()
-    field.run(f"host => {{ host.verify = async () => {{ throw {thrown} }} }}")
+    field.run(f"host => {{ host.attempts = 0; host.verify = async () => {{ host.attempts += 1; throw {thrown} }} }}")
     field.type("123456").expect(phase="rejected", error=message)
+    field.press("Enter").expect(phase="rejected", error=message)
+    assert field.run("host => host.attempts") == 1
 
 
 FAILING_RESENDS = [

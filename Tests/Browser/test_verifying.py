@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.phrases import phrase
 from harness.verifier import Verifier
 
 
@@ -110,6 +111,7 @@ REASONS = [
     ({"reason": "used-up"}, "This code has already been used. Request a new one."),
     ({"reason": "too-many-attempts"}, "Too many attempts. Request a new code."),
     ({"reason": "no-network"}, "The code could not be checked because there is no connection. Try again."),
+    ({"reason": "not-verified"}, "The code could not be checked. Try again."),
     ({"message": "The line is busy."}, "The line is busy."),
     ({"reason": "locked", "message": "Your account is locked."}, "Your account is locked."),
 ]
@@ -140,6 +142,90 @@ def test_V1_return_verifies_a_code_that_was_complete_before_the_page_set_the_hoo
     verifier = Verifier(field)
     field.press("Enter").expect(phase="verifying")
     verifier.expect_codes("123456")
+
+
+@pytest.mark.parametrize("is_online, phrase_name", [("true", "notVerified"), ("false", "noNetwork")])
+def test_V9_a_program_error_depends_on_the_network_and_can_be_retried(open_field, is_online, phrase_name):
+    """V9: after a built-in error, the message depends on whether the browser is online; Return verifies the code again."""
+    field = open_field(before=f"Object.defineProperty(navigator, 'onLine', {{ get: () => {is_online} }})")
+    field.run(
+        "host => { host.attempts = 0; host.verify = async () => {"
+        " host.attempts += 1; throw new TypeError('Failed to fetch') } }"
+    )
+    field.type("123456").expect(phase="rejected", error=phrase("en", phrase_name))
+    field.press("Enter").expect(phase="rejected", error=phrase("en", phrase_name))
+    assert field.run("host => host.attempts") == 2
+
+
+@pytest.mark.parametrize("way", ["verify", "reject"])
+def test_V9_a_cancelled_verification_returns_to_editing(open_field, way):
+    """V9: if the page cancels the verification, the field says nothing; Return verifies the code again."""
+    field = open_field(clock=True)
+    verifier = Verifier(field)
+    field.type("123456").expect(phase="verifying")
+    field.take_announcements()
+    error = "new DOMException('The user aborted a request.', 'AbortError')"
+    field.run(f"host => host.checks[0].reject({error})" if way == "verify" else f"host => host.reject({error})")
+    field.expect(phase="editing", text="123456", error="", invalid=False, busy=False)
+    assert field.take_announcements() == []
+    field.press("Enter").expect(phase="verifying")
+    verifier.expect_codes("123456", "123456")
+
+
+def test_V9_each_rejection_is_shown_and_announced(open_field):
+    """V4, V9: a rejection is announced even if it has the same message as the last, and replaces another message."""
+    field = open_field(clock=True)
+    field.type("123456")
+    for message in ["The line is busy.", "The line is busy.", "The server is down."]:
+        field.run("(host, input, message) => host.reject(message)", message)
+        field.expect(phase="rejected", error=message)
+        assert field.take_announcements() == [message]
+    field.run("host => host.reject({ reason: 'expired' })")
+    field.expect(phase="rejected", error=phrase("en", "expired"))
+    assert field.take_announcements() == [phrase("en", "expired")]
+
+
+@pytest.mark.parametrize("typed", ["", "123"])
+def test_V9_a_page_can_reject_an_incomplete_code(open_field, typed):
+    """V9: `reject` shows and announces its reason even if the code is incomplete; the next symbol removes the reason."""
+    field = open_field(clock=True)
+    field.type(typed)
+    field.run("host => host.reject({ reason: 'too-many-attempts' })")
+    field.expect(phase="rejected", error=phrase("en", "tooManyAttempts"), text=typed, invalid=True)
+    assert field.take_announcements() == [phrase("en", "tooManyAttempts")]
+    field.type("9").expect(text=typed + "9", phase="editing", error="", invalid=False)
+
+
+def test_V4_a_verdict_removes_the_reason_for_an_earlier_refusal(verifier):
+    """V4, A7: after a verdict, the field no longer asks the user to wait for the verdict."""
+    field = verifier.field
+    field.type("7").expect(error=phrase("en", "waitForVerdict"))
+    verifier.reject(reason="no-network")
+    field.expect(phase="rejected", error=phrase("en", "noNetwork"))
+    field.press("Enter").expect(phase="verifying")
+    field.type("7").expect(error=phrase("en", "waitForVerdict"))
+    verifier.accept()
+    field.expect(phase="accepted", error="")
+
+
+@pytest.mark.parametrize(
+    "command, text",
+    [("clear()", ""), ("set('123456')", "123456"), ("setAttribute('grouping', '3-3')", "123456")],
+    ids=["clear", "set", "format"],
+)
+@pytest.mark.parametrize("is_changed", [False, True], ids=["", "after-a-change"])
+def test_V2_a_late_acceptance_is_ignored_after_the_page_has_begun_something_new(verifier, command, text, is_changed):
+    """V2: after the page has set or cleared the code or changed the format, verdicts on earlier codes are ignored."""
+    field = verifier.field
+    if is_changed:
+        field.press("Backspace").expect(phase="editing", text="12345")
+        text = text and "12345" if command.startswith("setAttribute") else text
+    field.run(f"host => host.{command}")
+    field.expect(phase="editing", text=text)
+    assert verifier.cancelled == [True]
+    verifier.accept()
+    field.page.evaluate("() => new Promise((done) => queueMicrotask(() => queueMicrotask(done)))")
+    field.expect(phase="editing", text=text)
 
 
 def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):

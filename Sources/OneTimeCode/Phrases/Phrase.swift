@@ -7,7 +7,7 @@ extension CodePhrases {
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
-  public enum Phrase: UInt8, CaseIterable, Sendable {
+  public enum Phrase: CaseIterable, Sendable {
     /// The default label of a field.
     case label
     /// A notice that the code is checked as soon as it is complete.

@@ -1,16 +1,10 @@
 // The core of a field: an instance of the WebAssembly module. Only this file calls the module's exports.
 
-import {
-  FORMAT, LONGEST, LONGEST_DOMAIN, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION,
-} from "./one-time-code-numbers.js";
+import { FORMAT, LONGEST, LONGEST_DOMAIN, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
 
 const PHASES = ["editing", "verifying", "accepted", "rejected"];
-const EFFECTS = 1023;
-// The reasons for refusals, in the order of the phrases, starting at `digitsOnly`.
-const REFUSALS = [
-  "symbol", "symbol", "symbol", "too-many", "too-many", "no-code", "several-codes", "foreign-domain", "incomplete",
-  "incomplete", "verifying", "accepted",
-];
+// The bits of the effects and the result; see `outcome` in the module.
+const EFFECTS = 2047;
 
 export class Core {
   #exports;
@@ -24,8 +18,12 @@ export class Core {
     if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module has another version.");
   }
 
-  /** Sends an event. Returns the event's effects, or a negative number if the text or the format isn't valid. */
+  /**
+   * Sends an event, whose first argument can be a text. Returns the effects and the result as bits, or a negative
+   * number if the browser may insert the text itself, or if the text or the format isn't valid.
+   */
   send(event, first, second) {
+    if (typeof first === "string") first = this.#write(this.#lastText = first);
     const outcome = this.#exports.e(event, first, second);
     if (outcome < 0) return outcome;
     this.#outcome = outcome;
@@ -33,12 +31,7 @@ export class Core {
     return outcome & EFFECTS;
   }
 
-  sendText(event, text, second) {
-    this.#lastText = text;
-    return this.send(event, this.#write(text), second);
-  }
-
-  /** Sets the format from the values of attributes. Returns the name of the invalid attribute, or `undefined`. */
+  /** Sets the format from the values of attributes. Returns the effects, or a negative number; see `setFormat`. */
   setFormat(length, alphabet, grouping) {
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
     const custom = kind < 0 ? alphabet : "";
@@ -46,8 +39,7 @@ export class Core {
     // The text contains the group sizes and any custom symbols. `choice` contains the group count and the alphabet.
     this.#write(String.fromCharCode(...groups) + custom);
     const choice = groups.length | (kind < 0 ? custom.length + 2 : kind) << 8;
-    const error = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
-    return ["grouping", "alphabet", "length"][error + 3];
+    return this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
   }
 
   /** Sends the settings, which are given in the order of the bits of `FieldEvent.settings`. */
@@ -61,23 +53,19 @@ export class Core {
     this.#units[LONGEST] = length;
   }
 
-  get phase() { return PHASES[this.#outcome >> 10 & 3]; }
-  get start() { return this.#outcome >> 18 & 63; }
-  get end() { return this.#outcome >> 24 & 63; }
-  get isBackward() { return Boolean(this.#outcome >> 30); }
+  get phase() { return PHASES[this.#outcome >> 11 & 3]; }
+  get anchor() { return this.#outcome >> 19 & 63; }
+  get head() { return this.#outcome >> 25; }
 
   /** The entered symbols. */
   get text() {
-    const count = this.#outcome >> 12 & 63;
+    const count = this.#outcome >> 13 & 63;
     while (this.#text.length < count) this.#text += String.fromCharCode(this.slot(this.#text.length) & 255);
     return this.#text;
   }
 
   /** Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above. */
   slot(index) { return this.#exports.s(index); }
-
-  /** The reason for the last refusal. */
-  get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
 
   /** Returns a sentence as bits, or 0 for none: the phrase (6 bits), the code's length (6 bits) and the count. */
   sentence(kind) { return this.#exports.p(kind); }

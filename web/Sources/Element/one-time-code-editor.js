@@ -1,7 +1,7 @@
 // The text and the selection of the input. The browser edits the text; if possible, the core checks a change first.
 
 import {
-  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, MOVE, REDO, REFUSED, SELECT, SET, SUBMIT, UNDO,
+  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, REDO, REFUSED, SELECT, SET, UNDO,
 } from "./one-time-code-numbers.js";
 import { isFixed, nativeValue } from "./one-time-code-nodes.js";
 
@@ -9,14 +9,15 @@ const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
 
 export class Editor {
   types = [
-    "beforeinput", "input", "compositionend", "keydown", "paste", "drop", "copy", "cut", "focus", "blur", "change", "scroll",
+    "beforeinput", "input", "compositionstart", "compositionend", "keydown", "paste", "drop", "copy", "cut", "focus",
+    "blur", "change", "scroll",
   ];
 
   #field;
-  // The effects of the change that the browser is making.
-  #pending;
   // The value at the last `focus` or `change` event.
   #lastValue;
+  // Whether the input may contain marked text that isn't part of the code.
+  #isComposing = false;
   #isRefilling = false;
 
   constructor(field) { this.#field = field; }
@@ -25,72 +26,73 @@ export class Editor {
 
   /** Sets the code if it is valid, and returns whether it is. */
   set(text) {
-    const effects = this.#field.core.sendText(SET, text);
+    const effects = this.#field.core.send(SET, text);
     if (effects < 0) return false;
     this.#field.isPlain = false;
+    this.#field.verification.forget();
     this.#field.perform(effects);
     return true;
   }
 
-  /** Reads the text of the input. A valid code is treated as set by the page; any other text, as pasted. */
-  restore() {
-    if (!this.set(this.value)) this.enterValue();
+  /** Reads text that the page has set. A valid code is set; any other text is treated as pasted. */
+  restore(text = this.value) {
+    if (!this.set(text)) this.enterValue();
   }
 
   /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
   enterValue() {
     const { core } = this.#field;
-    const cancels = core.sendText(SET, "") & CANCELS;
-    const effects = core.sendText(ENTER, this.value) | cancels;
-    this.#field.isPlain = !!(effects & REFUSED);
+    const cancels = core.send(SET, "") & CANCELS;
+    const effects = core.send(ENTER, this.value) | cancels;
+    this.#field.isPlain = effects >> 7 >= REFUSED;
+    this.#isComposing = false;
+    this.#field.verification.forget();
     if (this.#field.isFocused) core.send(FOCUS);
     this.#field.perform(effects);
   }
 
   /** Enters text at the selection. */
-  enter(text, type) {
-    this.#sync();
-    this.#field.perform(this.#field.core.sendText(ENTER, text), type, text);
+  enter(text, type) { this.#field.send(ENTER, text, 0, type); }
+
+  /**
+   * Sends the core what the browser has changed. Precedes all other events, which would otherwise revert the change: the
+   * browser reports the change later, and the page can hide the report.
+   */
+  read() {
+    const { core, isFocused, isPlain } = this.#field;
+    if (this.#readText() || isPlain || !isFocused || this.#isSelected) return;
+    core.send(SELECT, ...this.#selection);
+    this.#field.draw();
   }
 
   /** Writes the core's text and selection to the input, unless the input already has them. */
   show() {
-    const { core, input } = this.#field;
-    if (this.value !== core.text) nativeValue.set.call(input, core.text);
-    if (this.#isSelected() || !this.#field.isFocused) return;
-    input.setSelectionRange(core.start, core.end, core.isBackward ? "backward" : "forward");
+    const { core, input, isFocused } = this.#field;
+    if (this.value !== core.text && !this.#isComposing) nativeValue.set.call(input, core.text);
+    const { anchor, head } = core;
+    if (!isFocused || this.#isSelected) return;
+    input.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? "backward" : "forward");
   }
 
-  /** Sends a changed selection to the core, and updates the slots. */
   selectionchange() {
-    if (this.#field.isPlain || this.#pending !== undefined || !this.#field.isFocused) return;
+    if (this.#field.isPlain || !this.#field.isFocused) return;
     // WebKit scrolls the input without a `scroll` event.
     this.scroll();
-    if (this.#isSelected()) return;
-    this.#sync();
-    this.#field.draw();
+    this.read();
   }
 
   beforeinput(event) {
     const { inputType: type, data, target } = event;
     if (event.isComposing || target.readOnly) return;
-    this.#sync();
+    this.read();
     if (!event.cancelable) return;
     if (type in HISTORY) {
       event.preventDefault();
-      return this.#undoOrRedo(type);
+      this.#undoOrRedo(type);
+    } else if (data && type.startsWith("insert")) {
+      // Lets the browser make the change if the result is the same, so that screen readers echo the key.
+      if (this.#field.send(INSERT, data, 0, type) >= 0) event.preventDefault();
     }
-    if (!data || !type.startsWith("insert")) return;
-    const { core } = this.#field;
-    const text = this.value, { start, end } = core;
-    const effects = core.sendText(ENTER, data);
-    // Lets the browser make the change if the result is the same, so that screen readers echo the key.
-    if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
-      this.#pending = effects;
-      return;
-    }
-    event.preventDefault();
-    this.#field.perform(effects, type, data);
   }
 
   input(event) {
@@ -98,10 +100,8 @@ export class Editor {
     if (this.#field.isPlain) return this.enterValue();
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
     if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
-    const effects = this.#pending;
-    this.#pending = undefined;
     if (this.value !== core.text) return this.#readChange(event.isComposing);
-    if (effects !== undefined) return this.#field.perform(effects);
+    this.read();
     if (!event.isTrusted && core.text.length === this.#field.slots.count) this.#refill(core.text);
   }
 
@@ -114,11 +114,19 @@ export class Editor {
     this.#isRefilling = true;
     queueMicrotask(() => {
       this.#isRefilling = false;
-      if (this.#field.core.text === code) this.#field.perform(this.#field.core.sendText(ENTER, code));
+      if (this.#field.core.text === code) this.#field.send(ENTER, code);
     });
   }
 
-  compositionend() { this.#readChange(false); }
+  compositionstart() {
+    this.read();
+    this.#isComposing = true;
+  }
+
+  compositionend() {
+    this.#isComposing = false;
+    this.read();
+  }
 
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
@@ -131,12 +139,12 @@ export class Editor {
     } else if (key === "enter") {
       // Browsers submit the form on `keypress`.
       if (input.form) return input.addEventListener("keypress", (keypress) => this.#keypress(keypress), { once: true });
-      this.#sync();
-      this.#field.perform(core.send(SUBMIT));
+      this.#field.submit();
     } else if (key === "arrowup" || key === "arrowdown") {
       event.preventDefault();
-      this.#sync();
-      this.#field.perform(core.send(MOVE, key === "arrowdown", event.shiftKey));
+      this.read();
+      const head = key === "arrowup" ? 0 : core.text.length;
+      this.#field.send(SELECT, event.shiftKey ? core.anchor : head, head);
     }
   }
 
@@ -155,17 +163,18 @@ export class Editor {
     this.#lastValue = this.value;
     this.#field.updateSettings();
     this.#field.place();
+    // The selection of the input isn't read, because the core selects the tapped slot or the end.
+    this.#readText();
     this.#field.perform(this.#field.core.send(FOCUS));
     // If Tab moved the focus, WebKit selects the whole code after dispatching `focus`. The next key would replace it.
     target.addEventListener("keyup", ({ code }) => {
-      if (code !== "Tab" || target.selectionEnd - target.selectionStart !== this.value.length) return;
-      this.#field.perform(this.#field.core.send(MOVE, 1));
+      const end = this.value.length;
+      if (code === "Tab" && target.selectionEnd - target.selectionStart === end) this.#field.send(SELECT, end, end);
     }, { once: true });
   }
 
   blur() {
-    this.#sync();
-    this.#field.perform(this.#field.core.send(BLUR));
+    this.#field.send(BLUR);
     this.#field.describe(true);
     // Browsers don't dispatch `change` for a value that a script has set.
     if (this.value !== this.#lastValue) this.#field.dispatch(new Event("change", { bubbles: true }));
@@ -175,31 +184,33 @@ export class Editor {
 
   scroll() { this.#field.slots.scrollWith(this.#field.input); }
 
-  /** Performs pending effects, and sends the selection of the input to the core. */
-  #sync() {
-    const { core, input } = this.#field;
-    const effects = this.#pending;
-    this.#pending = undefined;
-    if (effects !== undefined) this.#field.perform(effects);
-    if (this.#isSelected()) return;
-    const { selectionStart: start, selectionEnd: end } = input;
-    const isBackward = input.selectionDirection === "backward";
-    core.send(SELECT, isBackward ? end : start, isBackward ? start : end);
+  /** The selection of the input as the core's anchor and head. */
+  get #selection() {
+    const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = this.#field.input;
+    return direction === "backward" ? [end, start] : [start, end];
   }
 
   /** Whether the core has the same selection as the input. */
-  #isSelected() {
-    const { core, input } = this.#field;
-    return input.selectionStart === core.start && input.selectionEnd === core.end
-      && (core.start === core.end || (input.selectionDirection === "backward") === core.isBackward);
+  get #isSelected() {
+    const { core } = this.#field, [anchor, head] = this.#selection;
+    return anchor === core.anchor && head === core.head;
   }
 
-  /** Sends the core a change that was made without `beforeinput`, or by an input method. */
+  /** Reads a changed text, unless it may contain marked text. Returns whether the text was read. */
+  #readText() {
+    if (this.#field.isPlain || this.#isComposing || this.value === this.#field.core.text) return false;
+    this.#readChange(false);
+    return true;
+  }
+
+  /** Sends the core the text that the browser has changed. */
   #readChange(isComposing) {
     const { core, input } = this.#field;
     const text = this.value;
-    const effects = core.sendText(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
-    if (effects || !isComposing) this.#field.perform(effects, text !== core.text && "insertText");
+    const effects = core.send(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
+    const isCorrected = text !== core.text;
+    this.#isComposing = isComposing && !(effects && isCorrected);
+    if (effects || !isComposing) this.#field.perform(effects, isCorrected && "insertText");
   }
 
   #keypress({ key }) {
@@ -207,10 +218,7 @@ export class Editor {
     if (key === "Enter") form.recordSubmission(input.form);
   }
 
-  #undoOrRedo(type) {
-    this.#sync();
-    this.#field.perform(this.#field.core.send(HISTORY[type]), type);
-  }
+  #undoOrRedo(type) { this.#field.send(HISTORY[type], 0, 0, type); }
 
   /** Enters the code from pasted or dropped text, which the browser would insert in full. */
   #fill(event, transfer, type) {

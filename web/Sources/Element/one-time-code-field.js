@@ -1,7 +1,8 @@
 // A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
-  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, FAILED, FOCUSES, REFUSAL, REFUSED, REVEALS, SUBMITS,
+  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, FOCUSES, REFUSALS, REFUSED, REJECTED,
+  REVEALS, SUBMIT, SUBMITS,
 } from "./one-time-code-numbers.js";
 import { Core } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
@@ -27,6 +28,8 @@ export class Field {
   #tree;
   /** The input's attributes that select the on-screen keyboard. */
   #keyboard = { inputmode: "numeric", autocapitalize: "off" };
+  /** The values of the attributes that determine the format. */
+  #format;
   #showsSlots;
   #isDispatching = false;
   #isConnected = false;
@@ -54,26 +57,46 @@ export class Field {
   get code() { return this.isPlain ? this.editor.value : this.core.text; }
   get isFocused() { return this.#tree.activeElement === this.input; }
 
-  /** Performs effects. `type` is the input type of a change that the browser hasn't made itself. */
-  perform(effects, type, data = null) {
+  /**
+   * Sends the core an event, after what the browser has changed, and performs the effects. `type` is the input type of
+   * a change that the browser hasn't made itself. Returns the effects, or a negative number; see `Core.send`.
+   */
+  send(event, first, second, type) {
+    this.editor.read();
+    const effects = this.core.send(event, first, second);
+    if (effects >= 0) this.perform(effects, type, first || null);
+    return effects;
+  }
+
+  /** Performs effects, which may include a result. */
+  perform(effects, type, data) {
     const { core, host, input, speech } = this;
-    if (effects & CHANGED) speech.clearMessages();
-    if (effects & REFUSED) this.#refuse();
-    if (effects & CANCELS) this.verification.cancel();
+    // Listeners can change the code.
+    const code = core.text, result = effects >> 7;
+    if (effects & CHANGED) speech.clearMessage();
+    if (result >= REFUSED) speech.host = core.host;
     this.#show();
     if (effects & ANNOUNCES) speech.speak();
+    if (effects & CANCELS) this.verification.cancel();
+    if (result >= REFUSED) this.#emit("refuse", { reason: REFUSALS[result - REFUSED], message: speech.refusal });
     if (effects & CHANGED && type) {
       this.dispatch(new InputEvent("input", { bubbles: true, composed: true, inputType: type, data }));
     }
     if (effects & REVEALS) this.#reveal();
-    if (effects & FAILED) this.slots.shake();
+    if (result === REJECTED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
-    // If the page cancels `complete`, the field neither verifies nor submits the code.
-    if (effects & COMPLETED && this.#emit("complete", { code: core.text }, true)) {
-      if (host.verify) this.verification.start();
-      else if (effects & SUBMITS) input.form?.requestSubmit();
+    // If the page cancels `complete` or changes the code, the field neither verifies nor submits the code.
+    if (result === COMPLETED && this.#emit("complete", { code }, true)) {
+      if (host.verify) this.verification.start(code);
+      else if (effects & SUBMITS && code === core.text) input.form?.requestSubmit();
     }
     if (effects & DISMISSES) input.blur();
+  }
+
+  /** Submits the code. The browser submits the form. */
+  submit() {
+    this.editor.read();
+    this.perform(this.core.send(SUBMIT) & ~SUBMITS);
   }
 
   /** Sends the settings to the core. They depend on the attributes, the `verify` hook and the pointing device. */
@@ -104,20 +127,25 @@ export class Field {
 
   /** Applies the element's attributes to the field. */
   update() {
-    this.#configure();
-    this.perform(0);
+    this.editor.read();
+    const format = this.#format, effects = this.#configure();
+    // Text that didn't fit the previous format may fit this one.
+    if (this.isPlain && this.#format !== format) this.editor.enterValue();
+    else this.perform(effects);
     this.place();
   }
 
   /** Changes the phrases that the field announces and shows. */
   setLocalization(localization) {
     this.speech.setLocalization(localization);
-    this.perform(0);
     this.describe(true);
   }
 
   /** Cancels a running verification without an announcement. */
-  cancelVerification() { if (this.core.phase === "verifying") this.editor.set(this.core.text); }
+  cancelVerification() {
+    this.verification.cancel();
+    this.send(END_VERIFICATION);
+  }
 
   /** Observes the document and the element until the element leaves the document, which aborts `signal`. */
   connect(signal) {
@@ -156,14 +184,9 @@ export class Field {
     return this.host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }));
   }
 
-  #refuse() {
-    const { core, speech } = this;
-    this.#emit("refuse", { reason: core.refusal, message: speech.setRefusal(core.sentence(REFUSAL)) });
-  }
-
   #reveal() {
     clearTimeout(this.#revealing);
-    this.#revealing = setTimeout(() => this.perform(this.core.send(CONCEAL)), 1000);
+    this.#revealing = setTimeout(() => this.send(CONCEAL), 1000);
   }
 
   #show() {
@@ -186,23 +209,35 @@ export class Field {
     if (this.#isConnected) this.place();
   }
 
+  /** Applies the element's attributes to the core and the nodes, and returns the effects. */
   #configure() {
     const { core, host } = this;
     this.updateSettings();
-    const alphabet = host.getAttribute("alphabet") ?? "digits";
-    const invalidAttribute = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
-    // If the new format is invalid, the field keeps the previous one.
-    if (invalidAttribute) console.error("<one-time-code>: not valid:", invalidAttribute);
-    else {
-      const letters = alphabet === "digits" ? "" : alphabet === "letters-and-digits" ? "A" : alphabet;
-      this.#keyboard = {
-        inputmode: /[a-z]/i.test(letters) ? "text" : "numeric",
-        autocapitalize: /[A-Z]/.test(letters) && !/[a-z]/.test(letters) ? "characters" : "off",
-      };
-    }
+    const attributes = ["length", "alphabet", "grouping"].map((name) => host.getAttribute(name));
+    const format = JSON.stringify(attributes);
+    const effects = format === this.#format ? 0 : this.#setFormat(...attributes);
+    this.#format = format;
     core.domain = host.getAttribute("domain") ?? "";
     this.slots.layOut(core, host.getAttribute("placeholder"));
     this.#configureInput();
+    return effects;
+  }
+
+  #setFormat(length, alphabet, grouping) {
+    alphabet ??= "digits";
+    const effects = this.core.setFormat(length ?? 6, alphabet, grouping);
+    if (effects < 0) {
+      // The field keeps the previous format.
+      console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][effects + 3]);
+      return 0;
+    }
+    this.verification.forget();
+    const letters = alphabet === "digits" ? "" : alphabet === "letters-and-digits" ? "A" : alphabet;
+    this.#keyboard = {
+      inputmode: /[a-z]/i.test(letters) ? "text" : "numeric",
+      autocapitalize: /[A-Z]/.test(letters) && !/[a-z]/.test(letters) ? "characters" : "off",
+    };
+    return effects;
   }
 
   #configureInput() {

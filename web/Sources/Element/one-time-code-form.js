@@ -1,6 +1,6 @@
 // Validity and form submission. Unless the page turns validation off, browsers don't submit an invalid code.
 
-import { OBSTACLE, SUBMIT, SUBMITS } from "./one-time-code-numbers.js";
+import { OBSTACLE } from "./one-time-code-numbers.js";
 
 export class Form {
   types = ["invalid"];
@@ -25,12 +25,12 @@ export class Form {
 
   /** If the user tried to submit, announces the field's message instead of showing the browser's validation bubble. */
   invalid(event) {
-    const { core, input, isPlain, speech } = this.#field;
+    const { input, isPlain, speech } = this.#field;
     if (!this.#isSubmitting || input.validity.customError && !this.#obstacle) return;
     event.preventDefault();
     if ([...input.form.elements].find((other) => other.matches(":invalid:not(fieldset)")) === input) input.focus();
     if (isPlain) speech.announce(speech.refusal, speech.language);
-    else this.#field.perform(core.send(SUBMIT) & ~SUBMITS);
+    else this.#field.submit();
   }
 
   /** Records, until the browser has validated the form, that the user is submitting the form. */
@@ -48,10 +48,13 @@ export class Form {
     }, options);
     tree.addEventListener("submit", ({ target, submitter }) => {
       if (target !== this.#field.input.form || this.#field.isPlain || submitter?.matches("[data-resend]")) return;
-      if (core.text && !core.sentence(OBSTACLE)) this.#field.perform(core.send(SUBMIT) & ~SUBMITS);
+      editor.read();
+      if (core.text && !core.sentence(OBSTACLE)) this.#field.submit();
     }, options);
-    tree.addEventListener("reset", ({ target }) => {
-      if (target === this.#field.input.form) setTimeout(() => editor.restore());
+    tree.addEventListener("reset", (event) => {
+      const { input } = this.#field;
+      if (event.target !== input.form) return;
+      setTimeout(() => event.defaultPrevented || editor.restore(input.defaultValue));
     }, options);
   }
 }

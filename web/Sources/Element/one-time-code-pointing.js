@@ -32,7 +32,7 @@ export class Pointing {
     const slot = this.#field.slots.nearest(event);
     if (slot === this.#lastSlot) return;
     this.#lastSlot = slot;
-    this.#field.perform(this.#field.core.send(DRAG, this.#dragStart, slot));
+    this.#field.send(DRAG, this.#dragStart, slot);
   }
 
   blur() { this.#dragStart = undefined; }
@@ -45,7 +45,7 @@ export class Pointing {
   }
 
   #tap(event) {
-    const { core, slots } = this.#field;
-    this.#field.perform(event.detail > 1 ? core.send(SELECT_ALL) : core.send(TAP, slots.nearest(event), event.shiftKey));
+    if (event.detail > 1) this.#field.send(SELECT_ALL);
+    else this.#field.send(TAP, this.#field.slots.nearest(event), event.shiftKey);
   }
 }

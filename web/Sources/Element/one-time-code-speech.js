@@ -1,10 +1,12 @@
 // Announcements, and the texts that describe the input.
 
-import { COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REJECTION } from "./one-time-code-numbers.js";
+import {
+  COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REFUSAL, REJECTION,
+} from "./one-time-code-numbers.js";
 import { addError, ensureId, find, findOrAdd, isOn, isOwnId, make, setAttribute, setText } from "./one-time-code-nodes.js";
 
 export class Speech {
-  /** The message for the last refusal, until the next change. */
+  /** The message for the refusal that the field shows. */
   refusal = "";
 
   #field;
@@ -64,24 +66,15 @@ export class Speech {
     if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
   }
 
-  /** Sets the message for a refusal, and returns the message. */
-  setRefusal(sentence) {
-    this.host = this.#field.core.host;
-    return this.refusal = this.text(sentence);
-  }
-
-  /** Shows and announces an error of the page or of the resend button. An empty text removes the messages. */
+  /** Shows and announces an error of the page or of the resend button. An empty text removes the error. */
   showMessage(text, language) {
     this.#message = text;
     if (text) this.announce(text, language);
-    else this.refusal = "";
     this.#field.describe();
   }
 
-  /** Removes the messages about the previous symbols. */
-  clearMessages() {
-    this.#message = this.refusal = "";
-  }
+  /** Removes the page's message about the previous symbols. */
+  clearMessage() { this.#message = ""; }
 
   /** Calls `change`, and restores the page's message afterwards. */
   keepMessage(change) {
@@ -98,8 +91,10 @@ export class Speech {
 
   /** Updates the texts beside the input, and the input's ARIA states. */
   describe(input, isAway) {
-    const { core, host } = this.#field;
-    const rejection = core.sentence(REJECTION);
+    const { core, host, isPlain } = this.#field;
+    const refusal = core.sentence(REFUSAL), rejection = core.sentence(REJECTION);
+    // Text that doesn't fit keeps the reason, even after the page has rejected it.
+    if (refusal || !isPlain) this.refusal = refusal ? this.text(refusal) : "";
     const problem = rejection ? this.text(rejection) : this.#message;
     const line = (problem + " " + this.refusal).trim();
     if (line && !this.#error) this.#error = addError(host, input);
@@ -135,10 +130,7 @@ export class Speech {
     error.shownText = error.textContent;
     const text = error.textContent.trim();
     if (!isConnected) this.#message = text;
-    else if (text) {
-      this.refusal = "";
-      this.showMessage(text, null);
-    }
+    else if (text) this.showMessage(text, null);
   }
 
   /** Returns the language of a sentence, or `null` if its words come from the page. */

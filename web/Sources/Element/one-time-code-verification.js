@@ -1,35 +1,39 @@
 // The page's verification of a complete code.
 
-import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one-time-code-numbers.js";
+import {
+  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, VERIFY,
+} from "./one-time-code-numbers.js";
 
-// The reasons that a page can give, in the order of the module's `RejectionReason`.
-const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
+// The names of built-in errors, and of exceptions that libraries imitate.
+const BUILT_IN = /^(Aggregate|Eval|Internal|Range|Reference|Syntax|Type|URI|Runtime|Abort|Network|Timeout)Error$/;
 
-/** Returns the message for the user, which is empty for errors such as `TypeError` without a `reason`. */
+/** Returns the page's message for the user, which is empty for built-in errors without a `reason`. */
 export const messageOf = (problem) => {
   if (typeof problem === "string") return problem;
-  const isError = /Error|Exception/.test(Object.prototype.toString.call(problem));
-  return isError && problem.name !== "Error" && problem.reason === undefined ? "" : String(problem?.message ?? "");
+  const isBuiltIn = BUILT_IN.test(problem?.name) || Object.prototype.toString.call(problem) === "[object DOMException]";
+  return isBuiltIn && problem.reason === undefined ? "" : String(problem?.message ?? "");
 };
 
 export class Verification {
   #field;
   #running;
+  // The page's task, such as entering the code of one challenge, to which running verifications belong.
+  #task = {};
 
   constructor(field) { this.#field = field; }
 
   /** The page's own message for a rejected code. */
   reason = "";
 
-  /** Verifies the entered code with the page's `verify`, and applies the result. */
-  async start() {
-    const { core, host } = this.#field;
-    const code = core.text;
+  /** Verifies `code` with the page's `verify`, unless the field no longer contains the code, and applies the result. */
+  async start(code) {
+    if (!this.#field.send(VERIFY, code)) return;
+    this.cancel();
+    const task = this.#task;
     const { signal } = (this.#running = new AbortController());
-    this.#field.perform(core.send(VERIFY));
     try {
-      await host.verify(code, { signal });
-      this.accept(code);
+      await this.#field.host.verify(code, { signal });
+      if (task === this.#task) this.accept(code);
     } catch (problem) {
       // After cancellation, the error only says that the request was aborted.
       if (!signal.aborted) this.reject(problem, code);
@@ -38,17 +42,23 @@ export class Verification {
 
   cancel() { this.#running?.abort(); }
 
-  accept(code = this.#field.core.text) {
-    this.#field.perform(this.#field.core.sendText(ACCEPT, code));
-  }
+  /** Ignores the results of running verifications: the page has set or cleared the code, or changed the format. */
+  forget() { this.#task = {}; }
+
+  accept(code = this.#field.core.text) { this.#field.send(ACCEPT, code); }
 
   reject(problem, code = this.#field.core.text) {
-    const previous = this.reason;
-    const kind = REASONS.indexOf(problem?.reason || undefined);
-    this.reason = messageOf(problem);
-    const reason = kind < 0 ? this.reason ? REASON_OTHER : REASON_NOT_VERIFIED : kind;
-    const effects = this.#field.core.sendText(REJECT, code, reason | (problem?.attemptsLeft ?? -1) << 8);
-    if (!effects) this.reason = previous;
+    const { core, editor } = this.#field;
+    const message = messageOf(problem), name = problem?.name;
+    let reason = REASONS.indexOf(problem?.reason);
+    if (reason < 0 || reason === REASON_OTHER) {
+      if (!message && name === "AbortError") return this.#field.send(END_VERIFICATION);
+      const isOffline = navigator.onLine === false || name === "NetworkError" || name === "TimeoutError";
+      reason = message ? REASON_OTHER : isOffline ? REASON_NO_NETWORK : REASON_NOT_VERIFIED;
+    }
+    editor.read();
+    const effects = core.send(REJECT, code, reason | (problem?.attemptsLeft ?? -1) << 8);
+    if (effects) this.reason = message;
     this.#field.perform(effects);
   }
 }

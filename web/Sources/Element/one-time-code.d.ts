@@ -4,7 +4,8 @@ export type RejectionReason =
   | "expired"
   | "used-up"
   | "too-many-attempts"
-  | "no-network";
+  | "no-network"
+  | "not-verified";
 
 /** The reason why the user's input or submission was refused. */
 export type RefusalReason =
@@ -19,8 +20,13 @@ export type RefusalReason =
 
 /**
  * A rejection of a code, thrown by a `verify` hook or passed to `reject`. A rejection can be an `Error` with these
- * properties. Messages of errors whose `name` is not `Error`, such as `TypeError` and `DOMException`, are not meant for
- * users. If such an error has no `reason`, the element shows a general message instead.
+ * properties, such as an instance of the page's own subclass. Messages of built-in errors without a `reason`, such as
+ * `TypeError` and `DOMException`, are not shown:
+ * - after an `AbortError`, the field returns to editing without a message;
+ * - after a `NetworkError` or `TimeoutError`, or if the browser is offline, the reason is "no-network";
+ * - otherwise, the reason is "not-verified".
+ *
+ * In these cases, and after the reasons "no-network" and "not-verified", Return verifies the same code again.
  */
 export interface Rejection {
   /** The reason, which selects the element's message. Without a known reason, `message` is shown and announced. */
@@ -118,7 +124,10 @@ export interface Phrases {
 
 /** The types of the element's events, in addition to the events of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
-  /** A code is complete, or the user retries a code. Cancelling the event prevents verification and submission. */
+  /**
+   * A code is complete, or the user retries a code. `code` is the entered code, even if a listener has changed the field
+   * since. Cancelling the event prevents verification and submission; with `verify`, Return then reports the code again.
+   */
   complete: CustomEvent<{ code: string }>;
   /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
@@ -145,7 +154,10 @@ export class OneTimeCode extends HTMLElement {
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
   static readonly languages: Record<string, () => Promise<{ default: Phrases | readonly Phrase[] }>>;
 
-  /** The hook that verifies a complete code. Its promise resolves on success, or rejects with a {@link Rejection}. */
+  /**
+   * The hook that verifies a complete code. Its promise resolves on success, or rejects with a {@link Rejection}. The
+   * result is ignored if the page has set or cleared the code or changed the format in the meantime.
+   */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
   /** The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. */
@@ -175,7 +187,7 @@ export class OneTimeCode extends HTMLElement {
   /** Accepts the code, and announces the acceptance. */
   accept(): void;
 
-  /** Rejects the code, and shows and announces the reason. */
+  /** Rejects the code, which can be incomplete. Each call shows and announces its reason, even if it is the same again. */
   reject(rejection?: Rejection | string): void;
 
   /** Starts a countdown, after which the `[data-resend]` button can request a new code. */

@@ -67,10 +67,16 @@ const makeClass = () => class OneTimeCode extends HTMLElement {
     return "en";
   }
 
-  get ready() { return this.#ready; }
-  get phase() { return this.#field?.core.phase ?? "editing"; }
+  /** The field, after it has read what the browser has changed. */
+  get #current() {
+    this.#field?.editor.read();
+    return this.#field;
+  }
 
-  get code() { return this.#field?.code ?? (this.#initialCode || (findInput(this)?.value ?? "")); }
+  get ready() { return this.#ready; }
+  get phase() { return this.#current?.core.phase ?? "editing"; }
+
+  get code() { return this.#current?.code ?? (this.#initialCode || (findInput(this)?.value ?? "")); }
   set code(code) {
     if (String(code ?? "") !== this.code) this.set(code);
   }
@@ -91,12 +97,12 @@ const makeClass = () => class OneTimeCode extends HTMLElement {
   set(code) {
     code = String(code ?? "");
     if (!this.#field) this.#initialCode = code;
-    else if (!this.#field.editor.set(code)) throw new RangeError("The code is not valid.");
+    else if (!this.#current.editor.set(code)) throw new RangeError("The code is not valid.");
   }
   clear() { this.set(""); }
   focus(options) { findInput(this)?.focus(options); }
-  accept() { this.#field?.verification.accept(); }
-  reject(problem) { this.#field?.verification.reject(problem); }
+  accept() { this.#current?.verification.accept(); }
+  reject(problem) { this.#current?.verification.reject(problem); }
   wait(duration) { this.#field?.resend.wait(duration); }
 
   async #updateLocalization() {

@@ -14,18 +14,21 @@ enum InterfaceModule {
     export const LONGEST_DOMAIN = \(Interface.longestDomain);
     // Events of the field.
     \(constants(FieldEvent.allCases))
-    // Effects of an event, as bits.
+    // Effects of an event, as bits, and its result in the bits above.
     \(constants(FieldEffect.allCases))
-    // Kinds of sentences.
-    \(constants(SentenceKind.allCases))
+    \(constants(FieldResult.allCases))
+    // Kinds of messages.
+    \(constants(MessageKind.allCases))
     // Events of the resend countdown.
     \(constants(WaitEvent.allCases))
     // States of a slot, as bits.
     \(constants(slotStates))
-    // Reasons for a rejection.
-    \(constants(RejectionReason.allCases.map { ("\($0)", $0.rawValue) }, prefix: "REASON_"))
+    // Reasons for a refusal and for a rejection.
+    export const REFUSALS = \(names(RefusalReason.allCases));
+    export const REASONS = \(names(RejectionReason.allCases));
+    \(constants(RejectionReason.allCases, prefix: "REASON_"))
     // Indices of the phrases.
-    \(constants(CodePhrases.Phrase.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "PHRASE_"))
+    \(constants(CodePhrases.Phrase.allCases.enumerated().map { ("\($1)", Int32($0)) }, prefix: "PHRASE_"))
 
     """
   }
@@ -39,8 +42,8 @@ enum InterfaceModule {
     return states.map { ($0, Int32($1.rawValue) << 8) }
   }
 
-  private static func constants(_ cases: [some RawRepresentable<Int32>]) -> String {
-    constants(cases.map { ("\($0)", $0.rawValue) })
+  private static func constants(_ cases: [some RawRepresentable<Int32>], prefix: String = "") -> String {
+    constants(cases.map { ("\($0)", $0.rawValue) }, prefix: prefix)
   }
 
   private static func constants(_ values: [(String, Int32)], prefix: String = "") -> String {
@@ -49,9 +52,15 @@ enum InterfaceModule {
 
   /// Returns the constant's name for a Swift name: SELECT_ALL for `selectAll`.
   private static func upperCased(_ name: String) -> String {
-    name.reduce(into: "") { result, character in
-      if character.isUppercase { result += "_" }
-      result += character.uppercased()
-    }
+    separated(name, by: "_").uppercased()
+  }
+
+  /// Returns an array with the names of the cases in the script, such as `too-many` for `tooMany`.
+  private static func names(_ cases: [some Any]) -> String {
+    "[\(cases.map { "\"\(separated("\($0)", by: "-").lowercased())\"" }.joined(separator: ", "))]"
+  }
+
+  private static func separated(_ name: String, by separator: String) -> String {
+    name.reduce(into: "") { $0 += ($1.isUppercase ? separator : "") + String($1) }
   }
 }

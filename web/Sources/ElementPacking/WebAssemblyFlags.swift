@@ -17,6 +17,9 @@ enum WebAssemblyFlags {
       "-Xllvm", "-sil-inline-never-functions=7MessageV",
       // The core is never re-entered: there is one thread, and no callbacks.
       "-enforce-exclusivity=unchecked",
+      // Reduces the code that copies values of several words, such as the effects of an event.
+      "-Xfrontend", "-disable-large-loadable-types-reg2mem", "-Xfrontend", "-enable-lexical-lifetimes=false",
+      "-Xfrontend", "-disable-llvm-merge-functions-pass", "-Xllvm", "-sil-disable-pass=cse",
       "-Xfrontend", "-disable-stack-protector",
       // Native builds keep bounds and overflow checks, and tests compare the module with these builds. In the
       // module, events clamp their arguments, and WebAssembly runs in a sandbox.

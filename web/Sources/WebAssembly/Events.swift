@@ -2,53 +2,70 @@
 
 /// Handles a ``FieldEvent`` with the arguments `first` and `second`.
 ///
-/// Returns the bits of ``outcome(of:)``, or a negative number if the text or the format isn't valid.
+/// Returns the bits of ``outcome(of:)``, or a negative number if the browser may insert the text itself, or if
+/// the text or the format isn't valid.
 @_expose(wasm, "e")
 func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
-  guard let event = FieldEvent(rawValue: event) else { return outcome(of: CodeEntry.Effects()) }
-  switch event {
+  var effects = CodeEntry.Effects()
+  switch FieldEvent(rawValue: event) {
+  case .insert:
+    let (text, reading) = (text(first), read(text(first)))
+    if entry.allowsReplacing(entry.selection.range, with: text, read: reading) { return -1 }
+    effects = entry.handle(.enter(reading))
+  case .conceal: entry.conceal()
   case .settings: entry.settings = settings(first)
-  case .format: return setFormat(length: Int(first), second)
+  case .format:
+    do throws(CodeFormat.ValidationError) {
+      effects = entry.reformat(try format(length: Int(first), second))
+    } catch .length {
+      return -1
+    } catch .alphabet {
+      return -2
+    } catch {
+      return -3
+    }
   case .set:
-    do { return outcome(of: try entry.set(entry.format.symbols(fromUTF16: text(first)))) } catch { return -1 }
-  default:
-    if let event = coreEvent(event, first, second) { return outcome(of: entry.handle(event)) }
+    do { effects = try entry.set(entry.format.symbols(fromUTF16: text(first))) } catch { return -1 }
+  case .verify: effects = entry.beginVerification(of: code(first) ?? CodeSymbols())
+  case .endVerification: entry.endVerification()
+  case .accept: effects = entry.accept(code(first) ?? CodeSymbols())
+  case .reject: if let code = code(first) { effects = entry.reject(code, rejection(second)) }
+  case let event?: if let event = coreEvent(event, first, second) { effects = entry.handle(event) }
+  case nil: break
   }
-  return outcome(of: CodeEntry.Effects())
+  return outcome(of: effects)
 }
 
+/// Returns the core's event for an action of the user.
 private func coreEvent(_ event: FieldEvent, _ first: Int32, _ second: Int32) -> CodeEntry.Event? {
   switch event {
-  case .enter: .enter(CodeReading(utf16: text(first), as: entry.format, boundTo: domain))
+  case .enter: .enter(read(text(first)))
   case .change, .compose:
-    entry.event(forText: text(first), caret: Int(second), isComposing: event == .compose) {
-      CodeReading(utf16: $0, as: entry.format, boundTo: domain)
-    }
+    entry.event(forText: text(first), caret: Int(second), isComposing: event == .compose) { read($0) }
   case .select: .select(CodeEntry.Selection(anchor: Int(first), head: Int(second)))
   case .tap: .tap(slot: Int(first), extending: second != 0)
   case .drag: .drag(from: Int(first), to: Int(second))
-  case .move: .move(first == 0 ? .start : .end, extending: second != 0)
   case .focus: .focus
   case .blur: .blur
   case .undo: .undo
   case .redo: .redo
   case .submit: .submit
-  case .conceal: .conceal
-  case .verify: .verifying
   case .selectAll: .selectAll
-  case .accept: .accepted(code(first))
-  case .reject: .rejected(code(first), rejection(second))
-  case .settings, .format, .set: nil
+  default: nil
   }
 }
 
-/// Returns the symbols of the exchanged text, or none if the text isn't a partial or complete code.
-private func code(_ units: Int32) -> CodeSymbols {
-  (try? entry.format.symbols(fromUTF16: text(units))) ?? CodeSymbols()
+private func read(_ text: CodeUnits) -> CodeReading {
+  CodeReading(utf16: text, as: entry.format, boundTo: domain)
 }
 
-/// Returns the rejection that `number` encodes: the reason in the lowest 8 bits, and above them the number of
-/// remaining attempts, which is negative if unknown.
+/// Returns the symbols of the exchanged text, or `nil` if the text isn't a partial or complete code.
+private func code(_ units: Int32) -> CodeSymbols? {
+  try? entry.format.symbols(fromUTF16: text(units))
+}
+
+/// Returns the rejection that `number` encodes: the ``RejectionReason`` in the lowest 8 bits, and above them
+/// the number of remaining attempts, which is negative if unknown.
 private func rejection(_ number: Int32) -> CodeRejection {
   let attemptsLeft = Int(number >> 8)
   return switch RejectionReason(rawValue: number & 0xFF) {
@@ -72,32 +89,20 @@ private func settings(_ bits: Int32) -> CodeEntry.Settings {
   return settings
 }
 
-/// Sets the format. The text contains the sizes of the groups and then the symbols of a custom alphabet.
-/// `choice` contains the number of groups in the lowest 8 bits. The bits above contain 0 for digits, 1 for
-/// letters and digits, or 2 plus the number of custom symbols.
-///
-/// Returns the outcome, or a negative number for the part that isn't valid: −1 for the length, −2 for the
-/// alphabet, or −3 for the grouping.
-private func setFormat(length: Int, _ choice: Int32) -> Int32 {
+/// Returns the format that the text describes: the sizes of the groups, and then the symbols of a custom
+/// alphabet. `choice` contains the number of groups in the lowest 8 bits. The bits above contain 0 for digits,
+/// 1 for letters and digits, or 2 plus the number of custom symbols.
+private func format(length: Int, _ choice: Int32) throws(CodeFormat.ValidationError) -> CodeFormat {
   let groups = choice & 0xFF
   let custom = choice >> 8 - 2
-  do throws(CodeFormat.ValidationError) {
-    let alphabet: CodeFormat.Alphabet =
-      switch custom {
-      case 0...:
-        try CodeFormat.Alphabet(
-          ascii: text(groups + custom).dropFirst(Int(groups)).map { UInt8(clamping: $0) }
-        )
-      case -1: .lettersAndDigits
-      default: .digits
-      }
-    let format = try CodeFormat(length: length, alphabet: alphabet, grouping: text(groups).map { Int($0) })
-    return outcome(of: entry.handle(.reformat(format)))
-  } catch .length {
-    return -1
-  } catch .alphabet {
-    return -2
-  } catch {
-    return -3
-  }
+  let alphabet: CodeFormat.Alphabet =
+    switch custom {
+    case 0...:
+      try CodeFormat.Alphabet(
+        ascii: text(groups + custom).dropFirst(Int(groups)).map { UInt8(clamping: $0) }
+      )
+    case -1: .lettersAndDigits
+    default: .digits
+    }
+  return try CodeFormat(length: length, alphabet: alphabet, grouping: text(groups).map { Int($0) })
 }

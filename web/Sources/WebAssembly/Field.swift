@@ -4,29 +4,21 @@ nonisolated(unsafe) var entry = CodeEntry()
 nonisolated(unsafe) var queue = CodeAnnouncement.Queue()
 nonisolated(unsafe) var countdown = ResendCountdown(wait: 0, from: 0)
 
-/// The reason for the last refusal.
-nonisolated(unsafe) var refusal = CodeRefusal.noCode
-
-/// Returns the result of an event as one number with these bits:
+/// Returns the effects of an event and the state after it as one number with these bits:
 ///
 /// | bits | contents |
 /// | --- | --- |
-/// | 0–9 | the effects as bits of ``FieldEffect`` |
-/// | 10, 11 | the phase: editing, verifying, accepted, rejected |
-/// | 12–17 | the number of symbols |
-/// | 18–23 | the start of the selection |
-/// | 24–29 | the end of the selection |
-/// | 30 | whether the selection's head precedes its anchor |
+/// | 0–6 | the effects as bits of ``FieldEffect`` |
+/// | 7–10 | the result: 0 for none, or a ``FieldResult`` |
+/// | 11, 12 | the phase: editing, verifying, accepted, rejected |
+/// | 13–18 | the number of symbols |
+/// | 19–24 | the selection's anchor |
+/// | 25–30 | the selection's head |
 func outcome(of effects: CodeEntry.Effects) -> Int32 {
   if let announcement = effects.announcement { queue.append(announcement) }
-  refusal = effects.refusal ?? refusal
   let selection = entry.selection
-  let isBackward = selection.head < selection.anchor ? 1 : 0
-  let state =
-    entry.phase.number | entry.symbols.count << 2 | selection.range.lowerBound << 8 | selection.range
-    .upperBound << 14
-    | isBackward << 20
-  return bits(of: effects) | Int32(state) << 10
+  let state = entry.phase.number | entry.symbols.count << 2 | selection.anchor << 8 | selection.head << 14
+  return bits(of: effects) | number(of: effects.result) << 7 | Int32(state) << 11
 }
 
 private func bits(of effects: CodeEntry.Effects) -> Int32 {
@@ -35,16 +27,38 @@ private func bits(of effects: CodeEntry.Effects) -> Int32 {
     if isWanted { bits |= effect.rawValue }
   }
   add(.changed, if: effects.isChanged)
-  add(.completed, if: effects.isCompleted)
   add(.cancels, if: effects.cancelsVerification)
   add(.announces, if: effects.announcement != nil)
-  add(.refused, if: effects.refusal != nil)
-  add(.failed, if: effects.feedback == .error)
   add(.focuses, if: effects.takesFocus)
   add(.dismisses, if: effects.dismissesKeyboard)
-  add(.submits, if: effects.submits)
+  add(.submits, if: effects.submitted != nil)
   add(.reveals, if: effects.reveals)
   return bits
+}
+
+private func number(of result: CodeEntry.Result?) -> Int32 {
+  switch result {
+  case nil: 0
+  case .completed: FieldResult.completed.rawValue
+  case .accepted: FieldResult.accepted.rawValue
+  case .rejected: FieldResult.rejected.rawValue
+  case .refused(let refusal): FieldResult.refused.rawValue + refusal.reason.rawValue
+  }
+}
+
+extension CodeRefusal {
+  fileprivate var reason: RefusalReason {
+    switch self {
+    case .symbol: .symbol
+    case .tooMany: .tooMany
+    case .noCode: .noCode
+    case .severalCodes: .severalCodes
+    case .foreignDomain: .foreignDomain
+    case .incomplete: .incomplete
+    case .verifying: .verifying
+    case .accepted: .accepted
+    }
+  }
 }
 
 extension CodeEntry.Phase {

@@ -7,20 +7,21 @@ func slot(_ index: Int32) -> Int32 {
   return Int32(slot.states.rawValue) << 8 | Int32(slot.symbol ?? 0)
 }
 
-/// Returns a sentence of a ``SentenceKind`` as a number: the phrase (6 bits), the code's length (6 bits) and
-/// the count. Returns 0 if there is no such sentence.
+/// Returns the message of a ``MessageKind`` as a number: the phrase's index (6 bits), the code's length (6 bits)
+/// and the count. Returns 0 if there is no such message.
 @_expose(wasm, "p")
-func sentence(_ kind: Int32) -> Int32 {
-  let sentence: CodePhrases.LocalizedMessage? =
-    switch SentenceKind(rawValue: kind) {
+func message(_ kind: Int32) -> Int32 {
+  let message: CodePhrases.LocalizedMessage? =
+    switch MessageKind(rawValue: kind) {
     case .next: queue.next()?.message(in: entry.format)
     case .count: entry.accessibility.description
     case .rejection: entry.accessibility.error
+    case .refusal: entry.refusal?.message(in: entry.format)
     case .obstacle: entry.obstacle?.message(in: entry.format)
-    default: refusal.message(in: entry.format)
+    case nil: nil
     }
-  guard let sentence else { return 0 }
-  return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12
+  guard let message else { return 0 }
+  return message.phrase.index | Int32(message.length) << 6 | Int32(message.count) << 12
 }
 
 /// Writes the spelled-out code or, if `units` isn't 0, the displayed host of the message for another domain in
@@ -36,3 +37,8 @@ func text(for units: Int32) -> Int32 {
 /// Returns the version of the module's interface.
 @_expose(wasm, "v")
 func version() -> Int32 { Interface.version }
+
+extension CodePhrases.Phrase {
+  /// The index in the phrase modules.
+  fileprivate var index: Int32 { Int32(Self.allCases.firstIndex(of: self).unsafelyUnwrapped) }
+}

@@ -5,15 +5,19 @@ private var start: UnsafeMutablePointer<UInt16> {
   UnsafeMutablePointer(bitPattern: Int(Interface.text)).unsafelyUnwrapped
 }
 
+/// Code units in memory. As a slice, a whole text has the same type as its parts, so that generic functions of
+/// the core are compiled only once.
+typealias CodeUnits = Slice<UnsafeBufferPointer<UInt16>>
+
 /// Returns the text, which has `units` code units.
-func text(_ units: Int32) -> UnsafeBufferPointer<UInt16> {
-  UnsafeBufferPointer(start: start, count: min(max(Int(units), 0), Int(Interface.longestText)))
+func text(_ units: Int32) -> CodeUnits {
+  UnsafeBufferPointer(start: start, count: min(max(Int(units), 0), Int(Interface.longestText)))[...]
 }
 
-/// The page's domain, or an empty buffer. The length precedes the characters in memory.
-var domain: UnsafeBufferPointer<UInt16> {
+/// The page's domain, or an empty slice. The length precedes the characters in memory.
+var domain: CodeUnits {
   let domain = start + Int(Interface.longestText)
-  return UnsafeBufferPointer(start: domain + 1, count: min(Int(domain[0]), Int(Interface.longestDomain)))
+  return UnsafeBufferPointer(start: domain + 1, count: min(Int(domain[0]), Int(Interface.longestDomain)))[...]
 }
 
 /// Overwrites the text, and returns the length of the new text.

@@ -10,8 +10,8 @@ struct PhraseModuleTests {
     #expect(lines.first == "export default [")
     #expect(lines.last == "]")
     #expect(lines.count == CodePhrases.Phrase.allCases.count + 2)
-    for phrase in CodePhrases.Phrase.allCases {
-      #expect(lines[Int(phrase.rawValue) + 1].contains(CodePhrases.english[phrase].other))
+    for (index, phrase) in CodePhrases.Phrase.allCases.enumerated() {
+      #expect(lines[index + 1].contains(CodePhrases.english[phrase].other))
     }
   }
 
