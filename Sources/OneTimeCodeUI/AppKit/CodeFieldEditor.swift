@@ -62,14 +62,14 @@
     // MARK: Changes
 
     override func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
-      allowsChange(affectedCharRange, replacementString) {
+      allowsChange([affectedCharRange], replacementString) {
         super.shouldChangeText(in: affectedCharRange, replacementString: replacementString)
       }
     }
 
     override func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool
     {
-      allowsChange(NSRange(spanning: affectedRanges), replacementStrings?.joined()) {
+      allowsChange(affectedRanges.map(\.rangeValue), replacementStrings?.joined()) {
         super.shouldChangeText(inRanges: affectedRanges, replacementStrings: replacementStrings)
       }
     }
@@ -77,17 +77,17 @@
     /// Passes a proposed change to the session once, even if one `shouldChangeText` method calls the other.
     ///
     /// - Parameters:
-    ///   - range: The range to replace.
+    ///   - ranges: The ranges to replace.
     ///   - text: The replacement, or `nil` if only attributes change.
     ///   - natively: A closure that calls `super` and returns its result.
     /// - Returns: Whether the change is allowed.
-    private func allowsChange(_ range: NSRange, _ text: String?, natively: () -> Bool) -> Bool {
+    private func allowsChange(_ ranges: [NSRange], _ text: String?, natively: () -> Bool) -> Bool {
       guard !isCheckingChange, let field else { return natively() }
       isCheckingChange = true
       defer { isCheckingChange = false }
       guard natively() else { return false }
       guard let text else { return true }
-      return field.session.shouldChange(range.location..<range.location + range.length, to: text)
+      return field.session.shouldChange(ranges, to: text)
     }
 
     /// Enters text in one step if it has line breaks or tabs. A single-line text view may remove these
@@ -97,7 +97,7 @@
       guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
         return super.insertText(string, replacementRange: replacementRange)
       }
-      field.session.enter(text, in: Range(replacementRange))
+      field.session.enter(text, in: Range(spanning: [replacementRange], in: self.string.utf16.count))
     }
 
     override func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {

@@ -164,8 +164,7 @@
     /// Returns the screen frame of a range or, if it is empty, of the caret. Zero without a window or slots.
     func screenFrame(of range: NSRange) -> NSRect {
       guard let geometry = geometry(), let window else { return .zero }
-      let end = min(range.location + range.length, geometry.length)
-      let slots = min(range.location, end)..<end
+      let slots = Range(spanning: [range], in: geometry.length) ?? session.entry.selection.range
       let rectangles = geometry.rectangles(of: slots)
       let frame = rectangles.dropFirst().reduce(rectangles.first ?? geometry.caret(at: slots.lowerBound)) {
         $0.union($1)

@@ -26,8 +26,7 @@
     /// Returns the part of ``substitute`` in a range of UTF-16 offsets, or `nil` if there is no substitute.
     func substitute(in range: NSRange) -> String? {
       guard let text = substitute as NSString? else { return nil }
-      let part = NSIntersectionRange(range, NSRange(location: 0, length: text.length))
-      return text.substring(with: part)
+      return text.substring(with: NSRange(Range(spanning: [range], in: text.length) ?? 0..<0))
     }
 
     /// The selected part of ``substitute``, or `nil` without a substitute or outside editing.

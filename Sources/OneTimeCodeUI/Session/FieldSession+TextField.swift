@@ -47,15 +47,20 @@ extension FieldSession {
   /// when ``textDidChange()`` reads the edit. So the platform may ask again, or make no edit.
   ///
   /// - Parameters:
-  ///   - range: The range to replace.
+  ///   - ranges: The ranges to replace. Several ranges, and those that the text doesn't have, stand for the range that
+  ///     they span within the text; without a location, `NSNotFound`, they stand for the selection.
   ///   - text: The replacement.
   /// - Returns: `true` if the platform should make the edit itself; `false` if the session has made the edit that
   ///   the entry decided on, or has refused it.
-  func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
+  func shouldChange(_ ranges: [NSRange], to text: String) -> Bool {
     guard let textField, !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     textDidChange()
     let reading = read(text)
-    if textField.currentText == code, entry.allowsReplacing(range, with: text.utf16, read: reading) {
+    let range = Range(spanning: ranges, in: textField.currentText.utf16.count) ?? entry.selection.range
+    // The platform's edit of other ranges could have another result than the entry's, or fail.
+    if ranges == [NSRange(range)], textField.currentText == code,
+      entry.allowsReplacing(range, with: text.utf16, read: reading)
+    {
       return true
     }
     handle(text.isEmpty ? .delete(range) : .replace(range, reading))
@@ -119,14 +124,19 @@ extension FieldSession {
   }
 }
 
-extension NSRange {
-  /// Creates the smallest range that contains all `ranges`. A platform passes several ranges if the selection
-  /// spans both writing directions, which can't happen in ASCII text.
-  init(spanning ranges: [NSValue]) {
-    let ranges = ranges.map(\.rangeValue)
-    let start = ranges.map(\.lowerBound).min() ?? 0
-    let end = ranges.map(\.upperBound).max() ?? start
-    self.init(start..<end)
+extension Range where Bound == Int {
+  /// Creates the smallest range that contains `ranges`, limited to a text of `length` UTF-16 code units, or returns
+  /// `nil` if no range has a location. Platforms pass ranges of any kind: several ranges if the selection spans both
+  /// writing directions, `NSNotFound` for an unknown location, and ranges of a text that has changed meanwhile.
+  init?(spanning ranges: [NSRange], in length: Int) {
+    let known = ranges.filter { $0.location != NSNotFound }
+    let starts = known.map { Swift.min(Swift.max($0.location, 0), length) }
+    let ends = known.map { range in
+      let (end, overflows) = range.location.addingReportingOverflow(range.length)
+      return overflows ? length : Swift.min(Swift.max(end, 0), length)
+    }
+    guard let start = starts.min(), let end = ends.max() else { return nil }
+    self = start..<Swift.max(start, end)
   }
 }
 

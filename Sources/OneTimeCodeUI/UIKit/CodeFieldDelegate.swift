@@ -28,7 +28,7 @@
       shouldChangeCharactersIn range: NSRange,
       replacementString string: String
     ) -> Bool {
-      field?.shouldChange(range, string) ?? true
+      field?.session.shouldChange([range], to: string) ?? true
     }
 
     func textField(
@@ -36,7 +36,7 @@
       shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString string: String
     ) -> Bool {
-      field?.shouldChange(NSRange(spanning: ranges), string) ?? true
+      field?.session.shouldChange(ranges.map(\.rangeValue), to: string) ?? true
     }
 
     func textFieldDidChangeSelection(_ textField: UITextField) {

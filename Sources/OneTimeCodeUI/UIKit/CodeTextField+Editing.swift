@@ -16,14 +16,9 @@
 
     var isComposing: Bool { markedTextRange != nil }
 
-    /// Returns whether UIKit may make a change, for example from the keyboard, AutoFill, dictation or a drop.
-    func shouldChange(_ range: NSRange, _ text: String) -> Bool {
-      session.shouldChange(range.location..<range.location + range.length, to: text)
-    }
-
     /// Makes UIKit's own edit by calling `change`, if the session allows the edit.
     func change(_ text: String, in range: Range<Int>, natively change: () -> Void) {
-      guard session.shouldChange(range, to: text) else { return }
+      guard session.shouldChange([NSRange(range)], to: text) else { return }
       change()
       session.textDidChange()
     }
@@ -89,7 +84,7 @@
 
     func offsets(of range: UITextRange?) -> Range<Int>? {
       guard let range else { return nil }
-      let start = offset(from: beginningOfDocument, to: range.start)
+      let start = max(offset(from: beginningOfDocument, to: range.start), 0)
       return start..<max(start, offset(from: beginningOfDocument, to: range.end))
     }
 

@@ -117,11 +117,34 @@ struct TextFieldTests {
     #expect(spy.session.entry.selection.range == 1..<2)
   }
 
-  @Test("F11 a change of several ranges becomes a change of the range that contains them")
+  @Test("F11 the platform's ranges are limited to the text, and `NSNotFound` stands for the selection")
   func ranges() {
-    let ranges = [NSRange(2..<3), NSRange(4..<5), NSRange(0..<1)].map { NSValue(range: $0) }
-    #expect(NSRange(spanning: ranges) == NSRange(0..<5))
-    #expect(NSRange(spanning: [NSValue(range: NSRange(2..<2))]) == NSRange(2..<2))
-    #expect(NSRange(spanning: []) == NSRange(0..<0))
+    let last = NSRange(location: Int.max - 1, length: 5)
+    let cases: [([NSRange], Range<Int>?)] = [
+      ([NSRange(2..<3), NSRange(4..<5), NSRange(0..<1)], 0..<5), ([NSRange(2..<2)], 2..<2), ([], nil),
+      ([NSRange(location: NSNotFound, length: 0)], nil), ([NSRange(location: NSNotFound, length: 9)], nil),
+      ([NSRange(location: NSNotFound, length: 0), NSRange(1..<2)], 1..<2), ([last], 6..<6),
+      ([NSRange(location: 4, length: 121)], 4..<6), ([NSRange(0..<4), NSRange(2..<5)], 0..<5),
+      ([NSRange(location: 2, length: Int.max)], 2..<6),
+    ]
+    for (ranges, expected) in cases { #expect(Range(spanning: ranges, in: 6) == expected, "\(ranges)") }
   }
+
+  @Test("F11 an edit of an unknown range is made at the selection, and never by the platform")
+  func unknownRange() throws {
+    try spy.session.set("98")
+    textField.currentSelection = 0..<1
+    spy.session.selectionDidChange()
+    #expect(!spy.session.shouldChange([NSRange(location: NSNotFound, length: 0)], to: "7"))
+    #expect(textField.currentText == "78")
+    #expect(!spy.session.shouldChange([NSRange(location: 7, length: 1)], to: "5"))
+    #expect(textField.currentText == "785")
+    #expect(!spy.session.shouldChange([NSRange(0..<1), NSRange(1..<2)], to: ""))
+    #expect(textField.currentText == "5")
+  }
+}
+
+extension FieldSession {
+  /// Asks about a single range.
+  func shouldChange(_ range: Range<Int>, to text: String) -> Bool { shouldChange([NSRange(range)], to: text) }
 }

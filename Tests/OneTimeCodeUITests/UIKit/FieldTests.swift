@@ -118,7 +118,7 @@
     @Test("F5 UIKit can't insert refused text, even after an allowed change")
     func refusesInsertion() {
       let view = makeField()
-      let refused = { !view.field.shouldChange(NSRange(location: view.code.count, length: 0), "x") }
+      let refused = { !view.session.shouldChange(view.code.count..<view.code.count, to: "x") }
       #expect(refused())
       view.field.change("9", in: 0..<0) { view.field.currentText = "9" }
       #expect(view.code == "9")
@@ -130,7 +130,7 @@
       let view = makeField()
       var changes: [String] = []
       view.onChange = { changes.append($0) }
-      #expect(view.field.shouldChange(NSRange(location: 0, length: 0), "9"))
+      #expect(view.session.shouldChange(0..<0, to: "9"))
       view.field.text = "9"
       view.configuration.label = "PIN"
       view.isMasked = true
