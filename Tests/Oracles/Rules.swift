@@ -63,6 +63,11 @@ package struct Rules {
     if case .rejected = before.phase, isChanged {
       if case .rejected = after.phase { require(false, "the first change clears the error") }
     }
+    require(
+      !transition.repeatsVerifiedCode
+        || after.symbols == before.symbols && after.phase == .verifying && effects == CodeEntry.Effects(),
+      "entering the code that is being verified once more has no effect"
+    )
     followReports(transition, require)
     followHistory(transition, require)
     broken += found
@@ -144,6 +149,21 @@ extension EventScript.Transition {
   /// Whether Return reports a code again that the app has neither verified nor judged.
   fileprivate var repeatsReport: Bool {
     step.kind == .happen && step.numbers[0] == 5 && before.settings.verifies && before.phase == .editing
+  }
+
+  /// Whether the event enters symbols that leave the code that is being verified, or a beginning of it.
+  fileprivate var repeatsVerifiedCode: Bool {
+    guard before.phase == .verifying, case .enter(let reading) = step.event(in: before) else { return false }
+    switch reading {
+    case .code(let code): return code == before.symbols
+    case .part(let part) where !part.isEmpty:
+      let range = before.selection.range
+      let end = range.isEmpty ? range.lowerBound + part.count : range.upperBound
+      guard end <= before.symbols.count else { return false }
+      let result = Array(before.symbols.prefix(range.lowerBound)) + part + before.symbols.dropFirst(end)
+      return before.symbols.starts(with: result)
+    default: return false
+    }
   }
 
   fileprivate var emptiesHistory: Bool {

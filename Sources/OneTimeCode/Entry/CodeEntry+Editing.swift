@@ -1,11 +1,12 @@
 // Each edit by the user is decided before it is made, so that a front end can ask whether the platform's own edit has
 // the same result. All edits except undo and redo go through `change`, which updates history, phase and effects.
 extension CodeEntry {
-  /// What the user's input does: it is ignored, refused, or replaces the symbols in a range.
+  /// What the user's input does: it is ignored, refused, replaces the symbols in a range, or repeats those in a range.
   private enum Decision: Equatable {
     case ignored
     case refused(CodeRefusal)
     case replaces(Range<Int>)
+    case repeats(Range<Int>)
   }
 
   private func decide(entering reading: CodeReading, at place: Range<Int>) -> Decision {
@@ -13,6 +14,7 @@ extension CodeEntry {
     case .nothing: .ignored
     case .refused(let refusal): .refused(refusal)
     case .code where phase == .accepted: .refused(.accepted)
+    case .code(symbols) where phase == .verifying: .repeats(all)
     case .code(let code): format.isCode(code) ? .replaces(all) : .refused(.noCode)
     case .part(let part): decide(entering: part, at: place)
     }
@@ -23,6 +25,7 @@ extension CodeEntry {
     if count == 0 { return .ignored }
     guard format.allows(part) else { return .refused(.symbol) }
     if phase == .accepted { return .refused(.accepted) }
+    if repeats(part, at: place) { return .repeats(place.lowerBound..<place.lowerBound + count) }
     if phase == .verifying, count == 1, place.isEmpty { return .refused(.verifying) }
     if startsOver(at: place) { return .replaces(all) }
     if count > 1, place.lowerBound + count > format.length { return .refused(.tooMany(count)) }
@@ -30,6 +33,18 @@ extension CodeEntry {
     let first = min(place.lowerBound, format.length - count)
     let excess = max(symbols.count - place.count + count - format.length, 0)
     return .replaces(first..<min(place.upperBound + excess, symbols.count))
+  }
+
+  /// Whether a part entered at `place` would leave the code that is being verified, or a beginning of it. AutoFill may
+  /// enter a code twice, the second time symbol by symbol. The code is verified once: another verification could
+  /// find it used up. After a part that repeats symbols, the caret is where the next part is expected.
+  private func repeats(_ part: CodeSymbols, at place: Range<Int>) -> Bool {
+    // The code is complete, so at a caret a part overwrites the next symbols.
+    let end = place.isEmpty ? place.lowerBound + part.count : place.upperBound
+    guard phase == .verifying, end <= symbols.count, part.count <= end - place.lowerBound else { return false }
+    var result = symbols
+    result.replaceSubrange(place.lowerBound..<end, with: part)
+    return symbols.starts(with: result)
   }
 
   /// Whether a part entered at `place` starts a new code, because `place` is the end of a rejected code.
@@ -60,7 +75,7 @@ extension CodeEntry {
   )
     -> Bool where Text.Element == UInt16
   {
-    guard range.upperBound <= symbols.count else { return false }
+    guard range.lowerBound >= 0, range.upperBound <= symbols.count else { return false }
     if text.isEmpty { return decide(deleting: range) == .replaces(range) }
     guard let part = reading.symbols, decide(entering: reading, at: range) == .replaces(range) else {
       return false
@@ -121,7 +136,13 @@ extension CodeEntry {
     case .ignored: Effects()
     case .refused(let refusal): refuse(refusal)
     case .replaces(let range): change(range, to: part)
+    case .repeats(let range): moveCaret(to: range.upperBound)
     }
+  }
+
+  private mutating func moveCaret(to position: Int) -> Effects {
+    selection = Selection(caret: position)
+    return Effects()
   }
 
   /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.

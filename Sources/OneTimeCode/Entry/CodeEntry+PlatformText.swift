@@ -15,11 +15,24 @@ extension CodeEntry {
     isComposing: Bool,
     read: (Text.SubSequence) -> CodeReading
   ) -> Event? where Text.Element == UInt16, Text.Index == Int {
-    let difference = TextDifference(from: symbols, to: text, caret: caret)
+    var difference = TextDifference(from: symbols, to: text, caret: caret)
+    if !difference.removed.isEmpty, selection.isCaret {
+      // A platform that sets its whole text may put the caret elsewhere than after the inserted symbols.
+      let end = selection.head + text.count - symbols.count
+      let insertion = TextDifference(from: symbols, to: text, caret: end)
+      if insertion.removed.isEmpty { difference = insertion }
+    }
     let start = text.startIndex + difference.inserted.lowerBound
     let inserted = text[start..<(start + difference.inserted.count)]
     if isComposing, !inserted.allSatisfy(format.alphabet.contains) { return nil }
-    if inserted.isEmpty { return .delete(difference.removed) }
+    if inserted.isEmpty {
+      let leavesBeginning = !text.isEmpty && difference.removed.upperBound == symbols.count
+      // During verification, the platform may set a beginning of the code, to enter it again.
+      if phase == .verifying, leavesBeginning, !isDeletion(difference.removed) {
+        return .replace(all, read(text[...]))
+      }
+      return .delete(difference.removed)
+    }
     if inserted.count > 1 {
       switch read(text[...]) {
       // The new code may share symbols with the old one, so text of the full length is read as a whole.
@@ -32,6 +45,13 @@ extension CodeEntry {
       }
     }
     return .replace(difference.removed, read(inserted))
+  }
+
+  /// Whether the user can have deleted a range with one command: the selection, the symbol before the caret, or
+  /// symbols after the caret.
+  private func isDeletion(_ range: Range<Int>) -> Bool {
+    guard selection.isCaret else { return range == selection.range }
+    return range.lowerBound == selection.head || range.upperBound == selection.head && range.count == 1
   }
 }
 

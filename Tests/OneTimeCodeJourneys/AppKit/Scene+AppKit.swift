@@ -93,6 +93,15 @@
       person.autoFill(steps.map { ($0.range, $0.replacement) }, into: view.field)
     }
 
+    /// Lets the platform ask whether it may replace ranges, in both ways, without making the edits.
+    func ask(about ranges: [NSRange], _ text: String) {
+      let values = ranges.map { NSValue(range: $0) }
+      let texts = ranges.map { _ in text }
+      _ = view.field.editor.shouldChangeText(inRanges: values, replacementStrings: texts)
+      guard let range = ranges.first else { return }
+      _ = view.field.editor.shouldChangeText(in: range, replacementString: text)
+    }
+
     /// Drops a string on the field.
     func drop(_ text: String) async {
       person.drop(text)

@@ -1,5 +1,7 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
+  import Oracles
   import TestSupport
   import Testing
 
@@ -31,6 +33,100 @@
         #expect(scene.completions == recording.completionsInOneTurn)
         #expect(scene.view.code == recording.text)
         #expect(Set(scene.platformTexts) == [recording.text])
+      }
+    }
+
+    @Test(
+      "V1, V2 a code that AutoFill enters once more while it is verified, in any number of turns, counts once",
+      arguments: [
+        [.init("985391", in: 0..<6)], [.init("985391")],
+        [.init("9", in: 0..<6)] + "85391".map { .init(String($0)) },
+        (0..<6).map { .init(String(Array("985391")[$0]), in: $0..<$0 + 1) },
+      ] as [[Recording.Step]],
+      Stage.allFillRoutes
+    )
+    func fillingTwice(_ steps: [Recording.Step], _ stage: Stage) async {
+      for isOneTurn in [true, false] {
+        await stage.play { scene in
+          var calls: [String] = []
+          scene.view.verify = { code in
+            calls.append(code)
+            try await Task.sleep(for: .seconds(3600))
+          }
+          await scene.focus()
+          scene.autoFill([.init("985391")])
+          if !isOneTurn { await settle() }
+          for step in steps {
+            scene.autoFill([step])
+            if !isOneTurn { await settle() }
+          }
+          await settle()
+          #expect(calls == ["985391"])
+          #expect(scene.completions == ["985391"])
+          #expect(scene.changeCount == 1)
+          #expect(scene.view.phase == .verifying)
+          #expect(Set(scene.platformTexts) == ["985391"])
+        }
+      }
+    }
+
+    @Test("V2 Backspace, cut and clear cancel a verification, and the code can be entered again", arguments: Stage.all)
+    func deletingWhileVerifying(_ stage: Stage) async {
+      let deletions: [@MainActor (Scene) -> Void] = [
+        { $0.person.backspace() },
+        {
+          $0.person.selectAll()
+          $0.person.cut()
+        },
+        { _ = $0.perform("Clear") },
+      ]
+      for delete in deletions {
+        await stage.play { scene in
+          var calls = 0
+          scene.view.verify = { _ in
+            calls += 1
+            try await Task.sleep(for: .seconds(3600))
+          }
+          await scene.focus()
+          scene.person.type("985391")
+          await settle()
+          delete(scene)
+          await settle()
+          #expect(scene.view.phase == .editing)
+          scene.person.type(String("985391".dropFirst(scene.view.code.count)))
+          await settle()
+          #expect(scene.completions == ["985391", "985391"])
+          #expect(calls == 2)
+        }
+      }
+    }
+
+    @Test(
+      "F11 the platform may ask about any ranges: unknown, beyond the text, or overlapping",
+      arguments: Stage.allFillRoutes
+    )
+    func ranges(_ stage: Stage) async {
+      var generator = SeededGenerator(seed: 1)
+      let numbers = [0, 0, 1, 1, 2, 3, 5, 6, 7, 121, NSNotFound - 1, NSNotFound, -1]
+      func range() -> NSRange {
+        let length = numbers.randomElement(using: &generator) ?? 0
+        return NSRange(location: numbers.randomElement(using: &generator) ?? 0, length: max(length, 0))
+      }
+      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        for _ in 0..<200 {
+          let ranges = (0..<Int.random(in: 0...3, using: &generator)).map { _ in range() }
+          scene.ask(about: ranges, ["", "9", "85", "985391", "x"].randomElement(using: &generator) ?? "")
+          #expect(Set(scene.platformTexts) == [scene.view.code], "\(ranges)")
+        }
+        await settle()
+        #expect(scene.state == scene.entry.textWithCaret)
+        scene.view.clear()
+        scene.person.type("9")
+        scene.ask(about: [NSRange(location: NSNotFound, length: 0)], "8")
+        scene.ask(about: [NSRange(location: 40, length: 2)], "")
+        scene.ask(about: [NSRange(location: 0, length: 121)], "")
+        #expect(scene.view.code == "")
       }
     }
 

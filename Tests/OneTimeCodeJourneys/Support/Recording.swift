@@ -18,6 +18,13 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
     private let replace: [Int]?
     private let text: String?
 
+    /// Creates an edit that replaces a range, or the selection if `range` is `nil`.
+    init(_ replacement: String, in range: Range<Int>? = nil) {
+      insert = range == nil ? replacement : nil
+      replace = range.map { [$0.lowerBound, $0.upperBound] }
+      text = range == nil ? nil : replacement
+    }
+
     /// The range that the edit replaces, or `nil` if it replaces the selection.
     var range: Range<Int>? { replace.map { $0[0]..<$0[1] } }
 

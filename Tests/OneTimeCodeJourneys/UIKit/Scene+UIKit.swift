@@ -84,6 +84,18 @@
       person.autoFill(steps.map { ($0.range, $0.replacement) })
     }
 
+    /// Lets the platform ask whether it may replace ranges, in both ways, without making the edits.
+    func ask(about ranges: [NSRange], _ text: String) {
+      let values = ranges.map { NSValue(range: $0) }
+      _ = view.fieldDelegate.textField(
+        view.field,
+        shouldChangeCharactersInRanges: values,
+        replacementString: text
+      )
+      guard let range = ranges.first else { return }
+      _ = view.fieldDelegate.textField(view.field, shouldChangeCharactersIn: range, replacementString: text)
+    }
+
     /// Drops a string on the field, and waits up to a second for a complete code to be reported.
     func drop(_ text: String) async {
       let before = completions.count

@@ -1,6 +1,8 @@
 import OneTimeCode
 import Testing
 
+private func typed(_ text: String) -> [CodeEntry.Event] { text.map { .text(String($0)) } }
+
 @Suite("Verifying")
 struct VerifyingTests {
   private let settings = CodeEntry.Settings.with {
@@ -84,6 +86,72 @@ struct VerifyingTests {
       var entry = field("985391|", .verifying)
       for event in events { #expect(!entry.handle(event).cancelsVerification, "\(events)") }
       #expect(entry.phase == .verifying, "\(events)")
+    }
+  }
+
+  @Test(
+    "V1, V2 Entering the code that is being verified once more, in any way, changes nothing and is silent",
+    arguments: [
+      [.text("985391")], [.replace(0..<6, .code("985391"))], [.selectAll, .text("985391")],
+      [.replace(0..<6, .part("9"))] + typed("85391"), [.selectAll] + typed("985391"),
+      [.replace(0..<6, .part("98"))] + [.text("53"), .text("91")],
+      [.select(CodeEntry.Selection(caret: 0))] + typed("985391"),
+      (0..<6).map { .replace($0..<$0 + 1, .part(("985391" as CodeSymbols).slice($0..<$0 + 1))) },
+      [.select(CodeEntry.Selection(anchor: 2, head: 6))] + typed("5391"),
+    ] as [[CodeEntry.Event]]
+  )
+  func repeating(_ events: [CodeEntry.Event]) {
+    var entry = field("98539|", settings: settings)
+    entry.handle(.text("1"))
+    entry.beginVerification(of: "985391")
+    let verifying = entry
+    for event in events {
+      let effects = entry.handle(event)
+      #expect(effects.result == nil && effects.announcement == nil, "\(event)")
+      #expect(!effects.isChanged && !effects.cancelsVerification, "\(event)")
+    }
+    #expect(entry.phase == .verifying && entry.symbols == "985391")
+    #expect(Picture(of: entry) == Picture(of: verifying))
+  }
+
+  @Test("V2 After a beginning of the code, another symbol is refused, and an edit that leaves another code cancels")
+  func otherThanRepeating() {
+    var entry = field("985391|", .verifying)
+    entry.handle(.replace(0..<6, .part("9")))
+    #expect(Picture(of: entry) == "9|85391")
+    expect(entry, on: .text("7"), isRefused: .verifying)
+    for event in [.replace(0..<6, .part("8")), .replace(0..<6, .part("97")), .replace(2..<4, .part("5"))]
+      as [CodeEntry.Event]
+    {
+      var entry = field("985391|", .verifying)
+      #expect(entry.handle(event).cancelsVerification, "\(event)")
+    }
+  }
+
+  @Test("V2 A platform that sets the code's beginnings enters the code again; one that deletes cancels")
+  func settingBeginnings() {
+    func event(_ text: String, _ entry: CodeEntry) -> CodeEntry.Event? {
+      entry.event(forText: Array(text.utf16), caret: text.utf16.count, isComposing: false) {
+        CodeReading(utf16: $0, as: entry.format)
+      }
+    }
+    var entry = field("985391|", .verifying)
+    for count in 1...6 {
+      if let event = event(String("985391".prefix(count)), entry) { entry.handle(event) }
+      #expect(entry.phase == .verifying && entry.symbols == "985391", "\(count)")
+    }
+    // A platform that inserts at the field's caret, and then puts the caret at the end.
+    entry.handle(.replace(0..<6, .part("9")))
+    for (text, picture) in [("9885391", "98|5391"), ("9855391", "985|391")] as [(String, Picture)] {
+      if let event = event(text, entry) { entry.handle(event) }
+      #expect(entry.phase == .verifying && Picture(of: entry) == picture)
+    }
+    for (before, text) in [
+      ("985391|", "98539"), ("985391|", ""), ("98[5391]", "98"), ("985|391", "985"), ("[985391]", ""),
+    ] as [(Picture, String)] {
+      var entry = field(before, .verifying)
+      if let event = event(text, entry) { entry.handle(event) }
+      #expect(entry.phase == .editing && String(entry.symbols) == text, "\(before)")
     }
   }
 
