@@ -25,6 +25,7 @@ extension GivenSettings {
         )
       case .grouping:
         throw failure(.grouping, "the groups, such as 3-3, must add up to \(length) symbols.")
+      @unknown default: throw error
       }
     }
   }
