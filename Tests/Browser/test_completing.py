@@ -66,10 +66,7 @@ def test_V1_a_page_that_changes_the_code_in_a_listener_gets_the_entered_code(ope
     # The form is submitted with a typed code, because the page's listeners run later than the field's.
     field = open_field("submit-when-complete" if way == "paste" else "")
     field.run(
-        "(host, input, [command, capture]) => {"
-        " const change = new Function('host', `if (host.code.length === 6) host.${command}`);"
-        " addEventListener('input', () => change(host), capture === 'true') }",
-        [command, capture],
+        f"host => addEventListener('input', () => {{ if (host.code.length === 6) host.{command} }}, {capture})"
     )
     getattr(field, way)("123456").expect(text=text, phase="editing")
     field.expect_completed("123456")
