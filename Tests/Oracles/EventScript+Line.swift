@@ -57,7 +57,7 @@ extension EventScript.Transition {
     var bits = resultNumber << 7
     for (isSet, bit) in [
       (effects.isChanged, 1), (effects.cancelsVerification, 2), (effects.announcement != nil, 4),
-      (effects.takesFocus, 8), (effects.dismissesKeyboard, 16), (effects.submitted != nil, 32),
+      (effects.takesFocus, 8), (effects.dismissesKeyboard, 16), (effects.submits, 32),
       (effects.reveals, 64),
     ] where isSet { bits |= bit }
     let phase =

@@ -41,7 +41,9 @@ extension CodeEntry {
   private func repeats(_ part: CodeSymbols, at place: Range<Int>) -> Bool {
     // The code is complete, so at a caret a part overwrites the next symbols.
     let end = place.isEmpty ? place.lowerBound + part.count : place.upperBound
-    guard phase == .verifying, end <= symbols.count, part.count <= end - place.lowerBound else { return false }
+    guard phase == .verifying, end <= symbols.count, part.count <= end - place.lowerBound else {
+      return false
+    }
     var result = symbols
     result.replaceSubrange(place.lowerBound..<end, with: part)
     return symbols.starts(with: result)

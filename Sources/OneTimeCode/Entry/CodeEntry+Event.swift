@@ -72,8 +72,8 @@ extension CodeEntry {
     /// Whether to dismiss the keyboard.
     public var dismissesKeyboard = false
 
-    /// The code with which to submit the form that contains the field, or `nil` if the form isn't submitted.
-    public var submitted: CodeSymbols?
+    /// Whether to submit the form that contains the field, unless the app has changed the symbols meanwhile.
+    public var submits = false
 
     /// Whether to show the last typed symbol briefly and then call ``CodeEntry/conceal()``.
     public var reveals = false

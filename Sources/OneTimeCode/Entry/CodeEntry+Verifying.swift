@@ -70,7 +70,7 @@ extension CodeEntry {
       report(&effects)
     case .accepted: break
     }
-    if !settings.verifies || phase == .accepted { effects.submitted = symbols }
+    effects.submits = !settings.verifies || phase == .accepted
     return effects
   }
 
@@ -81,7 +81,7 @@ extension CodeEntry {
     effects.result = .completed(symbols)
     if settings.verifies { return }
     effects.dismissesKeyboard = settings.dismissesKeyboardWhenComplete
-    if settings.submitsWhenComplete { effects.submitted = symbols }
+    effects.submits = settings.submitsWhenComplete
   }
 
   /// Reports a rejected code again: the cause of the rejection, such as a lost connection, may be gone.

@@ -181,6 +181,7 @@ final class FieldSession {
 
   /// Performs effects. Updates the view before notifying the app, which may respond with another event or command.
   private func perform(_ effects: CodeEntry.Effects) {
+    let code = entry.symbols
     if effects.cancelsVerification { cancelVerification() }
     show()
     if let announcement = effects.announcement { announcer.enqueue(announcement) }
@@ -190,7 +191,7 @@ final class FieldSession {
     if effects.isChanged { view?.codeDidChange() }
     if case .completed(let code) = effects.result { complete(code) }
     // The app may have changed the code in response.
-    if let code = effects.submitted, entry.symbols == code {
+    if effects.submits, entry.symbols == code {
       view?.codeWasSubmitted(String(code), byCompletion: effects.result == .completed(code))
     }
     if effects.dismissesKeyboard { view?.resignFocus() }

@@ -70,7 +70,10 @@
       }
     }
 
-    @Test("V2 Backspace, cut and clear cancel a verification, and the code can be entered again", arguments: Stage.all)
+    @Test(
+      "V2 Backspace, cut and clear cancel a verification, and the code can be entered again",
+      arguments: Stage.all
+    )
     func deletingWhileVerifying(_ stage: Stage) async {
       let deletions: [@MainActor (Scene) -> Void] = [
         { $0.person.backspace() },

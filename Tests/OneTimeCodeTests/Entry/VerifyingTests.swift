@@ -114,7 +114,9 @@ struct VerifyingTests {
     #expect(Picture(of: entry) == Picture(of: verifying))
   }
 
-  @Test("V2 After a beginning of the code, another symbol is refused, and an edit that leaves another code cancels")
+  @Test(
+    "V2 After a beginning of the code, another symbol is refused, and an edit that leaves another code cancels"
+  )
   func otherThanRepeating() {
     var entry = field("985391|", .verifying)
     entry.handle(.replace(0..<6, .part("9")))

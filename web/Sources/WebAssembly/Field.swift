@@ -31,7 +31,7 @@ private func bits(of effects: CodeEntry.Effects) -> Int32 {
   add(.announces, if: effects.announcement != nil)
   add(.focuses, if: effects.takesFocus)
   add(.dismisses, if: effects.dismissesKeyboard)
-  add(.submits, if: effects.submitted != nil)
+  add(.submits, if: effects.submits)
   add(.reveals, if: effects.reveals)
   return bits
 }

@@ -92,6 +92,8 @@ struct ElementFilesTests {
   }
 
   private func readNumbers() throws -> [(name: Substring, value: Substring)] {
-    try text("one-time-code-numbers.js", in: folder).matches(of: #/(\w+) = (\w+|\[.*\])/#).map { ($0.1, $0.2) }
+    try text("one-time-code-numbers.js", in: folder).matches(of: #/(\w+) = (\w+|\[.*\])/#).map {
+      ($0.1, $0.2)
+    }
   }
 }
