@@ -12,18 +12,27 @@ mkdir -p $logs
 rows=()
 failed=()
 
-# Runs a part and records its result: `part "Build for iOS" xcodebuild build …`.
+# Runs a part and records its result: `part "Build for iOS" xcodebuild build …`. A part that fails before it builds or
+# tests anything, such as for want of a simulator, says so in an error of the scripts, and counts as not started.
 part() {
   local name=$1 start=$SECONDS outcome=passed log
   log=$logs/$(tr 'A-Z ' 'a-z-' <<<"$1" | tr -cd 'a-z0-9-').log
   shift
   say "$name …"
-  "$@" >"$log" 2>&1 </dev/null || outcome=FAILED
+  # A subshell, so that `fail` ends only this part.
+  ("$@") >"$log" 2>&1 </dev/null || outcome=FAILED
+  if [ $outcome = FAILED ] && grep -qE '^error: .*(could not|lists no|No iPhone|is missing)' "$log"; then
+    outcome="DID NOT START: $(grep -m 1 '^error: ' "$log" | anonymize)"
+  fi
   rows+=("| $name | $outcome | $((SECONDS - start)) s |")
-  if [ $outcome = FAILED ]; then failed+=("$name=$log"); fi
+  if [ "$outcome" != passed ]; then failed+=("$name=$log"); fi
 }
 
-build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
+build() {
+  local name
+  name=$(scheme OneTimeCode-Package OneTimeCode)
+  xcodebuild build -quiet -scheme "$name" -destination "$1"
+}
 
 # Shortens the paths of the repository and the home folder, which can contain the user's name.
 anonymize() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }

@@ -78,6 +78,19 @@ stand_in_tests() {
   env -C Tests/StandIns ".build/$platform/debug/StandInsPackageTests.xctest" --testing-library swift-testing "$@"
 }
 
+# Prints the first of the given schemes that Xcode lists for the package in the current folder.
+scheme() {
+  local listed name
+  listed=$(xcodebuild -list -json 2>/dev/null) || fail "xcodebuild lists no schemes in $PWD."
+  for name in "$@"; do
+    if grep -qF "\"$name\"" <<<"$listed"; then
+      say "$name"
+      return
+    fi
+  done
+  fail "Xcode lists none of the schemes '$*' in $PWD, but: $(tr -d '\n' <<<"$listed")"
+}
+
 # Runs commands, each given as one argument, until one fails.
 in_order() {
   local command
