@@ -13,7 +13,7 @@ extension CodeEntry {
     /// The platform deletes a range, which is clamped to the entered symbols.
     case delete(Range<Int>)
 
-    /// The user cuts the selected symbols. The event is ignored if the field is masked.
+    /// The user cuts the selected symbols. The event is ignored if copying isn't allowed.
     case cut
 
     /// The user deletes all symbols, for example with a command that clears the field.

@@ -35,9 +35,12 @@ extension CodeEntry {
     }
   }
 
-  /// The selected symbols for a copy or a cut, or `nil` if the field is masked or no symbols are selected.
+  /// Whether symbols may leave the field, for example by a copy, a cut, a drag or a menu command.
+  public var allowsCopying: Bool { settings.allowsCopying && !settings.isMasked }
+
+  /// The selected symbols for a copy or a cut, or `nil` if copying isn't allowed or no symbols are selected.
   public var copied: CodeSymbols? {
-    guard !settings.isMasked, !selection.isCaret else { return nil }
+    guard allowsCopying, !selection.isCaret else { return nil }
     return symbols.slice(selection.range)
   }
 }

@@ -170,6 +170,13 @@ extension CodeEntry {
     reset(to: CodeSymbols())
   }
 
+  /// Clears a rejected code, because a new code was sent. In other phases, this method does nothing: the user may
+  /// already be entering the new code. Systems suggest a code only for an empty field.
+  @discardableResult
+  public mutating func prepareForNewCode() -> Effects {
+    if case .rejected = phase { clear() } else { Effects() }
+  }
+
   /// Changes the format, and clears the field if its symbols don't fit the new format.
   @discardableResult
   public mutating func reformat(_ format: CodeFormat) -> Effects {

@@ -89,7 +89,7 @@ public struct CodeEntry: Equatable, Sendable {
     case .enter(let reading): return enter(reading, at: selection.range)
     case .replace(let range, let reading): return enter(reading, at: range.clamped(to: all))
     case .delete(let range): return delete(range)
-    case .cut: return delete(settings.isMasked ? 0..<0 : selection.range)
+    case .cut: return delete(allowsCopying ? selection.range : 0..<0)
     case .deleteAll: return delete(all)
     case .select(let selection): select(selection)
     case .selectAll: select(Selection(anchor: 0, head: symbols.count))
@@ -114,6 +114,9 @@ extension CodeEntry {
     /// Whether symbols are drawn as dots, and neither announced nor copied. Off by default.
     /// The platform still decides how typed keys are echoed.
     public var isMasked = false
+
+    /// Whether the user can copy and cut the symbols of a field that isn't masked. On by default.
+    public var allowsCopying = true
 
     /// Whether a masked field briefly shows the last typed symbol. Off by default.
     public var revealsLastSymbol = false

@@ -137,36 +137,55 @@
     }
 
     override func copy(_ sender: Any?) {
-      guard let code = field?.session.entry.copied else { return }
-      NSPasteboard.general.clearContents()
-      NSPasteboard.general.setString(String(code), forType: .string)
+      guard let session = field?.session, let code = session.entry.copied else { return }
+      let pasteboard = NSPasteboard.general
+      let isLocal = session.copyPolicy == .localOnly
+      if isLocal {
+        pasteboard.prepareForNewContents(with: .currentHostOnly)
+      } else {
+        pasteboard.clearContents()
+      }
+      pasteboard.setString(String(code), forType: .string)
+      if isLocal { clear(pasteboard, on: session.clock) }
+    }
+
+    /// Removes the copied symbols later, unless the pasteboard has other contents then. AppKit's pasteboard has no
+    /// expiry.
+    private func clear(_ pasteboard: NSPasteboard, on clock: any Clock<Duration>) {
+      let count = pasteboard.changeCount
+      Task {
+        guard (try? await clock.sleep(for: OneTimeCodeView.CopyPolicy.expiry)) != nil,
+          pasteboard.changeCount == count
+        else { return }
+        pasteboard.clearContents()
+      }
     }
 
     override func cut(_ sender: Any?) {
-      guard let session = field?.session, session.entry.copied != nil else { return }
+      guard let session = field?.session, session.isEnabled, session.entry.copied != nil else { return }
       copy(sender)
       session.send(.cut)
     }
 
-    // MARK: Masking
+    // MARK: Masking and the copy policy
     // Text can leave the editor through these methods. Text can't be dragged, because the editor gets no
     // mouse events.
 
-    /// Withholds the selection of a masked field from services, which read the selection through this method.
+    /// Withholds the selection from services, which read it through this method, if copying isn't allowed.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
-      !isMasked && super.writeSelection(to: pboard, type: type)
+      allowsCopying && super.writeSelection(to: pboard, type: type)
     }
 
     override func writeSelection(to pboard: NSPasteboard, types: [NSPasteboard.PasteboardType]) -> Bool {
-      !isMasked && super.writeSelection(to: pboard, types: types)
+      allowsCopying && super.writeSelection(to: pboard, types: types)
     }
 
-    /// Lets services insert text into a masked field but not read its text.
+    /// Lets services insert text into a field that doesn't allow copying but not read its text.
     override func validRequestor(
       forSendType sendType: NSPasteboard.PasteboardType?,
       returnType: NSPasteboard.PasteboardType?
     ) -> Any? {
-      if isMasked, sendType != nil { return nil }
+      if !allowsCopying, sendType != nil { return nil }
       return super.validRequestor(forSendType: sendType, returnType: returnType)
     }
 
@@ -186,27 +205,29 @@
       if !isMasked { super.startSpeaking(sender) }
     }
 
-    /// Limits the context menu of a masked field to commands that paste, select, delete, undo or redo. Other
-    /// commands, including those that future systems add, could reveal the code.
+    /// Limits the context menu of a field that doesn't allow copying to commands that paste, select, delete, undo or
+    /// redo. Other commands, including those that future systems add, could reveal the code.
     override func menu(for event: NSEvent) -> NSMenu? {
       let menu = super.menu(for: event)
-      guard isMasked, let menu else { return menu }
-      let masked = NSMenu()
-      masked.allowsContextMenuPlugIns = false
+      guard !allowsCopying, let menu else { return menu }
+      let harmless = NSMenu()
+      harmless.allowsContextMenuPlugIns = false
       for item in menu.items {
         guard let action = item.action, offers(action) else { continue }
-        masked.addItem(NSMenuItem(title: item.title, action: action, keyEquivalent: ""))
+        harmless.addItem(NSMenuItem(title: item.title, action: action, keyEquivalent: ""))
       }
-      return masked
+      return harmless
     }
 
-    private static let offeredWhenMasked: Set = [
+    private static let harmlessCommands: Set = [
       "paste:", "pasteAsPlainText:", "selectAll:", "delete:", "undo:", "redo:",
     ]
 
     private func offers(_ action: Selector) -> Bool {
-      !isMasked || CodeFieldEditor.offeredWhenMasked.contains(action.description)
+      allowsCopying || CodeFieldEditor.harmlessCommands.contains(action.description)
     }
+
+    private var allowsCopying: Bool { field?.session.entry.allowsCopying ?? true }
 
     private var isMasked: Bool { field?.session.settings.isMasked ?? false }
 

@@ -15,6 +15,9 @@
 
     var help: String?
 
+    /// The names by which Voice Control users refer to the field, or `nil` for the label without the error.
+    var inputLabels: [String]?
+
     /// Called with `true` when the field gains focus, and with `false` when the field loses focus.
     var focusChanged: (Bool) -> Void = { _ in }
 
@@ -118,6 +121,8 @@
     // Accessibility clients may use the field or its cell, so both return the same values.
 
     override func accessibilityLabel() -> String? { session.spokenLabel }
+    @available(macOS 14, *)
+    override func accessibilityUserInputLabels() -> [String]? { inputLabels ?? [session.label] }
     override func accessibilityHelp() -> String? { help ?? session.notice }
     override func accessibilityValue() -> String? { substitute ?? editor.string }
     override func setAccessibilityValue(_ accessibilityValue: Any?) { take(accessibilityValue) }

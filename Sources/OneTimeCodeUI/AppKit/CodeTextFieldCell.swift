@@ -17,6 +17,8 @@
     }
 
     override func accessibilityLabel() -> String? { field?.accessibilityLabel() }
+    @available(macOS 14, *)
+    override func accessibilityUserInputLabels() -> [String]? { field?.accessibilityUserInputLabels() }
     override func accessibilityHelp() -> String? { field?.accessibilityHelp() }
     override func accessibilityValue() -> Any? {
       // The explicit type is needed because the field's value is `String?` and the cell's value is `Any?`.

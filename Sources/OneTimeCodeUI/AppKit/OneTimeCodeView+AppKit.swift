@@ -3,30 +3,22 @@
   import OneTimeCode
 
   extension OneTimeCodeView {
-    /// Whether the field is enabled. A disabled field is dimmed, and the user can't edit the code.
+    /// Whether the field is enabled. A disabled field is dimmed, the user can't edit the code, and disabling the field
+    /// ends editing.
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
-        // Resigns focus first, because disabling a control may end editing without a notification.
-        if !newValue { resignFocus() }
+        // Ends editing first, because disabling a control may end editing without a notification.
+        if !newValue { endEditing() }
         field.isEnabled = newValue
         slotsView.alphaValue = newValue ? 1 : 0.4
         window?.invalidateCursorRects(for: self)
+        takeRequestedFocus()
       }
     }
 
     /// Whether the field has focus.
     public var isFocused: Bool { field.isEditing }
-
-    /// Gives the field focus.
-    ///
-    /// - Returns: Whether the field has focus.
-    @discardableResult
-    public func focus() -> Bool {
-      // Ignores the result, which can be `true` although the window itself has become first responder.
-      if !isFocused { _ = window?.makeFirstResponder(field) }
-      return isFocused
-    }
 
     /// The view to use in the key view loop, for apps that set up the loop themselves.
     public var keyView: NSView { field }
@@ -35,6 +27,7 @@
 
     func configureForPlatform() {
       wantsLayer = true
+      setAccessibilityIdentifier("OneTimeCode")
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
     }
 
@@ -77,8 +70,12 @@
       focus()
     }
 
-    func resignFocus() {
+    func endEditing() {
       if isFocused { _ = window?.makeFirstResponder(nil) }
+    }
+
+    func dismissKeyboard() {
+      resignFocus()
     }
 
     var canPaste: Bool { NSPasteboard.general.availableType(from: [.string]) != nil }
@@ -92,11 +89,17 @@
     }
 
     func codeDidComplete(_ code: String) {
+      sendAction()
       onComplete?(code)
     }
 
     func codeWasSubmitted(_ code: String, byCompletion: Bool) {
+      if !byCompletion { sendAction() }
       if let onSubmit { onSubmit(code) } else { pressDefaultButton() }
+    }
+
+    private func sendAction() {
+      if let action { _ = NSApplication.shared.sendAction(action, to: target, from: self) }
     }
 
     /// Offers the Return or Enter key, if pressed, to the window as a key equivalent, as

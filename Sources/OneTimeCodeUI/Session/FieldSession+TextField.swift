@@ -53,6 +53,7 @@ extension FieldSession {
   /// - Returns: `true` if the platform should make the edit itself; `false` if the session has made the edit that
   ///   the entry decided on, or has refused it.
   func shouldChange(_ ranges: [NSRange], to text: String) -> Bool {
+    guard isEnabled else { return false }
     guard let textField, !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     textDidChange()
     let reading = read(text)

@@ -26,14 +26,19 @@ final class FieldSession {
     didSet { entry.settings.verifies = verify != nil }
   }
 
-  /// The app's settings, except that `verifies` is derived from ``verify``.
+  /// The app's settings, except that `verifies` and `allowsCopying` are derived from ``verify`` and ``copyPolicy``.
   var settings: CodeEntry.Settings {
     get { entry.settings }
     set {
       entry.settings = newValue
       entry.settings.verifies = verify != nil
+      entry.settings.allowsCopying = copyPolicy != .forbidden
       update()
     }
+  }
+
+  var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly {
+    didSet { entry.settings.allowsCopying = copyPolicy != .forbidden }
   }
 
   private(set) var configuration: OneTimeCodeView.Configuration
@@ -84,11 +89,14 @@ final class FieldSession {
 
   // MARK: Events of the user
 
-  /// Passes an event to the entry and performs the effects.
+  /// Passes an event to the entry and performs the effects, except that a disabled field only loses focus.
   func send(_ event: CodeEntry.Event) {
     textDidChange()
-    handle(event)
+    if isEnabled || event == .blur { handle(event) }
   }
+
+  /// Whether the user can edit the code.
+  var isEnabled: Bool { view?.isEnabled ?? true }
 
   func handle(_ event: CodeEntry.Event) {
     perform(entry.handle(event))
@@ -122,6 +130,13 @@ final class FieldSession {
     textDidChange()
     challenge += 1
     perform(entry.clear())
+  }
+
+  /// Clears a rejected code, because a new code was sent.
+  func prepareForNewCode() {
+    textDidChange()
+    if case .rejected = entry.phase { challenge += 1 }
+    perform(entry.prepareForNewCode())
   }
 
   /// Applies a new configuration from the app.
@@ -194,7 +209,7 @@ final class FieldSession {
     if effects.submits, entry.symbols == code {
       view?.codeWasSubmitted(String(code), byCompletion: effects.result == .completed(code))
     }
-    if effects.dismissesKeyboard { view?.resignFocus() }
+    if effects.dismissesKeyboard { view?.dismissKeyboard() }
     // Reports the acceptance last, because the app usually removes the field in response.
     if case .accepted(let code) = effects.result { view?.codeWasAccepted(String(code)) }
   }
@@ -281,8 +296,8 @@ protocol FieldView: AnyObject {
 
   func takeFocus()
 
-  /// Resigns first responder, which dismisses the keyboard.
-  func resignFocus()
+  /// Dismisses the keyboard, unless the screen reader's cursor may be on it.
+  func dismissKeyboard()
 
   /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.
   func play(_ feedback: Feedback)

@@ -86,7 +86,8 @@ final class ResendSession {
   }
 
   /// Connects the button to a field, or disconnects the button if `field` is `nil`. A connected button and
-  /// field share an announcement queue, and the field offers the resend as an accessibility action.
+  /// field share an announcement queue, the field offers the resend as an accessibility action, and a new code
+  /// clears a rejected one.
   func join(_ field: FieldSession?) {
     if self.field?.resending === self { self.field?.resending = nil }
     self.field = field
@@ -148,6 +149,7 @@ final class ResendSession {
 
   private func sent(next duration: Duration?) {
     announce(.codeSent)
+    field?.prepareForNewCode()
     sending = nil
     if duration != nil { isWaitPending = true }
     if isWaitPending, let next = duration ?? repeatedWait { wait(for: next) } else { tick() }

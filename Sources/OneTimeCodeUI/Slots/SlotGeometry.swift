@@ -10,7 +10,7 @@
     let length: Int
     let slotHeight: CGFloat
     let origin: CGFloat
-    private let scale: CGFloat
+    let scale: CGFloat
 
     /// The minimum height of a slot, in points (Apple's Human Interface Guidelines).
     static let minimumHeight: CGFloat = 44

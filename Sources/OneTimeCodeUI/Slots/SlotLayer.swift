@@ -21,6 +21,10 @@
         gradient.startPoint = CGPoint(x: 0, y: 0)
         gradient.endPoint = CGPoint(x: 1, y: 1)
       }
+      #if os(visionOS)
+        // visionOS draws other layers at twice their size in points, even in front of the user's eyes.
+        for layer in [border, text, tick] { layer.wantsDynamicContentScaling = true }
+      #endif
       border.fillColor = SlotLayer.opaque
       border.fillRule = .evenOdd
       text.alignmentMode = .center

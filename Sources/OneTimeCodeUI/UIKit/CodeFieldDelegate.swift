@@ -63,7 +63,7 @@
       _ textDraggableView: any UIView & UITextDraggable,
       itemsForDrag dragRequest: any UITextDragRequest
     ) -> [UIDragItem] {
-      field?.session.settings.isMasked == true ? [] : dragRequest.suggestedItems
+      field?.session.entry.allowsCopying == false ? [] : dragRequest.suggestedItems
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -72,22 +72,22 @@
     }
   }
 
-  // A masked field allows only AutoFill and the commands listed here, none of which reveals the code. Other
-  // commands, such as Copy, Look Up, Share and those of future systems, could reveal the code.
+  // A field that is masked or forbids copying allows only AutoFill and the commands listed here, none of which reveals
+  // the code. Other commands, such as Copy, Look Up, Share and those of future systems, could reveal the code.
   extension CodeTextField {
-    private static let offeredWhenMasked: Set = [
+    private static let harmlessCommands: Set = [
       "paste:", "select:", "selectAll:", "delete:", "undo:", "redo:", "captureTextFromCamera:",
     ]
 
     func offers(_ action: Selector) -> Bool {
-      !session.settings.isMasked || CodeTextField.offeredWhenMasked.contains(action.description)
+      session.entry.allowsCopying || CodeTextField.harmlessCommands.contains(action.description)
     }
 
-    /// Returns the edit menu of a masked field, or `nil` for the system's own menu.
+    /// Returns the edit menu of a field that doesn't allow copying, or `nil` for the system's own menu.
     ///
     /// Filtering commands with ``offers(_:)`` isn't enough, because some menu elements aren't commands.
     func menu(of suggestions: [UIMenuElement]) -> UIMenu? {
-      session.settings.isMasked ? UIMenu(children: suggestions.compactMap(offered)) : nil
+      session.entry.allowsCopying ? nil : UIMenu(children: suggestions.compactMap(offered))
     }
 
     private func offered(_ element: UIMenuElement) -> UIMenuElement? {

@@ -59,7 +59,7 @@
 
     /// Enters text at the selection, as if it were pasted.
     func enter(_ text: String) {
-      if isEnabled { session.enter(text) }
+      session.enter(text)
     }
 
     /// Loads the text that a paste button or a drop provides, and enters the text.

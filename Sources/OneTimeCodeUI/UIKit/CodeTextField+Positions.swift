@@ -14,6 +14,16 @@
       return geometry()?.rectangles(of: offsets)
     }
 
+    /// Returns the edges of a selection: the left edge of its first slot, and the right edge of its last slot.
+    func selectionEdges(of range: UITextRange) -> [UITextSelectionRect]? {
+      guard let geometry = geometry(), let frames = frames(of: range) else { return nil }
+      guard let first = frames.first, let last = frames.last else { return [] }
+      let width = 1 / geometry.scale
+      let start = CGRect(x: first.minX, y: first.minY, width: width, height: first.height)
+      let end = CGRect(x: last.maxX - width, y: last.minY, width: width, height: last.height)
+      return [CodeSelectionRect(start, isStart: true), CodeSelectionRect(end, isStart: false)]
+    }
+
     /// Returns the position nearest to a point, limited to the end of the text.
     func nearestPosition(to point: CGPoint) -> UITextPosition? {
       guard let geometry = geometry() else { return nil }
@@ -28,22 +38,20 @@
     }
   }
 
-  /// A selection rectangle for the selected slots of one row.
+  /// A selection rectangle at the start or the end of the selected slots.
   final class CodeSelectionRect: UITextSelectionRect {
     private let frame: CGRect
-    private let isFirst: Bool
-    private let isLast: Bool
+    private let isStart: Bool
 
-    init(_ frame: CGRect, isFirst: Bool, isLast: Bool) {
+    init(_ frame: CGRect, isStart: Bool) {
       self.frame = frame
-      self.isFirst = isFirst
-      self.isLast = isLast
+      self.isStart = isStart
     }
 
     override var rect: CGRect { frame }
     override var writingDirection: NSWritingDirection { .leftToRight }
-    override var containsStart: Bool { isFirst }
-    override var containsEnd: Bool { isLast }
+    override var containsStart: Bool { isStart }
+    override var containsEnd: Bool { !isStart }
     override var isVertical: Bool { false }
   }
 #endif

@@ -13,6 +13,9 @@
     /// The timeout of the tap that is being handled. See ``isHandlingTap``.
     var handledTap: Task<Void, Never>?
 
+    /// The names by which Voice Control users refer to the field, or `nil` for the label without the error.
+    private var inputLabels: [String]?
+
     private lazy var entryUndoManager = EntryUndoManager(session)
 
     init(session: FieldSession) {
@@ -27,11 +30,15 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Makes the text and caret transparent. Hiding the field with `isHidden` or `alpha` would exclude the
-    /// field from AutoFill, the edit menu and accessibility.
+    /// Makes the text transparent. Hiding the field with `isHidden` or `alpha` would exclude the field from AutoFill,
+    /// the edit menu and accessibility. UIKit draws the caret and the highlight of a selection in the rectangles that
+    /// ``caretRect(for:)`` and ``selectionRects(for:)`` return, which have no area to speak of. The tint is visible,
+    /// because UIKit draws the handles of a selection in it.
     private func becomeInvisible() {
       textColor = .clear
-      tintColor = .clear
+      // Accessibility audits check that text follows the user's text size.
+      font = .preferredFont(forTextStyle: .body)
+      adjustsFontForContentSizeCategory = true
       // Text positions run from left to right in every language, like the slots.
       semanticContentAttribute = .forceLeftToRight
       textAlignment = .left
@@ -45,6 +52,7 @@
       smartDashesType = .no
       // Smart insertion would add spaces around pasted text.
       smartInsertDeleteType = .no
+      if #available(iOS 26, visionOS 26, *) { allowsNumberPadPopover = false }
     }
 
     /// Sets the keyboard for the alphabet, and reloads the keyboard if it is visible.
@@ -55,6 +63,11 @@
       guard keyboardType != type || autocapitalizationType != capitals else { return }
       keyboardType = type
       autocapitalizationType = capitals
+      reloadKeyboard()
+    }
+
+    /// Shows changed traits of the keyboard, if it is visible.
+    func reloadKeyboard() {
       if isFirstResponder { reloadInputViews() }
     }
 
@@ -100,13 +113,21 @@
     }
 
     override func cut(_ sender: Any?) {
-      guard let code = session.entry.copied else { return }
-      UIPasteboard.general.string = String(code)
+      guard session.isEnabled, session.entry.copied != nil else { return }
+      copy(sender)
       session.send(.cut)
     }
 
     override func copy(_ sender: Any?) {
-      if let code = session.entry.copied { UIPasteboard.general.string = String(code) }
+      guard let code = session.entry.copied else { return }
+      guard session.copyPolicy == .localOnly else { return UIPasteboard.general.string = String(code) }
+      UIPasteboard.general.setItems(
+        [["public.utf8-plain-text": String(code)]],
+        options: [
+          .localOnly: true,
+          .expirationDate: Date(timeIntervalSinceNow: OneTimeCodeView.CopyPolicy.expiry / .seconds(1)),
+        ]
+      )
     }
 
     override var undoManager: UndoManager? { entryUndoManager }
@@ -117,19 +138,20 @@
 
     // MARK: Geometry
 
+    /// The left edge of the caret that the slots draw. The rectangle has no width, so UIKit's caret is invisible.
     override func caretRect(for position: UITextPosition) -> CGRect {
-      caretFrame(at: position) ?? super.caretRect(for: position)
+      guard let frame = caretFrame(at: position) else { return super.caretRect(for: position) }
+      return CGRect(x: frame.minX, y: frame.minY, width: 0, height: frame.height)
     }
 
     override func firstRect(for range: UITextRange) -> CGRect {
       frames(of: range)?.first ?? caretRect(for: range.start)
     }
 
+    /// The two edges of a selection, where UIKit draws the handles. The highlight in them is one pixel wide and lies
+    /// on the borders of the slots.
     override func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-      guard let frames = frames(of: range) else { return super.selectionRects(for: range) }
-      return frames.enumerated().map { index, frame in
-        CodeSelectionRect(frame, isFirst: index == 0, isLast: index == frames.count - 1)
-      }
+      selectionEdges(of: range) ?? super.selectionRects(for: range)
     }
 
     override func closestPosition(to point: CGPoint) -> UITextPosition? {
@@ -153,6 +175,13 @@
     override var accessibilityLabel: String? {
       get { session.spokenLabel }
       set { super.accessibilityLabel = newValue }
+    }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The names by which Voice Control users refer to the field. Unlike the label, they don't change with errors.
+    override var accessibilityUserInputLabels: [String]! {
+      get { inputLabels ?? [session.label] }
+      set { inputLabels = newValue }
     }
 
     /// The app's hint or, without one, the notice of ``OneTimeCodeView/submitsWhenComplete``.

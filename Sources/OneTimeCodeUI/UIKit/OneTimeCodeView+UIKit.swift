@@ -4,10 +4,41 @@
 
   extension OneTimeCodeView {
     /// Whether the keyboard is dismissed when the code is accepted or, if ``verify`` is `nil`, when the code
-    /// is complete. On by default.
+    /// is complete. On by default. While VoiceOver is running, the keyboard isn't dismissed, because VoiceOver's cursor
+    /// would lose its place.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }
       set { settings.dismissesKeyboardWhenComplete = newValue }
+    }
+
+    /// The text of the Return key, which only keyboards for alphabets with letters and hardware keyboards have.
+    public var returnKeyType: UIReturnKeyType {
+      get { field.returnKeyType }
+      set {
+        field.returnKeyType = newValue
+        field.reloadKeyboard()
+      }
+    }
+
+    /// The appearance of the keyboard.
+    public var keyboardAppearance: UIKeyboardAppearance {
+      get { field.keyboardAppearance }
+      set {
+        field.keyboardAppearance = newValue
+        field.reloadKeyboard()
+      }
+    }
+
+    /// Whether iPadOS may show its number pad as a popover next to the field, instead of the docked keyboard. Off by
+    /// default, unlike in UIKit: the popover can cover the message and the resend button, and the suggested code
+    /// is documented only for the bar above the docked keyboard. Safari turns the popover off, too.
+    @available(iOS 26, visionOS 26, *)
+    public var allowsNumberPadPopover: Bool {
+      get { field.allowsNumberPadPopover }
+      set {
+        field.allowsNumberPadPopover = newValue
+        field.reloadKeyboard()
+      }
     }
 
     /// Creates a system button that pastes into the field without asking the user for permission. Place
@@ -22,6 +53,8 @@
 
     func configureForPlatform() {
       session.settings.dismissesKeyboardWhenComplete = true
+      field.accessibilityIdentifier = "OneTimeCode"
+      field.tintColor = style.startColor
       field.delegate = fieldDelegate
       field.textDragDelegate = fieldDelegate
       fieldDelegate.focusChanged = { [weak self] isFocused in
@@ -92,6 +125,12 @@
 
     func resignFocus() {
       resignFirstResponder()
+    }
+
+    /// Keeps the keyboard while VoiceOver is running. Its cursor may be on a key, and would move to an element that
+    /// the system chooses if the keyboard were dismissed. So the cursor stays where the user put it.
+    func dismissKeyboard() {
+      if !UIAccessibility.isVoiceOverRunning { resignFocus() }
     }
 
     func playHaptics(_ feedback: Feedback) {

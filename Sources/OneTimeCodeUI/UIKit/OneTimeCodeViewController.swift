@@ -29,7 +29,7 @@
       set { codeView.onAccepted = newValue }
     }
 
-    /// The heading.
+    /// The heading. A navigation bar doesn't show it a second time, but uses it for the back button of the next screen.
     public override var title: String? {
       didSet { showTexts() }
     }
@@ -81,6 +81,10 @@
 
     private func connect() {
       title = title ?? codeView.session.label
+      // The heading wraps and grows with the text size, which the title of a navigation bar doesn't. A bar shows an
+      // item's `titleView` instead of its title, except for large titles.
+      navigationItem.titleView = UIView(frame: .zero)
+      navigationItem.largeTitleDisplayMode = .never
       resendButton.isHidden = true
       resendButton.onFailure = { [weak self] error in self?.show(error) }
       resendButton.codeView = codeView

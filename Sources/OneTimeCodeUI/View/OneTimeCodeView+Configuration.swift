@@ -38,6 +38,23 @@ extension OneTimeCodeView {
   }
 }
 
+extension OneTimeCodeView {
+  /// What happens to symbols that the user copies or cuts in a field that isn't masked.
+  public enum CopyPolicy: Equatable, Sendable {
+    /// Copied symbols are ordinary text, which the Universal Clipboard also offers on the user's other devices.
+    case allowed
+
+    /// Copied symbols stay on the device, and are removed from the pasteboard after two minutes.
+    case localOnly
+
+    /// Symbols can't be copied, cut, dragged, shared or looked up. Pasting works.
+    case forbidden
+
+    /// The time after which copied symbols are removed.
+    static let expiry = Duration.seconds(120)
+  }
+}
+
 extension CodePhrases {
   /// The phrases in the supported language that best matches the app's current language.
   public static var preferred: CodePhrases { .preferred(for: Bundle.main.preferredLocalizations) }

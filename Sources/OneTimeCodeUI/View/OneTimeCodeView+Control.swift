@@ -26,6 +26,16 @@
       session.clear()
     }
 
+    /// Clears a rejected code after the app has sent a new one, and keeps the focus: systems suggest a code only
+    /// for an empty field with focus. Does nothing if the code isn't rejected, because the user may already be
+    /// entering the new one.
+    ///
+    /// A ``ResendCodeControl`` with a ``ResendCodeControl/codeView`` calls this method after each successful
+    /// request. Call it yourself if the app sends codes by other means.
+    public func prepareForNewCode() {
+      session.prepareForNewCode()
+    }
+
     /// Accepts the current code, even if it is incomplete, for apps that don't use ``verify``.
     public func accept() {
       session.accept()

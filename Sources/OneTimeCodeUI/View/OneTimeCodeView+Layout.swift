@@ -45,6 +45,9 @@
     /// Redraws the slots and the message after a change of the style or the appearance.
     func restyle() {
       resolvedPalette = nil
+      #if canImport(UIKit)
+        field.tintColor = style.startColor
+      #endif
       draw()
       drawMessage()
       setNeedsFieldLayout()

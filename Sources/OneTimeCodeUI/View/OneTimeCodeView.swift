@@ -16,7 +16,8 @@
   /// Set ``configuration`` for the format and the label, ``style`` for the appearance, and the closures
   /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. In UIKit, the view also sends control
   /// events: `editingDidBegin` and `editingDidEnd`, `editingChanged` after each change by the user or the app,
-  /// and `primaryActionTriggered` when the user completes or submits the code.
+  /// and `primaryActionTriggered` when the user completes or submits the code. In AppKit, it then sends its action
+  /// to its target.
   ///
   /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
   @IBDesignable
@@ -39,6 +40,13 @@
       set { settings.isMasked = newValue }
     }
 
+    /// What happens to symbols that the user copies. By default, they stay on the device for two minutes. A masked
+    /// field allows no copying under any policy. See <doc:ProtectingTheCode>.
+    public var copyPolicy: CopyPolicy {
+      get { session.copyPolicy }
+      set { session.copyPolicy = newValue }
+    }
+
     /// Whether a masked field shows the last typed symbol for one second. Off by default.
     @IBInspectable public var revealsLastSymbol: Bool {
       get { settings.revealsLastSymbol }
@@ -53,7 +61,8 @@
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// Whether the field takes focus the first time it is added to a window. Off by default.
+    /// Whether the field takes focus the first time it is added to a window, or, if it is disabled then, as soon as it
+    /// is enabled. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false
 
     /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the
@@ -106,7 +115,11 @@
     let field: CodeTextField
     let slotsView = SlotsView(frame: .zero)
     let messageLabel = OneTimeCodeView.makeMessageLabel()
-    private var hasTakenFocus = false
+    private var hasRequestedFocusAtStart = false
+
+    /// Whether focus was requested while the field had no window or was disabled.
+    private var isFocusRequested = false
+
     var resolvedPalette: SlotPalette?
 
     // MARK: Creation
@@ -161,11 +174,24 @@
       addViews()
     }
 
-    /// Returns whether the field should take focus now: once, in a window, if ``takesFocusAtStart`` is on.
-    private func shouldTakeFocusAtStart() -> Bool {
-      guard window != nil, takesFocusAtStart, !hasTakenFocus else { return false }
-      hasTakenFocus = true
-      return true
+    /// Requests focus once, in a window, if ``takesFocusAtStart`` is on.
+    private func requestFocusAtStart() {
+      guard window != nil, takesFocusAtStart, !hasRequestedFocusAtStart else { return }
+      hasRequestedFocusAtStart = true
+      isFocusRequested = true
+    }
+
+    private var canTakeFocus: Bool { window != nil && isEnabled }
+
+    /// Calls `focus` now or, if the field can't take focus yet, remembers the request.
+    private func requestFocus(_ focus: () -> Bool) -> Bool {
+      isFocusRequested = !canTakeFocus
+      return focus()
+    }
+
+    /// Takes the focus that was requested earlier, if the field can take it now.
+    func takeRequestedFocus() {
+      if isFocusRequested, canTakeFocus { takeFocus() }
     }
 
     /// The natural width of the slots, and the height that the field needs at its current width.
@@ -185,17 +211,20 @@
       private(set) lazy var fieldDelegate = CodeFieldDelegate(field)
       var observation: Observation?
 
-      /// Makes the field first responder once, if ``takesFocusAtStart`` is on.
+      /// Makes the field first responder if that was requested before, or if ``takesFocusAtStart`` is on.
       public override func didMoveToWindow() {
         super.didMoveToWindow()
-        if shouldTakeFocusAtStart() { becomeFirstResponder() }
+        requestFocusAtStart()
+        takeRequestedFocus()
       }
 
-      /// Whether the user can edit the code. A disabled field is dimmed.
+      /// Whether the user can edit the code. A disabled field is dimmed, and disabling the field ends editing.
       public override var isEnabled: Bool {
         didSet {
+          if !isEnabled { field.resignFirstResponder() }
           field.isEnabled = isEnabled
           slotsView.alpha = isEnabled ? 1 : 0.4
+          takeRequestedFocus()
         }
       }
 
@@ -205,13 +234,17 @@
       /// Whether the text field is first responder.
       public override var isFirstResponder: Bool { field.isFirstResponder }
 
-      /// Makes the text field first responder.
+      /// Makes the text field first responder. If the field is disabled or has no window yet, returns `false`, and
+      /// the field becomes first responder as soon as it can, unless ``resignFirstResponder()`` is called before.
       @discardableResult
-      public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
+      public override func becomeFirstResponder() -> Bool { requestFocus { field.becomeFirstResponder() } }
 
-      /// Makes the text field resign first responder.
+      /// Makes the text field resign first responder, and cancels a request to become first responder.
       @discardableResult
-      public override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
+      public override func resignFirstResponder() -> Bool {
+        isFocusRequested = false
+        return field.resignFirstResponder()
+      }
 
       /// The accessibility label of the field, which is stored in ``configuration``.
       public override var accessibilityLabel: String? {
@@ -225,7 +258,16 @@
         set { field.accessibilityHint = newValue }
       }
 
-      /// The accessibility identifier by which UI tests find the field.
+      // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+      /// The names by which Voice Control users refer to the field. By default, the label of ``configuration``, without
+      /// the error that the accessibility label contains.
+      public override var accessibilityUserInputLabels: [String]! {
+        get { field.accessibilityUserInputLabels }
+        set { field.accessibilityUserInputLabels = newValue }
+      }
+
+      /// The accessibility identifier by which UI tests find the field, by default `OneTimeCode`. The label isn't
+      /// suitable, because it is localized and contains the current error.
       public override var accessibilityIdentifier: String? {
         get { field.accessibilityIdentifier }
         set { field.accessibilityIdentifier = newValue }
@@ -257,6 +299,13 @@
     #else
       // MARK: AppKit
 
+      /// The object to which the field sends ``action``, or `nil` for the first responder that implements it.
+      public weak var target: AnyObject?
+
+      /// The action that the field sends when the user completes or submits the code, like the control event
+      /// `primaryActionTriggered` of UIKit. `nil` by default.
+      public var action: Selector?
+
       /// The slot in which a drag can start, or `nil` after a double-click or a click on the message.
       private var pressedSlot: Int?
       private var isDragging = false
@@ -266,8 +315,27 @@
         super.viewDidMoveToWindow()
         guard window != nil else { return }
         restyle()
+        requestFocusAtStart()
         // Runs later, because a container such as SwiftUI may still change the first responder.
-        if shouldTakeFocusAtStart() { Task { [weak self] in self?.focus() } }
+        if isFocusRequested { Task { [weak self] in self?.takeRequestedFocus() } }
+      }
+
+      /// Gives the field focus. If the field is disabled or has no window yet, returns `false`, and the field takes
+      /// focus as soon as it can.
+      ///
+      /// - Returns: Whether the field has focus.
+      @discardableResult
+      public func focus() -> Bool {
+        requestFocus {
+          // Ignores the result, which can be `true` although the window itself has become first responder.
+          if !isFocused { _ = window?.makeFirstResponder(field) }
+          return isFocused
+        }
+      }
+
+      func resignFocus() {
+        isFocusRequested = false
+        endEditing()
       }
 
       /// Whether this view can become first responder, which focuses the text field. `false` while the text
@@ -290,10 +358,21 @@
         field.help = accessibilityHelp
       }
 
-      /// Sets the accessibility identifier by which UI tests find the field.
+      /// Sets the accessibility identifier by which UI tests find the field, by default `OneTimeCode`. The label isn't
+      /// suitable, because it is localized and contains the current error.
       public override func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {
         field.setAccessibilityIdentifier(accessibilityIdentifier)
         field.cell?.setAccessibilityIdentifier(accessibilityIdentifier)
+      }
+
+      /// Returns the accessibility identifier of the field.
+      public override func accessibilityIdentifier() -> String { field.accessibilityIdentifier() }
+
+      /// Sets the names by which Voice Control users refer to the field. By default, the label of ``configuration``,
+      /// without the error that the accessibility label contains.
+      @available(macOS 14, *)
+      public override func setAccessibilityUserInputLabels(_ accessibilityUserInputLabels: [String]?) {
+        field.inputLabels = accessibilityUserInputLabels
       }
 
       /// Returns the text field for every point, so that accessibility clients find no other element here.
@@ -328,7 +407,7 @@
 
       /// Focuses the field and returns the field editor's menu, or the view's own menu if focusing fails.
       public override func menu(for event: NSEvent) -> NSMenu? {
-        focus() ? field.editor.menu(for: event) : super.menu(for: event)
+        isEnabled && focus() ? field.editor.menu(for: event) : super.menu(for: event)
       }
 
       /// Shows the I-beam cursor over the field.

@@ -17,8 +17,9 @@
   /// The countdown ends at a fixed time, so time that the app spends in the background or the device sleeps
   /// counts; setting the device's clock has no effect.
   public final class ResendCodeControl: _PlatformButton {
-    /// The field for the requested code. If set, the field and the button share an announcement queue, and
-    /// the field offers the resend as an accessibility action.
+    /// The field for the requested code. If set, the field and the button share an announcement queue, the
+    /// field offers the resend as an accessibility action, and a successful request clears a rejected code; see
+    /// ``OneTimeCodeView/prepareForNewCode()``.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
     }

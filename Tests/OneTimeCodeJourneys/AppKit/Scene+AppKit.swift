@@ -113,8 +113,9 @@
       window.layoutIfNeeded()
     }
 
-    func leaveAndEnterWindow() {
+    func leaveAndEnterWindow(_ act: () -> Void = {}) {
       view.removeFromSuperview()
+      act()
       window.contentView?.addSubview(view)
     }
 
@@ -159,6 +160,11 @@
     /// Descriptions of the accessibility elements, one line each.
     var transcript: [String] { voiceOver.transcript }
 
+    var inputLabels: [String] {
+      guard #available(macOS 14, *) else { return [] }
+      return view.field.cell?.accessibilityUserInputLabels() ?? []
+    }
+    var identifier: String? { voiceOver.elements.first?.identifier }
     var spokenLabel: String? { voiceOver.elements.first?.label }
     var spokenValue: String? { voiceOver.elements.first?.value }
     var spokenHint: String? { voiceOver.elements.first?.help }

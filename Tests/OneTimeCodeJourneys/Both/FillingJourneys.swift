@@ -241,6 +241,66 @@
       }
     }
 
+    @Test(
+      "M10 a field that forbids copying allows pasting, but neither cut nor copy",
+      arguments: Stage.standard
+    )
+    func forbidden(_ stage: Stage) async {
+      await stage.play(configure: { $0.copyPolicy = .forbidden }) { scene in
+        await scene.focus()
+        scene.person.paste("985")
+        scene.clipboard = nil
+        scene.person.selectAll()
+        scene.person.copy()
+        scene.person.cut()
+        #expect(scene.clipboard == nil)
+        #expect(scene.state == "[985]")
+      }
+    }
+
+    @Test(
+      "V6 a new code clears a rejected one and keeps the focus, but not what the user types",
+      arguments: Stage.all
+    )
+    func resend(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.verify = { _ in throw CodeRejection.wrongCode() }
+        let button = scene.makeResendButton()
+        var sent = 0
+        button.resend = {
+          sent += 1
+          if sent == 2 { throw CodeRejection.noNetwork }
+          return nil
+        }
+        @MainActor func send() async {
+          let before = sent
+          button.session.press()
+          for _ in 0..<20 where sent == before || button.session.state == .sending { await settle() }
+          await settle()
+        }
+        @MainActor func reject() async {
+          scene.person.type("111111")
+          for _ in 0..<50 where scene.view.phase != .rejected(.wrongCode()) { await settle() }
+        }
+        await scene.focus()
+        await reject()
+        await send()
+        #expect(scene.state == "|")
+        #expect(scene.view.phase == .editing)
+        #expect(scene.hasFocus)
+        #expect(Set(scene.platformTexts) == [""])
+        #expect(scene.view.message == nil)
+        #expect(!scene.canUndo)
+        await reject()
+        await send()
+        #expect(scene.view.code == "111111", "a failed request keeps the code")
+        await reject()
+        scene.person.type("22")
+        await send()
+        #expect(scene.state == "22|", "the user may be typing the new code")
+      }
+    }
+
     @Test("F10 the app's changes to the code and format report no completion", arguments: Stage.all)
     func appChanges(_ stage: Stage) async throws {
       try await stage.play { scene in

@@ -92,10 +92,14 @@
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let field = view.field
         guard let queriedRange = field.range(of: range) else { return [] }
-        let frames =
-          range.isEmpty
-          ? [field.caretRect(for: queriedRange.start), field.firstRect(for: queriedRange)]
-          : [field.firstRect(for: queriedRange)] + field.selectionRects(for: queriedRange).map(\.rect)
+        // The selection's rectangles are its edges.
+        let selection = field.selectionRects(for: queriedRange).map(\.rect).reduce(CGRect.null) {
+          $0.union($1)
+        }
+        let frames = [
+          field.firstRect(for: queriedRange),
+          range.isEmpty ? field.caretRect(for: queriedRange.start) : selection,
+        ]
         return frames.map { field.convert($0, to: nil) }
       }
     }

@@ -58,6 +58,72 @@
       }
     }
 
+    @Test(
+      "M0 a request for focus waits until the field is enabled and in a window, or the app withdraws it",
+      arguments: Stage.all
+    )
+    func waitingFocus(_ stage: Stage) async {
+      await stage.play(configure: {
+        $0.takesFocusAtStart = true
+        $0.isEnabled = false
+      }) { scene in
+        await settle()
+        #expect(!scene.hasFocus)
+        scene.view.isEnabled = true
+        await settle()
+        #expect(scene.hasFocus)
+        await scene.leave()
+        scene.view.isEnabled = false
+        await scene.focus()
+        #expect(!scene.hasFocus)
+        scene.view.isEnabled = true
+        await settle()
+        #expect(scene.hasFocus)
+        await scene.leave()
+        scene.view.isEnabled = false
+        await scene.focus()
+        scene.view.resignFocus()
+        scene.view.isEnabled = true
+        await settle()
+        #expect(!scene.hasFocus)
+        scene.leaveAndEnterWindow {
+          scene.view.takeFocus()
+          #expect(!scene.hasFocus)
+        }
+        await settle()
+        #expect(scene.hasFocus)
+      }
+    }
+
+    @Test(
+      "M0 disabling the field ends editing, and a disabled field accepts nothing",
+      arguments: Stage.allFillRoutes
+    )
+    func disabling(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("98")
+        await settle()
+        scene.view.isEnabled = false
+        #expect(!scene.hasFocus)
+        scene.person.type("5")
+        scene.autoFill([.init("985391"), .init("7", in: 0..<2)])
+        scene.ask(about: [NSRange(0..<2)], "7")
+        scene.view.session.send(.undo)
+        await settle()
+        #expect(scene.view.code == "98")
+        #expect(Set(scene.platformTexts) == ["98"])
+        #expect(!scene.hasFocus)
+        scene.view.isEnabled = true
+        await settle()
+        #expect(!scene.hasFocus)
+        await scene.focus()
+        scene.person.type("5")
+        await settle()
+        #expect(scene.state == "985|")
+      }
+    }
+
     @Test("S4, S5 a new width lays out the slots again and keeps the code", arguments: Stage.standard)
     func width(_ stage: Stage) async {
       await stage.play { scene in

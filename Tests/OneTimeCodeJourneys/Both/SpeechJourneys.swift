@@ -91,6 +91,25 @@
       }
     }
 
+    @available(macOS 14, *)
+    @Test(
+      "V7, A1 Voice Control's name and the identifier stay the same while an error is shown",
+      arguments: Stage.all
+    )
+    func names(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        for _ in 0..<2 {
+          #expect(scene.inputLabels == ["Verification code"])
+          #expect(scene.identifier == "OneTimeCode")
+          scene.view.reject()
+        }
+        #expect(scene.spokenLabel != "Verification code")
+        scene.view.configuration.label = "PIN"
+        #expect(scene.inputLabels == ["PIN"])
+      }
+    }
+
     @Test("V4 the app's own error text is shown and announced", arguments: Stage.standard)
     func appError(_ stage: Stage) async {
       await stage.play { scene in

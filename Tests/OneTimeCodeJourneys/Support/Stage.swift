@@ -145,7 +145,7 @@
     func paste() { view.paste() }
     func update() { view.update() }
     func takeFocus() { view.takeFocus() }
-    func resignFocus() { view.resignFocus() }
+    func dismissKeyboard() { view.dismissKeyboard() }
     func play(_ feedback: Feedback) { view.play(feedback) }
     func codeDidChange() { view.codeDidChange() }
     func codeDidComplete(_ code: String) { view.codeDidComplete(code) }

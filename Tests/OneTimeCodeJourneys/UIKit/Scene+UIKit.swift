@@ -36,6 +36,7 @@
       view = OneTimeCodeView(frame: frame, session: FieldSession(configuration: configuration, clock: clock))
       recorder = AnnouncementRecorder(view)
       configure(view)
+      window.joinHostScene()
       window.addSubview(view)
       window.makeKeyAndVisible()
       window.layoutIfNeeded()
@@ -109,8 +110,9 @@
       window.layoutIfNeeded()
     }
 
-    func leaveAndEnterWindow() {
+    func leaveAndEnterWindow(_ act: () -> Void = {}) {
       view.removeFromSuperview()
+      act()
       window.addSubview(view)
     }
 
@@ -146,9 +148,21 @@
     /// The descriptions of the accessibility elements, one string for each element.
     var transcript: [String] { voiceOver.transcript }
 
+    var inputLabels: [String] { voiceOver.elements.first?.accessibilityUserInputLabels ?? [] }
+    var identifier: String? { view.field.accessibilityIdentifier }
     var spokenLabel: String? { voiceOver.elements.first?.accessibilityLabel }
     var spokenValue: String? { voiceOver.elements.first?.accessibilityValue }
     var spokenHint: String? { voiceOver.elements.first?.accessibilityHint }
+  }
+
+  extension UIWindow {
+    /// Adds the window to a scene of the host app, if there is one. An app with scenes shows no other windows.
+    func joinHostScene() {
+      #if canImport(ObjectiveC)
+        guard Bundle.main.bundleURL.pathExtension == "app" else { return }
+        windowScene = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.first
+      #endif
+    }
   }
 
   extension OneTimeCodeView {

@@ -24,6 +24,7 @@
       resendButton: button
     )
     configure(screen)
+    window.joinHostScene()
     window.rootViewController = screen
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
@@ -69,6 +70,37 @@
         if let announcements = stage.announcements?() { #expect(announcements == ["The line is down."]) }
         #expect(voiceOver.transcript.contains { $0.hasPrefix("The line is down.") })
         #expect(screen.resendButton.isEnabled)
+      }
+    }
+
+    @Test("A1 the title is shown once: as a heading, and not in a navigation bar", arguments: Stage.standard)
+    func title(_ stage: Stage) async {
+      await stage.runExclusively {
+        let (_, screen) = showScreen()
+        #expect(screen.navigationItem.titleView != nil)
+        #expect(screen.navigationItem.titleView?.subviews.isEmpty == true)
+        #expect(screen.navigationItem.largeTitleDisplayMode == .never)
+        // The back button of the next screen shows the title.
+        #expect(screen.navigationItem.title == "Enter the code")
+      }
+    }
+
+    @Test(
+      "V6 after a rejection and a resend, the screen's field is empty and has the focus",
+      arguments: Stage.standard
+    )
+    func resend(_ stage: Stage) async {
+      await stage.runExclusively {
+        let (window, screen) = showScreen { $0.codeView.verify = { _ in throw CodeRejection.wrongCode() } }
+        screen.allowResend(after: .zero) {}
+        await settle()
+        Person(window: window, by: stage.route()).type("111111")
+        for _ in 0..<50 where screen.codeView.phase != .rejected(.wrongCode()) { await settle() }
+        Person(window: window, by: stage.route()).tap(screen.resendButton)
+        await settle()
+        #expect(screen.codeView.field.text == "")
+        #expect(screen.codeView.phase == .editing)
+        #expect(screen.codeView.isFirstResponder)
       }
     }
 

@@ -23,5 +23,29 @@
       }
     }
 
+    @Test(
+      "F6, M0, V6 the field meets what iOS needs to suggest a code, at the start and after a resend",
+      arguments: Stage.standard
+    )
+    func suggestion(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
+        @MainActor func check() {
+          let field = scene.view.field
+          #expect(field.textContentType == .oneTimeCode)
+          #expect(field.isFirstResponder && field.isEnabled && field.window?.isKeyWindow == true)
+          #expect(field.text == "" && field.markedTextRange == nil)
+          #expect(field.inputView == nil && !field.isSecureTextEntry)
+          #expect(!field.isHidden && field.alpha == 1 && field.isUserInteractionEnabled)
+          #expect(field.bounds.width >= 44 && field.bounds.height >= 44)
+        }
+        await settle()
+        check()
+        try scene.view.set("985391")
+        scene.view.reject()
+        scene.view.prepareForNewCode()
+        await settle()
+        check()
+      }
+    }
   }
 #endif

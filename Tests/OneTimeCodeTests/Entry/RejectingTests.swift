@@ -17,6 +17,20 @@ struct RejectingTests {
     #expect(!effects.takesFocus && !effects.dismissesKeyboard && !effects.isChanged)
   }
 
+  @Test("V6 A new code clears a rejected one, and nothing else; it can't be undone")
+  func newCode() {
+    var entry = rejected
+    let effects = entry.prepareForNewCode()
+    #expect(Picture(of: entry) == "|")
+    #expect(entry.phase == .editing && entry.isFocused && !entry.canUndo)
+    #expect(effects.isChanged && effects.result == nil)
+    for entry in [field("98|"), field("985391|", .verifying), field("985391|", .accepted)] {
+      var after = entry
+      #expect(after.prepareForNewCode() == CodeEntry.Effects())
+      #expect(after == entry)
+    }
+  }
+
   @Test("V4 Each rejection is announced, even for the same reason; a later one replaces an earlier one")
   func again() {
     var entry = rejected

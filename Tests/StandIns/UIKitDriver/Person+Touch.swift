@@ -23,6 +23,12 @@ extension Person {
   /// Returns the titles of the edit menu's items.
   package func editMenu() -> [String] { field.map(Driver.editMenu) ?? [] }
 
+  /// What UIKit draws for the selection: the width of the caret, the sum of the highlight's widths, and the handles.
+  package var drawnSelection: (caret: CGFloat, highlight: CGFloat, handles: [CGRect]) {
+    let drawing = field.map(Driver.drawnSelection) ?? Driver.SelectionDrawing()
+    return (drawing.caret.width, drawing.highlight.map(\.width).reduce(0, +), drawing.handles)
+  }
+
   /// The number of times the field reloaded its keyboard while it was first responder.
   package var keyboardReloads: Int { Driver.keyboardReloads(of: window) }
 

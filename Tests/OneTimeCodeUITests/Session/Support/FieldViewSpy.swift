@@ -31,7 +31,7 @@ final class FieldViewSpy: FieldView {
   func update() {}
   func paste() { pastes += 1 }
   func takeFocus() { hasFocus = true }
-  func resignFocus() { hasFocus = false }
+  func dismissKeyboard() { hasFocus = false }
   func play(_ feedback: Feedback) { self.feedback.append(feedback) }
   func speak(_ speech: Speech) { announcements.append(speech.text) }
   func codeDidChange() {

@@ -3,6 +3,7 @@ struct AccessibilityValues {
   var isElement: Bool?
   var label: String?
   var help: String?
+  var inputLabels: [String]?
   var value: Any?
   var identifier = ""
   var role: NSAccessibility.Role?

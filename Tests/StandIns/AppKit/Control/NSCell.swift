@@ -35,6 +35,10 @@ open class NSCell: NSObject {
   }
   open func accessibilityLabel() -> String? { accessibility.label }
   open func setAccessibilityLabel(_ accessibilityLabel: String?) { accessibility.label = accessibilityLabel }
+  open func accessibilityUserInputLabels() -> [String]? { accessibility.inputLabels }
+  open func setAccessibilityUserInputLabels(_ accessibilityUserInputLabels: [String]?) {
+    accessibility.inputLabels = accessibilityUserInputLabels
+  }
   open func accessibilityHelp() -> String? { accessibility.help }
   open func setAccessibilityHelp(_ accessibilityHelp: String?) { accessibility.help = accessibilityHelp }
   open func accessibilityValue() -> Any? { accessibility.value ?? stringValue }

@@ -13,6 +13,14 @@ open class NSPasteboard: NSObject {
     public static let string = PasteboardType(rawValue: "public.utf8-plain-text")
   }
 
+  public struct ContentsOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let currentHostOnly = ContentsOptions(rawValue: 1)
+  }
+
   private let isGeneral: Bool
   private var text: String?
 
@@ -43,10 +51,19 @@ open class NSPasteboard: NSObject {
     content != nil && types.contains(.string) ? .string : nil
   }
 
+  open var changeCount: Int { MainActor.assumeIsolated { StandIn.current.pasteboardChanges } }
+
   @discardableResult
-  open func clearContents() -> Int {
+  open func clearContents() -> Int { prepareForNewContents(with: []) }
+
+  @discardableResult
+  open func prepareForNewContents(with options: ContentsOptions = []) -> Int {
     content = nil
-    return 1
+    return MainActor.assumeIsolated {
+      StandIn.current.pasteboardIsLocal = options.contains(.currentHostOnly)
+      StandIn.current.pasteboardChanges += 1
+      return StandIn.current.pasteboardChanges
+    }
   }
 
   @discardableResult

@@ -12,6 +12,10 @@ package final class StandIn {
   /// The number of posts that tests have already read.
   package var readPostCount = 0
   package var pasteboard: String?
+  package var pasteboardIsLocal = false
+  package var pasteboardChanges = 0
+  /// The number of actions that the app has sent to targets.
+  package var sentActions = 0
   /// The strings that text views have passed to the speech synthesizer.
   package var spoken: [String] = []
   package var lookups: [String] = []

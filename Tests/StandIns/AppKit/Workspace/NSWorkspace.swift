@@ -23,6 +23,13 @@ open class NSWorkspace: NSObject {
 
 @MainActor
 open class NSApplication: NSResponder {
+  /// Sends an action to a target or, if the target is `nil`, to a responder. Without Objective-C, it is only counted.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
+    StandIn.current.sentActions += 1
+    return true
+  }
+
   private static let sharedApplication = NSApplication()
   open class var shared: NSApplication { sharedApplication }
 

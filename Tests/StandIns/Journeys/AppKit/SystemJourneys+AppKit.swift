@@ -26,6 +26,57 @@
       }
     }
 
+    @Test("M10, A3 copied symbols stay on the Mac, and are removed after two minutes")
+    func localCopy() async {
+      await Stage(StandIn.UndocumentedBehavior()).play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.selectAll()
+        scene.person.copy()
+        #expect(scene.clipboard == "985")
+        #expect(StandIn.current.pasteboardIsLocal)
+        await scene.clock.waitForSleeper()
+        await scene.clock.advance(by: .seconds(121))
+        #expect(scene.clipboard == nil)
+        scene.person.copy()
+        await scene.clock.waitForSleeper()
+        scene.clipboard = "other text"
+        await scene.clock.advance(by: .seconds(121))
+        #expect(scene.clipboard == "other text")
+        scene.view.copyPolicy = .allowed
+        scene.person.cut()
+        #expect(scene.clipboard == "985")
+        #expect(!StandIn.current.pasteboardIsLocal)
+      }
+    }
+
+    @Test("M10, M14 a field that forbids copying has no menu command or service that exports text")
+    func forbiddenExport() async throws {
+      try await Stage(StandIn.UndocumentedBehavior()).play(configure: { $0.copyPolicy = .forbidden }) {
+        scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.selectAll()
+        let editor = try #require(scene.person.editor)
+        let pasteboard = NSPasteboard.withUniqueName()
+        #expect(!editor.writeSelection(to: pasteboard, types: [.string]))
+        #expect(editor.validRequestor(forSendType: .string, returnType: nil) == nil)
+        #expect(scene.person.secondaryClick(at: scene.middle(of: 0)) == ["Paste"])
+      }
+    }
+
+    @Test("V1, M12 completing and submitting a code sends the control's action")
+    func action() async {
+      await Stage(StandIn.UndocumentedBehavior()).play { scene in
+        scene.view.action = Selector("codeWasEntered:")
+        await scene.focus()
+        scene.person.type("985391")
+        #expect(StandIn.current.sentActions == 1)
+        scene.person.pressReturn()
+        #expect(StandIn.current.sentActions == 2)
+      }
+    }
+
     @Test("S5 the text is drawn at the display's scale, so that it is sharp", arguments: Stage.standard)
     func scale(_ stage: Stage) async {
       await stage.play { scene in

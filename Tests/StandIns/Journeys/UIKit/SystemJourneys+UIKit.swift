@@ -45,6 +45,106 @@
     }
 
     @Test(
+      "M6, S6 UIKit's handles are at the edges of the selected slots; its caret and highlight are invisible",
+      arguments: StandIn.UndocumentedBehavior.all
+    )
+    func handles(_ behavior: StandIn.UndocumentedBehavior) async {
+      await Stage(behavior).play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        scene.person.type("985391")
+        await settle()
+        #expect(scene.person.drawnSelection.caret == 0)
+        scene.platformSelects(1..<4)
+        let drawing = scene.person.drawnSelection
+        let frames = scene.view.slotLayers.map(\.frame)
+        #expect(drawing.handles.map(\.minX).first == frames[1].minX)
+        #expect(drawing.handles.map(\.maxX).last == frames[3].maxX)
+        #expect(drawing.handles.count == 2)
+        #expect(drawing.highlight <= 2)
+        scene.view.style.startColor = .red
+        #expect(scene.view.field.tintColor == .red)
+      }
+    }
+
+    @Test(
+      "V3, A7 with VoiceOver, completion and acceptance keep the keyboard and VoiceOver's place",
+      arguments: Stage.standard
+    )
+    func voiceOverKeepsKeyboard(_ stage: Stage) async {
+      for isRunning in [true, false] {
+        await stage.play { scene in
+          await StandIn.current.change { $0.isVoiceOverRunning = isRunning }
+          await scene.focus()
+          scene.person.type("985391")
+          await settle()
+          #expect(scene.hasFocus == isRunning)
+          scene.view.clear()
+          scene.view.verify = { _ in }
+          await scene.focus()
+          scene.person.type("985391")
+          for _ in 0..<20 where scene.view.phase != .accepted { await settle() }
+          #expect(scene.view.phase == .accepted)
+          #expect(scene.hasFocus == isRunning)
+        }
+      }
+    }
+
+    @Test("M10, A3 copied symbols stay on the device for two minutes, by default", arguments: Stage.standard)
+    func localCopy(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.selectAll()
+        scene.person.copy()
+        #expect(scene.clipboard == "985")
+        #expect(StandIn.current.pasteboard.isLocalOnly)
+        #expect(abs((StandIn.current.pasteboard.expirationDate?.timeIntervalSinceNow ?? 0) - 120) < 10)
+        scene.view.copyPolicy = .allowed
+        scene.person.cut()
+        #expect(scene.clipboard == "985")
+        #expect(!StandIn.current.pasteboard.isLocalOnly)
+        #expect(StandIn.current.pasteboard.expirationDate == nil)
+      }
+    }
+
+    @Test(
+      "M10, M14 a field that forbids copying offers Paste, but no action that exports text",
+      arguments: Stage.standard
+    )
+    func forbiddenMenu(_ stage: Stage) async {
+      await stage.play(configure: { $0.copyPolicy = .forbidden }) { scene in
+        scene.clipboard = "985391"
+        await scene.focus()
+        scene.person.type("985")
+        scene.platformSelects(0..<2)
+        #expect(scene.person.editMenu() == ["Paste", "Select", "Select All", "AutoFill"])
+        #expect(scene.person.dragSelection() == 0)
+      }
+    }
+
+    @Test("F1 the app's return key and keyboard appearance are shown at once", arguments: Stage.standard)
+    func keyboardTraits(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.view.returnKeyType = .go
+        scene.view.keyboardAppearance = .dark
+        #expect(scene.view.field.returnKeyType == .go && scene.view.returnKeyType == .go)
+        #expect(scene.view.field.keyboardAppearance == .dark && scene.view.keyboardAppearance == .dark)
+        #expect(scene.person.keyboardReloads == 2)
+      }
+    }
+
+    @available(iOS 26, *)
+    @Test("F1 iPadOS shows no number pad popover, unless the app allows it", arguments: Stage.standard)
+    func numberPad(_ stage: Stage) async {
+      await stage.play { scene in
+        #expect(!scene.view.field.allowsNumberPadPopover)
+        scene.view.allowsNumberPadPopover = true
+        #expect(scene.view.field.allowsNumberPadPopover && scene.view.allowsNumberPadPopover)
+      }
+    }
+
+    @Test(
       "F1 changing the alphabet during editing replaces the keyboard at once",
       arguments: Stage.standard
     )

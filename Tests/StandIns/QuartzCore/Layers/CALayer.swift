@@ -22,6 +22,8 @@ open class CALayer: NSObject {
   open var backgroundColor: CGColor?
   open var shadowOpacity: Float = 0
   open var contentsScale: CGFloat = 1
+  /// Whether visionOS draws the contents at the resolution that it needs. Other systems don't have the property.
+  open var wantsDynamicContentScaling = false
   open var masksToBounds = false
   open var isOpaque = false
   /// Whether the geometry of the layer and its sublayers is flipped vertically.

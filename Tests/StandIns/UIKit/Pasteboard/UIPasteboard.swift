@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
 /// A pasteboard that counts reads, for which iOS asks the user's permission. Checking for content isn't a read.
@@ -18,8 +20,26 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     }
     set {
       state.string = newValue
+      state.isLocalOnly = false
+      state.expirationDate = nil
       state.changeCount += 1
     }
+  }
+
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
+    public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
+  }
+
+  /// Sets the items, of which only the text is kept, and the options.
+  open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
+    string = items.first?["public.utf8-plain-text"] as? String
+    state.isLocalOnly = options[.localOnly] as? Bool ?? false
+    state.expirationDate = options[.expirationDate] as? Date
   }
 
   open var strings: [String]? {

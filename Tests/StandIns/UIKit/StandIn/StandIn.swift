@@ -43,6 +43,9 @@ package final class StandIn {
     package var string: String?
     package var reads = 0
     package var changeCount = 0
+    /// Whether the content is kept from the user's other devices, and when it is removed.
+    package var isLocalOnly = false
+    package var expirationDate: Date?
 
     package init() {}
   }

@@ -59,6 +59,12 @@ extension StandIn {
     /// Whether UIKit adds Look Up, Translate, Share, and Speak to the menu without a `canPerformAction` call.
     package var menuIncludesSystemActions = true
 
+    /// Whether the handles of a selection are drawn only at rectangles that have an area.
+    package var handlesNeedArea = true
+
+    /// Whether disabling a text field ends its editing.
+    package var disablingEndsEditing = false
+
     package init() {}
 
     /// The tested variants. For each flag, one variant inverts only that flag. For each keyboard route, one
@@ -70,7 +76,7 @@ extension StandIn {
         \.beginEventComesFirst,
         \.hasSelectionWithoutEditing, \.tapMovesCaretLater, \.tapGoesToWordEdge, \.tapWaits,
         \.controlIsElement,
-        \.menuIncludesSystemActions,
+        \.menuIncludesSystemActions, \.disablingEndsEditing, \.handlesNeedArea,
       ]
       let inverted = flags.map { flag in
         var behavior = UndocumentedBehavior()

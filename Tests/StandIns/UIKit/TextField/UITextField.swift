@@ -97,12 +97,23 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     set { prediction = newValue }
   }
   private var prediction = UITextInlinePredictionType.default
+  @available(iOS 26, *)
+  open var allowsNumberPadPopover: Bool {
+    get { allowsPopover }
+    set { allowsPopover = newValue }
+  }
+  private var allowsPopover = true
   open var returnKeyType = UIReturnKeyType.default
   open var enablesReturnKeyAutomatically = false
   open var isSecureTextEntry = false
   open var keyboardAppearance = UIKeyboardAppearance.default
 
   // MARK: Focus
+
+  override func stateChanged() {
+    super.stateChanged()
+    if !isEnabled, isEditing, StandIn.current.behavior.disablingEndsEditing { loseFirstResponder() }
+  }
 
   open override var canBecomeFirstResponder: Bool { isEnabled && !isHidden }
   private lazy var ownUndoManager = UndoManager()

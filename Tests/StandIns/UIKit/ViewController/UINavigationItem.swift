@@ -10,6 +10,7 @@ open class UINavigationItem: NSObject {
 
   open var title: String?
   open var prompt: String?
+  open var titleView: UIView?
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
   public init(title: String) {
