@@ -20,6 +20,21 @@
       view.addSubview(codeView)
     }
 
+    #if canImport(ObjectiveC)
+      func layout() {
+        let api = api
+        let codeView = OneTimeCodeView(format: .digits(6))
+        codeView.verify = { code in try await api.verify(code) }
+        codeView.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(codeView)
+        NSLayoutConstraint.activate([
+          codeView.topAnchor.constraint(equalTo: view.topAnchor, constant: 20),
+          codeView.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+          codeView.trailingAnchor.constraint(lessThanOrEqualTo: view.trailingAnchor, constant: -20),
+        ])
+      }
+    #endif
+
     func results(codeView: OneTimeCodeView) {
       let api = api
       codeView.verify = { code in
