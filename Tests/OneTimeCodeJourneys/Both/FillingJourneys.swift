@@ -105,6 +105,52 @@
     }
 
     @Test(
+      "F6, V1 AutoFill may ask for a space first, insert later than it asks, or follow a deleted digit",
+      arguments: Stage.allFillRoutes
+    )
+    func fillingLater(_ stage: Stage) async {
+      let beginnings: [@MainActor (Scene) -> Void] = [
+        { $0.autoFill([.init(" ")]) },
+        { $0.ask(about: [NSRange(0..<0)], "985391") },
+        {
+          $0.person.type("9")
+          $0.person.backspace()
+        },
+      ]
+      for begin in beginnings {
+        await stage.play { scene in
+          await scene.focus()
+          begin(scene)
+          await settle()
+          #expect(scene.state == "|")
+          scene.autoFill([.init("985391")])
+          await settle()
+          #expect(scene.view.code == "985391")
+          #expect(scene.completions == ["985391"])
+        }
+      }
+    }
+
+    @Test(
+      "F6, V1 the app may remove the field when the code is complete, while AutoFill still inserts",
+      arguments: Stage.allFillRoutes
+    )
+    func removing(_ stage: Stage) async {
+      await stage.play { scene in
+        var codes: [String] = []
+        scene.view.onComplete = {
+          codes.append($0)
+          scene.view.removeFromSuperview()
+        }
+        await scene.focus()
+        scene.autoFill([.init("985391"), .init("9", in: 0..<6)] + "85391".map { .init(String($0)) })
+        await settle()
+        #expect(codes == ["985391"])
+        #expect(scene.view.code == "985391")
+      }
+    }
+
+    @Test(
       "F11 the platform may ask about any ranges: unknown, beyond the text, or overlapping",
       arguments: Stage.allFillRoutes
     )

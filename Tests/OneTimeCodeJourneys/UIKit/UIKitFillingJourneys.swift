@@ -24,6 +24,26 @@
     }
 
     @Test(
+      "F6, V1, V3 every burst reports exactly the expected codes if completion dismisses the keyboard meanwhile",
+      arguments: try Recording.all(),
+      Stage.allFillRoutes
+    )
+    func bursts(_ recording: Recording, _ stage: Stage) async throws {
+      try await stage.play { scene in
+        await scene.focus()
+        if let rejected = recording.rejected {
+          try scene.view.set(rejected)
+          scene.view.reject()
+        }
+        scene.autoFill(recording.steps)
+        await settle()
+        #expect(scene.completions == recording.completionsInOneTurn)
+        #expect(scene.view.code == recording.text)
+        #expect(Set(scene.platformTexts) == [recording.text])
+      }
+    }
+
+    @Test(
       "F6, M0, V6 the field meets what iOS needs to suggest a code, at the start and after a resend",
       arguments: Stage.standard
     )
