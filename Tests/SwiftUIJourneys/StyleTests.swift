@@ -50,6 +50,19 @@ struct StyleTests {
     }
   }
 
+  @Test("M10 the copy policy applies to the field; by default, copied symbols stay on the device")
+  func copyPolicy() async throws {
+    await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
+      #expect(stage.view.copyPolicy == .localOnly)
+    }
+    let code = Binding.constant("985391")
+    await Stage.play(OneTimeCodeField("Code", code: code).oneTimeCodeCopyPolicy(.forbidden)) { stage in
+      stage.view.session.send(.selectAll)
+      #expect(stage.view.copyPolicy == .forbidden)
+      #expect(stage.view.session.entry.copied == nil)
+    }
+  }
+
   @Test("A1 the title is a literal, a string, or the phrases' default")
   func titles() async {
     let string = "PIN"

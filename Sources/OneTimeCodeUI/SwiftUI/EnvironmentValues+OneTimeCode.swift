@@ -30,6 +30,7 @@
   /// Options of code fields that modifiers set.
   struct FieldOptions: Equatable {
     var settings = CodeEntry.Settings()
+    var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly
     var playsHaptics = true
     var showsMessage = true
 

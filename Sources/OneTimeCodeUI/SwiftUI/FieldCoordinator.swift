@@ -58,6 +58,7 @@
       defer { isUpdating = false }
       if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
+      if view.copyPolicy != values.options.copyPolicy { view.copyPolicy = values.options.copyPolicy }
       take(values.options.settings, in: view)
       takeVerification(in: view)
       takeSubmission(in: view)
@@ -70,6 +71,7 @@
     private func take(_ settings: CodeEntry.Settings, in view: OneTimeCodeView) {
       var settings = settings
       settings.verifies = view.settings.verifies
+      settings.allowsCopying = view.settings.allowsCopying
       if view.settings != settings { view.settings = settings }
     }
 

@@ -51,6 +51,12 @@
       }
     }
 
+    /// Sets what happens to symbols that the user copies or cuts. By default, they stay on the device, and are removed
+    /// after two minutes.
+    public nonisolated func oneTimeCodeCopyPolicy(_ policy: OneTimeCodeView.CopyPolicy) -> some View {
+      transformEnvironment(\.oneTimeCodeOptions) { $0.copyPolicy = policy }
+    }
+
     /// Sets whether the keyboard is dismissed when a code is accepted or, in a field without verification,
     /// when the code is complete. On by default, except on macOS.
     public nonisolated func oneTimeCodeDismissesKeyboard(_ dismisses: Bool) -> some View {
