@@ -132,7 +132,7 @@ def test_the_reference_shows_its_text_with_scripts_off(open_page):
     assert "The last line of an origin-bound message names a host and a code" in page.locator("main").inner_text()
     page.get_by_role("link", name="Try it").click()
     page = open_page("documentation/onetimecode/codeentry/handle(_:)/", java_script_enabled=False)
-    assert "Updates the state in response to an event." in page.locator("main").inner_text()
+    assert "Updates the state in response to an action of the user." in page.locator("main").inner_text()
     page = open_page("documentation/onetimecode/", java_script_enabled=False)
     page.get_by_role("link", name="CodeEntry", exact=True).first.click()
     page.wait_for_url("**/documentation/onetimecode/codeentry/")
