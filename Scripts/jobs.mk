@@ -39,7 +39,7 @@ endif
 more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines
 chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
-attack: server-build ; $(run) env SHORT=1 SKIP=enumeration Scripts/attack.sh
+attack: server-build ; $(run) env ONLY= SHORT=1 SKIP=enumeration Scripts/attack.sh
 api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(program) --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web native-build ; $(run) env FACES=module LISTS=500 Scripts/differential.sh
