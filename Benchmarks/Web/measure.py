@@ -128,7 +128,7 @@ def rounds(browser: Browser, names: tuple[str, ...], count: int, keys: int) -> d
         for name in names:
             usable = min(opening(browser, name) for _ in range(OPENINGS))
             with browser.page(name) as page:
-                page.type(len(KEYS) * 3)  # warms up the browser's compiler
+                page.type(len(KEYS) * 12)  # warms up the browser's compiler, whose results stay in the heap
                 heap = page.heap()
                 figures = page.cost(keys)
                 figures["dirty"] = page.dirty(len(KEYS))

@@ -88,11 +88,11 @@ extension EventScript.Transition {
   /// The result as in the module's binding.
   private var resultNumber: Int {
     switch effects.result {
-    case nil: 0
     case .completed: 1
     case .accepted: 2
     case .rejected: 3
     case .refused(let refusal): 4 + refusal.place
+    default: 0
     }
   }
 }
@@ -108,7 +108,7 @@ extension CodeRefusal {
     case .foreignDomain: 4
     case .incomplete: 5
     case .verifying: 6
-    case .accepted: 7
+    default: 7
     }
   }
 }

@@ -36,6 +36,7 @@ private func check(_ text: [UInt16], as format: CodeFormat) {
     require(code.count == format.length && format.allows(code), "a code matches the format")
   case .refused(.tooMany(let count)): require(count > format.length, "too many symbols exceed the length")
   case .refused: break
+  @unknown default: break
   }
   require(CodeReading(utf16: text.dropLast(0), as: format) == reading, "a slice parses alike")
   require(
