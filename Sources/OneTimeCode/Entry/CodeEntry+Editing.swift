@@ -108,7 +108,7 @@ extension CodeEntry {
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) -> Effects {
     let decision = decide(entering: reading, at: place)
     guard case .replaces(let range) = decision, let part = reading.symbols else {
-      return make(decision, entering: CodeSymbols())
+      return make(decision)
     }
     let isTyped = if case .part = reading { part.count == 1 } else { false }
     let startsOver = isTyped && startsOver(at: place)
@@ -130,14 +130,15 @@ extension CodeEntry {
   }
 
   mutating func delete(_ range: Range<Int>) -> Effects {
-    make(decide(deleting: range), entering: CodeSymbols())
+    make(decide(deleting: range))
   }
 
-  private mutating func make(_ decision: Decision, entering part: CodeSymbols) -> Effects {
+  /// Makes an edit that enters no symbols.
+  private mutating func make(_ decision: Decision) -> Effects {
     switch decision {
     case .ignored: Effects()
     case .refused(let refusal): refuse(refusal)
-    case .replaces(let range): change(range, to: part)
+    case .replaces(let range): change(range, to: CodeSymbols())
     case .repeats(let range): moveCaret(to: range.upperBound)
     }
   }
