@@ -23,16 +23,7 @@
     )
     func bursts(_ recording: Recording, _ stage: Stage) async throws {
       try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-        await scene.focus()
-        if let rejected = recording.rejected {
-          try scene.view.set(rejected)
-          scene.view.reject()
-        }
-        scene.autoFill(recording.steps)
-        await settle()
-        #expect(scene.completions == recording.completionsInOneTurn)
-        #expect(scene.view.code == recording.text)
-        #expect(Set(scene.platformTexts) == [recording.text])
+        try await scene.play(recording)
       }
     }
 
@@ -364,6 +355,22 @@
         #expect(scene.completions == [])
         #expect(Set(scene.platformTexts) == [""])
       }
+    }
+  }
+
+  extension Scene {
+    /// Makes the recorded edits, and expects exactly the recorded codes.
+    func play(_ recording: Recording) async throws {
+      await focus()
+      if let rejected = recording.rejected {
+        try view.set(rejected)
+        view.reject()
+      }
+      autoFill(recording.steps)
+      await settle()
+      #expect(completions == recording.completionsInOneTurn)
+      #expect(view.code == recording.text)
+      #expect(Set(platformTexts) == [recording.text])
     }
   }
 #endif
