@@ -4,7 +4,7 @@
 #
 # In a simulator, the tests of a package run without an app, in which no window can become key, so no text field can
 # become first responder. This script therefore builds the example app as the host, and tells Xcode to load the test
-# bundles into it, with the keys of `man xcodebuild.xctestrun`. Nobody has run this part yet.
+# bundles into it, with the keys of `man xcodebuild.xctestrun`. This part has not been run on a Mac.
 . "$(dirname "$0")/common.sh"
 
 kit=${1-}
