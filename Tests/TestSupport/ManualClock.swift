@@ -20,6 +20,9 @@ package final class ManualClock: Clock, @unchecked Sendable {
   private var time = Instant()
   private var sleepers: [UUID: Sleeper] = [:]
 
+  /// The sleepers that have been resumed, but haven't returned from `sleep` yet.
+  private var waking: Set<UUID> = []
+
   package var now: Instant { lock.withLock { time } }
   package var minimumResolution: Duration { .zero }
 
@@ -28,6 +31,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = UUID()
+    defer { _ = lock.withLock { waking.remove(id) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isOver = lock.withLock { () -> Bool in
@@ -43,7 +47,11 @@ package final class ManualClock: Clock, @unchecked Sendable {
         }
       }
     } onCancel: {
-      let sleeper = lock.withLock { sleepers.removeValue(forKey: id) }
+      let sleeper = lock.withLock { () -> Sleeper? in
+        guard let sleeper = sleepers.removeValue(forKey: id) else { return nil }
+        waking.insert(id)
+        return sleeper
+      }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
   }
@@ -52,16 +60,25 @@ package final class ManualClock: Clock, @unchecked Sendable {
   /// of hanging.
   @MainActor
   package func waitForSleeper() async {
+    await finishWaking()
     for _ in 0..<1000 where waiting == 0 { await settle(2) }
+  }
+
+  /// Waits until the resumed tasks run again. They pass through other threads, which can take long on a busy machine.
+  @MainActor
+  private func finishWaking() async {
+    while lock.withLock({ !waking.isEmpty }) { await Task.yield() }
   }
 
   /// Advances the clock and resumes due tasks, earliest deadline first. Each task gets `turns` turns of the main actor.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)
+    await finishWaking()
     await settle(turns)
     while let next = next(until: end) {
       next.continuation.resume()
+      await finishWaking()
       await settle(turns)
     }
     lock.withLock { time = end }
@@ -79,6 +96,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
         sleeper.deadline <= end
       else { return nil }
       sleepers[id] = nil
+      waking.insert(id)
       time = max(time, sleeper.deadline)
       return sleeper
     }
