@@ -38,7 +38,26 @@ public enum CodeRejection: Equatable, Sendable {
 
 #if !hasFeature(Embedded)
   // The app's verification closure throws a `CodeRejection` to reject a code.
-  extension CodeRejection: Error {}
+  extension CodeRejection: Error {
+    /// Creates the rejection for the `reason` of a problem (RFC 9457) with which the verification service answers.
+    ///
+    ///     throw CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) ?? problem
+    ///
+    /// - Parameters:
+    ///   - reason: The reason, such as `wrong-code`. The initializer returns `nil` for a reason that doesn't concern
+    ///     the code, such as `locked`; for these, the service's localized `detail` tells the user more.
+    ///   - attemptsLeft: The number of attempts left, which the service sends with `wrong-code`.
+    public init?(reason: String, attemptsLeft: Int? = nil) {
+      switch reason {
+      case "wrong-code": self = .wrongCode(attemptsLeft: attemptsLeft)
+      case "expired", "unknown-challenge": self = .expired
+      case "used-up": self = .usedUp
+      case "too-many-attempts": self = .tooManyAttempts
+      case "not-ready", "server-failure": self = .notVerified
+      default: return nil
+      }
+    }
+  }
 #endif
 
 // Reporting and submitting the code.

@@ -129,6 +129,19 @@ struct RejectingTests {
     }
   }
 
+  @Test(
+    "V5 A reason of the service that concerns the code is a rejection, and any other reason is not",
+    arguments: [
+      ("wrong-code", CodeRejection.wrongCode(attemptsLeft: 2)), ("expired", .expired),
+      ("unknown-challenge", .expired),
+      ("used-up", .usedUp), ("too-many-attempts", .tooManyAttempts), ("not-ready", .notVerified),
+      ("server-failure", .notVerified), ("locked", nil), ("limited", nil), ("", nil), ("WRONG-CODE", nil),
+    ]
+  )
+  func serviceReason(_ reason: String, _ expected: CodeRejection?) {
+    #expect(CodeRejection(reason: reason, attemptsLeft: 2) == expected)
+  }
+
   @Test("V5 The app's own text for a rejection is used unchanged")
   func customText() {
     let text = CodePhrases.english.text(for: CodeRejection.other.message, detail: "The bank is shut.")

@@ -22,13 +22,9 @@ extension Challenge {
 extension Problem {
   /// The matching `CodeRejection`, whose message the field provides, or the problem itself if none matches.
   var asRejection: any Error {
-    switch reason {
-    case "wrong-code": CodeRejection.wrongCode(attemptsLeft: attemptsLeft)
-    case "expired": CodeRejection.expired
-    case "used-up": CodeRejection.usedUp
-    case "too-many-attempts": CodeRejection.tooManyAttempts
-    default: isServerError ? CodeRejection.notVerified : self
-    }
+    if let rejection = CodeRejection(reason: reason, attemptsLeft: attemptsLeft) { return rejection }
+    // A proxy in front of the service has reasons of its own.
+    return isServerError ? CodeRejection.notVerified : self
   }
 
   /// Whether the service failed. If so, it may or may not have counted the attempt.
