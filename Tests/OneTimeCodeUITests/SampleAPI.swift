@@ -6,3 +6,9 @@ struct API: Sendable {
   func isRight(_ code: String) async throws -> Bool { true }
   func resend() async throws {}
 }
+
+/// A problem with which the service answers.
+struct Problem: Error {
+  var reason: String
+  var attemptsLeft: Int?
+}

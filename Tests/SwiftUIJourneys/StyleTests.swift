@@ -39,6 +39,33 @@ struct StyleTests {
     }
   }
 
+  @Test("S2 the field's own tint colours its slots")
+  func ownTint() async {
+    await Stage.play(OneTimeCodeField("Code", code: .constant("985")).tint(.indigo)) { stage in
+      #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemIndigo))
+      #expect(stage.components(of: stage.view.style.endColor) == stage.components(of: .systemIndigo))
+    }
+  }
+
+  #if canImport(UIKit)
+    @Test("F1 the app's return key, keyboard appearance and number pad apply to the field")
+    func keyboard() async {
+      let field = OneTimeCodeField("Code", code: .constant(""))
+      await Stage.play(field) { stage in
+        #expect(stage.view.returnKeyType == .default)
+        #expect(stage.view.keyboardAppearance == .default)
+        #expect(!stage.view.allowsNumberPadPopover)
+      }
+      let changed = field.oneTimeCodeReturnKeyType(.done).oneTimeCodeKeyboardAppearance(.dark)
+        .oneTimeCodeNumberPadPopover(isAllowed: true)
+      await Stage.play(changed) { stage in
+        #expect(stage.view.returnKeyType == .done)
+        #expect(stage.view.keyboardAppearance == .dark)
+        #expect(stage.view.allowsNumberPadPopover)
+      }
+    }
+  #endif
+
   @Test("S2 an update with the same colours keeps the style")
   func sameTint() async {
     let app = Screen.App()

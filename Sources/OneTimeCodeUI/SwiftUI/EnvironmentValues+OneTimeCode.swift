@@ -33,6 +33,11 @@
     var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly
     var playsHaptics = true
     var showsMessage = true
+    #if canImport(UIKit)
+      var returnKeyType = UIReturnKeyType.default
+      var keyboardAppearance = UIKeyboardAppearance.default
+      var allowsNumberPadPopover = false
+    #endif
 
     /// Creates the default options. `dismissesKeyboardWhenComplete` is on if the platform has UIKit.
     init() {

@@ -42,7 +42,6 @@
       func makeUIView(context: Context) -> OneTimeCodeView { makeView(context) }
 
       func updateUIView(_ view: OneTimeCodeView, context: Context) {
-        view.playsHaptics = values.options.playsHaptics
         context.coordinator.update(view, with: values)
       }
 

@@ -18,6 +18,9 @@
     /// The focus last requested by the binding or reported by the view.
     private var boundFocus = false
 
+    /// Whether the app has requested focus while the field was disabled.
+    private var isFocusAwaited = false
+
     /// The value of the error binding when it was last compared with the view.
     private var boundError: String?
 
@@ -58,8 +61,7 @@
       defer { isUpdating = false }
       if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
-      if view.copyPolicy != values.options.copyPolicy { view.copyPolicy = values.options.copyPolicy }
-      take(values.options.settings, in: view)
+      take(values.options, in: view)
       takeVerification(in: view)
       takeSubmission(in: view)
       takeCode(in: view)
@@ -68,11 +70,22 @@
       takeFocus(in: view)
     }
 
-    private func take(_ settings: CodeEntry.Settings, in view: OneTimeCodeView) {
-      var settings = settings
+    private func take(_ options: FieldOptions, in view: OneTimeCodeView) {
+      var settings = options.settings
       settings.verifies = view.settings.verifies
       settings.allowsCopying = view.settings.allowsCopying
       if view.settings != settings { view.settings = settings }
+      if view.copyPolicy != options.copyPolicy { view.copyPolicy = options.copyPolicy }
+      #if canImport(UIKit)
+        view.playsHaptics = options.playsHaptics
+        if view.returnKeyType != options.returnKeyType { view.returnKeyType = options.returnKeyType }
+        if view.keyboardAppearance != options.keyboardAppearance {
+          view.keyboardAppearance = options.keyboardAppearance
+        }
+        if #available(iOS 26, visionOS 26, *), view.allowsNumberPadPopover != options.allowsNumberPadPopover {
+          view.allowsNumberPadPopover = options.allowsNumberPadPopover
+        }
+      #endif
     }
 
     /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if the app has none.
@@ -120,23 +133,28 @@
     }
 
     private func takeFocus(in view: OneTimeCodeView) {
-      let wantsFocus = values.focus?.wrappedValue ?? boundFocus
-      if wantsFocus != boundFocus {
-        boundFocus = wantsFocus
-        // A view without a window can't become first responder.
-        if wantsFocus, view.window == nil {
-          view.takesFocusAtStart = true
-        } else {
-          moveFocusLater(there: wantsFocus)
-        }
+      let wantsFocus = values.focus?.isOn() ?? boundFocus
+      if !values.isEnabled {
+        if wantsFocus, !boundFocus { isFocusAwaited = true }
+        // The app's state tells where the focus is, also while a request waits.
+        if wantsFocus || view.hasFocus { moveFocusLater(there: false) }
+        return
       }
-      if !values.isEnabled, view.hasFocus { moveFocusLater(there: false) }
+      guard wantsFocus != boundFocus || isFocusAwaited else { return }
+      boundFocus = wantsFocus || isFocusAwaited
+      isFocusAwaited = false
+      // A view without a window can't become first responder.
+      if boundFocus, view.window == nil {
+        view.takesFocusAtStart = true
+      } else {
+        moveFocusLater(there: boundFocus)
+      }
     }
 
     private func moveFocusLater(there: Bool) {
       afterUpdate { coordinator in
-        guard let view = coordinator.view, view.hasFocus != there else { return }
-        if there { view.takeFocus() } else { view.resignFocus() }
+        guard let view = coordinator.view else { return }
+        if view.hasFocus != there { there ? view.takeFocus() : view.resignFocus() }
         // The view may have refused to change the focus.
         coordinator.focusChanged()
       }
@@ -164,8 +182,8 @@
       afterUpdate { coordinator in
         let isFocused = coordinator.view?.hasFocus ?? false
         coordinator.boundFocus = isFocused
-        guard let focus = coordinator.values.focus, focus.wrappedValue != isFocused else { return }
-        focus.wrappedValue = isFocused
+        guard let focus = coordinator.values.focus, focus.isOn() != isFocused else { return }
+        focus.set(isFocused)
       }
     }
 
@@ -202,7 +220,7 @@
     var isEnabled: Bool
     var code: Binding<String>
     var error: Binding<String?>?
-    var focus: Binding<Bool>?
+    var focus: FieldFocus?
     var verify: (@MainActor (String) async throws -> Void)?
     var completion: (@MainActor (String) -> Void)?
     var submission: (@MainActor (String) -> Void)?

@@ -18,7 +18,8 @@
     private let domain: String?
     private let verify: (@MainActor (String) async throws -> Void)?
     private var code: Binding<String>
-    private var focus: Binding<Bool>?
+    private var focus: FieldFocus?
+    private var tint: Color?
     private var completion: (@MainActor (String) -> Void)?
     private var submission: (@MainActor (String) -> Void)?
     private var acceptance: (@MainActor (String) -> Void)?
@@ -50,7 +51,7 @@
     /// The boxes, and the message under them.
     public var body: some View {
       VStack(alignment: .leading, spacing: 8) {
-        FieldBridge(values: values, textSize: textSize, message: $message)
+        bridge
         if options.showsMessage, let message {
           Text(message.text)
             .font(.subheadline)
@@ -59,6 +60,12 @@
             .accessibilityHidden(true)
         }
       }
+    }
+
+    @ViewBuilder
+    private var bridge: some View {
+      let bridge = FieldBridge(values: values, textSize: textSize, message: $message)
+      if let attach = focus?.attach { attach(bridge) } else { bridge }
     }
 
     private var errorColor: Color {
@@ -77,7 +84,7 @@
           domain: domain,
           phrases: phrases
         ),
-        style: style,
+        style: tint.map { style.tinted($0, $0) } ?? style,
         options: options,
         isEnabled: isEnabled,
         code: code,
@@ -97,11 +104,53 @@
     /// The value is true while the field has focus. Setting the value gives the field focus or removes the
     /// focus. If the value is initially true, the field takes focus when it appears.
     ///
-    /// The parameter is a binding rather than a `FocusState`, because SwiftUI doesn't document how its own
-    /// `focused(_:)` affects a UIKit or AppKit view.
+    /// While the field is disabled, the value becomes false, and the field takes the requested focus, and sets the
+    /// value to true, when it is enabled.
     public func focused(_ isFocused: Binding<Bool>) -> OneTimeCodeField {
       var field = self
-      field.focus = isFocused
+      field.focus = FieldFocus(isFocused)
+      return field
+    }
+
+    /// Binds the focus of the field to a Boolean focus state.
+    ///
+    ///     @FocusState private var isFocused: Bool
+    ///     // …
+    ///     OneTimeCodeField(code: $code).focused($isFocused)
+    ///
+    /// The state is true while the field has focus, and setting the state moves the focus, as with a `TextField`.
+    /// SwiftUI ignores a focus state that is set before the view appears. For the initial focus, set it in
+    /// `onAppear(perform:)`, or use a `Binding`.
+    public func focused(_ condition: FocusState<Bool>.Binding) -> OneTimeCodeField {
+      var field = self
+      field.focus = FieldFocus(condition)
+      return field
+    }
+
+    /// Binds the focus of the field to a value of a focus state that several views share.
+    ///
+    ///     @FocusState private var focus: Field?
+    ///     // …
+    ///     OneTimeCodeField(code: $code).focused($focus, equals: .code)
+    ///
+    /// - Parameters:
+    ///   - binding: The focus state. It has the value while the field has focus, and `nil` when no view has focus.
+    ///   - value: The value that stands for this field.
+    /// - Returns: A field with the focus state.
+    public func focused<Value: Hashable>(
+      _ binding: FocusState<Value?>.Binding,
+      equals value: Value
+    ) -> OneTimeCodeField {
+      var field = self
+      field.focus = FieldFocus(binding, equals: value)
+      return field
+    }
+
+    /// Sets the colour of active and filled boxes, and of their symbols, in this field, like
+    /// `oneTimeCodeTint(_:_:)`. The tint of an outer view has no effect on the boxes, because a view can't read it.
+    public func tint(_ color: Color?) -> OneTimeCodeField {
+      var field = self
+      field.tint = color
       return field
     }
 
@@ -120,7 +169,7 @@
     /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code.
     ///
     /// With `verify`, only Return on an accepted code performs the action. Without an action, Return
-    /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. The action of SwiftUI's own
+    /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. The action of an outer view's
     /// `onSubmit(of:_:)` isn't performed, because a UIKit or AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.
@@ -129,6 +178,11 @@
       var field = self
       field.submission = action
       return field
+    }
+
+    /// Performs an action when the user submits the code, like `onSubmit(perform:)`.
+    public func onSubmit(_ action: @escaping () -> Void) -> OneTimeCodeField {
+      onSubmit { _ in action() }
     }
 
     /// Performs an action, such as moving to the next screen, after the field shows that a code was accepted.

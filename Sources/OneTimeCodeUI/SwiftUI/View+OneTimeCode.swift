@@ -28,10 +28,7 @@
     ///   - end: The colour in the bottom-right corner, or `nil` to use `start`.
     /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
-      oneTimeCodeStyle {
-        $0.startColor = PlatformColor(start)
-        $0.endColor = PlatformColor(end ?? start)
-      }
+      oneTimeCodeStyle { $0 = $0.tinted(start, end ?? start) }
     }
 
     /// Sets whether the symbols of codes are drawn as dots and omitted from announcements and accessibility
@@ -75,6 +72,26 @@
       transformEnvironment(\.oneTimeCodeOptions) { $0.playsHaptics = plays }
     }
 
+    #if canImport(UIKit)
+      /// Sets the text of the Return key, which only keyboards for alphabets with letters and hardware keyboards
+      /// have. SwiftUI's `submitLabel(_:)` has no effect, because a view can't read it.
+      public nonisolated func oneTimeCodeReturnKeyType(_ type: UIReturnKeyType) -> some View {
+        transformEnvironment(\.oneTimeCodeOptions) { $0.returnKeyType = type }
+      }
+
+      /// Sets the appearance of the keyboard.
+      public nonisolated func oneTimeCodeKeyboardAppearance(_ appearance: UIKeyboardAppearance) -> some View {
+        transformEnvironment(\.oneTimeCodeOptions) { $0.keyboardAppearance = appearance }
+      }
+
+      /// Sets whether iPadOS may show its number pad as a popover next to the field. Off by default; for the reason,
+      /// see ``OneTimeCodeView/allowsNumberPadPopover``.
+      @available(iOS 26, visionOS 26, *)
+      public nonisolated func oneTimeCodeNumberPadPopover(isAllowed: Bool) -> some View {
+        transformEnvironment(\.oneTimeCodeOptions) { $0.allowsNumberPadPopover = isAllowed }
+      }
+    #endif
+
     /// Sets the strings of code fields and resend buttons, by default in the supported language that best
     /// matches the app's.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
@@ -84,6 +101,16 @@
     /// Sets whether code fields show the message under the boxes. Results and errors are announced anyway.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       transformEnvironment(\.oneTimeCodeOptions) { $0.showsMessage = isShown }
+    }
+  }
+
+  extension OneTimeCodeStyle {
+    /// Returns the style with the colours of a gradient.
+    func tinted(_ start: Color, _ end: Color) -> OneTimeCodeStyle {
+      var style = self
+      style.startColor = PlatformColor(start)
+      style.endColor = PlatformColor(end)
+      return style
     }
   }
 #endif

@@ -29,7 +29,7 @@
     let api: API
     let challenge: Challenge
     @State private var code = ""
-    @State private var isFocused = true
+    @FocusState private var isFocused: Bool
 
     var body: some View {
       VStack(alignment: .leading, spacing: 24) {
@@ -40,6 +40,7 @@
           .onAccepted { _ in showAccount() }
         ResendCodeButton(until: challenge.resendDate) { try await resend() }
       }
+      .onAppear { isFocused = true }
     }
   }
 
@@ -53,6 +54,21 @@
         case .ok: return
         case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
         case .expired: throw CodeRejection.expired
+        }
+      }
+    }
+  }
+
+  private struct ServiceVerdicts: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code) { code in
+        do {
+          try await api.verify(code)
+        } catch let problem as Problem {
+          throw CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) ?? problem
         }
       }
     }

@@ -11,7 +11,7 @@ struct CodeScreen: View {
   @State private var challenge: Challenge
   @State private var resendDate: Date
   @State private var code = ""
-  @State private var isFocused = true
+  @FocusState private var isFocused: Bool
 
   /// The latest attempt, unless the service rejected it. Repeated with the same key, the attempt counts once.
   @State private var pending: (code: String, key: String)?
@@ -41,6 +41,7 @@ struct CodeScreen: View {
       ResendCodeButton(until: resendDate) { try await resend() }
     }
     .oneTimeCodeGroup()
+    .onAppear { isFocused = true }
     Button("Use another address") { leave() }
   }
 

@@ -95,6 +95,10 @@
   extension NSView {
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 
+    func applyFocus(_ isFocused: Bool) {
+      window?.makeFirstResponder(isFocused ? self : nil)
+    }
+
     func applyAccessibilityLabel(_ label: String) {
       setAccessibilityLabel(label)
       ownCell?.setAccessibilityLabel(label)

@@ -99,6 +99,10 @@
   }
 
   extension UIView {
+    func applyFocus(_ isFocused: Bool) {
+      if isFocused { becomeFirstResponder() } else { resignFirstResponder() }
+    }
+
     func applyAccessibilityLabel(_ label: String) { accessibilityLabel = label }
     func applyAccessibilityValue(_ value: String?) { accessibilityValue = value }
     func applyAccessibilityIdentifier(_ identifier: String) { accessibilityIdentifier = identifier }

@@ -6,6 +6,9 @@ package enum UndocumentedBehavior {
   /// Whether a representable's view leaves its window before the view is dismantled.
   @TaskLocal package static var removesBeforeDismantling = false
 
+  /// Whether a focus state makes a representable's view first responder.
+  @TaskLocal package static var focusStateMovesPlatformViews = false
+
   /// Whether a hosting view on macOS clears the first responder after it has shown new content.
   @TaskLocal package static var resetsFocus = false
 }
