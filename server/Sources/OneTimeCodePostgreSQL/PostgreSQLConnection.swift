@@ -99,41 +99,59 @@
       if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK { throw PostgreSQLError(result) }
     }
 
-    /// Returns whether libpq can parse the address without mistaking a part of the password for another
-    /// component, for example after a slash.
-    static func isWellFormed(_ address: String) -> Bool {
-      guard let options = PQconninfoParse(address, nil) else { return false }
+    /// Returns the parts of an address, or `nil` if libpq can't parse it, or mistakes a part of the password for
+    /// another component, for example after a slash.
+    static func parts(of address: String) -> [String: String]? {
+      guard let options = PQconninfoParse(address, nil) else { return nil }
       defer { PQconninfoFree(options) }
+      var parts: [String: String] = [:]
       var option = options
       while let keyword = option.pointee.keyword {
-        let value = option.pointee.val.map { String(cString: $0) } ?? ""
-        switch String(cString: keyword) {
-        case "port" where !value.allSatisfy({ "0123456789,".contains($0) }): return false
-        case "host" where value.contains("@"), "dbname" where value.contains("@"): return false
-        default: option += 1
-        }
+        if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
+        option += 1
       }
-      return true
+      guard parts["port", default: ""].allSatisfy({ "0123456789,".contains($0) }) else { return nil }
+      return parts["host", default: ""].contains("@") || parts["dbname", default: ""].contains("@")
+        ? nil : parts
+    }
+
+    /// Returns the parameters for TLS: the server's certificate is verified, unless the server is on this machine, or
+    /// the address or the environment sets `sslmode`. libpq itself would fall back to an unencrypted connection.
+    static func security(of parts: [String: String], environment: [String: String]) -> [(String, String)] {
+      guard parts["sslmode"] == nil, environment["PGSSLMODE"] == nil else { return [] }
+      let hosts =
+        parts["host"] ?? parts["hostaddr"] ?? environment["PGHOST"] ?? environment["PGHOSTADDR"] ?? ""
+      let isLocal = hosts.split(separator: ",").allSatisfy { host in
+        host.hasPrefix("/") || host.hasPrefix("@") || ["localhost", "127.0.0.1", "::1"].contains(host)
+      }
+      if isLocal { return [] }
+      guard parts["sslrootcert"] == nil, environment["PGSSLROOTCERT"] == nil else {
+        return [("sslmode", "verify-full")]
+      }
+      // Before libpq 16, the system's certificates have no name.
+      let certificates = PQlibVersion() >= 160_000 ? "system" : "/etc/ssl/certs/ca-certificates.crt"
+      return [("sslmode", "verify-full"), ("sslrootcert", certificates)]
     }
 
     private func open() throws -> OpaquePointer {
       if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
       close()
       // libpq's errors quote parts of a malformed address, which may be parts of the password.
-      guard Self.isWellFormed(address) else {
+      guard let parts = Self.parts(of: address) else {
         throw PostgreSQLError(
           state: "08001",
           message: "The address is malformed. Percent-encode special characters in its password."
         )
       }
       // Parameters in the address take precedence, because the address comes last.
-      let parameters: [(String, String)] = [
-        ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
-        ("keepalives_interval", "3"),
-        ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.timeout)"),
-        ("application_name", "onetimecode"),
-        ("client_encoding", "UTF8"), ("dbname", address),
-      ]
+      let parameters: [(String, String)] =
+        [
+          ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
+          ("keepalives_interval", "3"),
+          ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.timeout)"),
+          ("application_name", "onetimecode"),
+          ("client_encoding", "UTF8"),
+        ] + Self.security(of: parts, environment: ProcessInfo.processInfo.environment) + [("dbname", address)]
       let names = parameters.map { strdup($0.0) }
       let values = parameters.map { strdup($0.1) }
       defer { for text in names + values { free(text) } }
@@ -201,15 +219,16 @@
     private func runPipeline(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
       let end = Deadline(in: Self.timeout)
       var isPreparing: [Bool] = []
+      var newNames: [(statement: String, name: String)] = []
       for statement in all {
-        var name = prepared[statement.text]
+        var name = prepared[statement.text] ?? newNames.first { $0.statement == statement.text }?.name
         if name == nil {
           lastName += 1
           let new = "s\(lastName)"
           guard PQsendPrepare(connection, new, statement.text, 0, nil) == 1 else {
             throw connectionError(connection)
           }
-          prepared[statement.text] = new
+          newNames.append((statement.text, new))
           name = new
           isPreparing.append(true)
         }
@@ -231,11 +250,14 @@
       try flush(connection, until: end)
       var rows: [[[SQLValue]]] = []
       var failure: PostgreSQLError?
+      var names = newNames[...]
       for isPreparing in isPreparing {
         let result = try next(connection, until: end)
         defer { PQclear(result) }
+        let name = isPreparing ? names.popFirst() : nil
         switch PQresultStatus(result) {
-        case PGRES_COMMAND_OK where isPreparing: break
+        // A rollback keeps prepared statements.
+        case PGRES_COMMAND_OK where isPreparing: if let name { prepared[name.statement] = name.name }
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: rows.append(Self.rows(of: result))
         case PGRES_PIPELINE_ABORTED: break
         default: failure = failure ?? PostgreSQLError(result)
@@ -244,11 +266,7 @@
         PQclear(try next(connection, until: end))
       }
       PQclear(try next(connection, until: end))
-      if let failure {
-        // Prepares these statements again next time, because some of them may not have been prepared.
-        prepared = prepared.filter { statement, _ in !all.contains { $0.text == statement } }
-        throw failure
-      }
+      if let failure { throw failure }
       return rows
     }
 
@@ -359,11 +377,15 @@
     var isTransient: Bool { ["40001", "40P01", "23505"].contains(state) }
 
     /// Whether the connection failed, or the server is closing it.
-    var isDisconnect: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
+    ///
+    /// A database that only reads counts, too: after a failover, another server may accept writes.
+    var isDisconnect: Bool {
+      state.hasPrefix("08") || state.hasPrefix("57P") || ["25P03", "25006"].contains(state)
+    }
 
     /// Whether the database is temporarily unreachable, full, overloaded or read-only, or had an I/O error.
     var isUnavailable: Bool {
-      isDisconnect || state.hasPrefix("53") || ["57014", "55P03", "25006", "58030"].contains(state)
+      isDisconnect || state.hasPrefix("53") || ["57014", "55P03", "58030"].contains(state)
     }
   }
 

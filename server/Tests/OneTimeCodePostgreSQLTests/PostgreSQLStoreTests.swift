@@ -1,11 +1,11 @@
 #if PostgreSQL
   import Foundation
   import OneTimeCode
-  import OneTimeCodeService
   import TestSupport
   import Testing
 
   @testable import OneTimeCodePostgreSQL
+  @testable import OneTimeCodeService
 
   /// Tests of requirements for the PostgreSQL store only. `ChallengeStoreTests` tests those for all stores.
   @Suite("PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
@@ -64,16 +64,70 @@
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     }
 
-    @Test("Tables of a newer version are refused; those of an older version are migrated")
+    @Test("A connection to a server that only reads is reopened, because another server may accept writes")
+    func failover() async throws {
+      let address = try StoreKind.newDatabase()
+      let world = try World()
+      let store = try PostgreSQLChallengeStore(address: address, connections: 1)
+      let service = world.server(store: store)
+      try await store.transaction { transaction in
+        let readOnly = SQLStatement("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
+        _ = try (transaction as? SQLTransaction)?.connection.rows([readOnly])
+      }
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    }
+
+    @Test("Transactions that fail prepare no statement twice")
+    func preparedStatements() async throws {
+      let address = try StoreKind.newDatabase()
+      let store = try PostgreSQLChallengeStore(address: address, connections: 1)
+      let count = SQLStatement("SELECT count(*) FROM pg_prepared_statements")
+      func prepared() async throws -> Int64 {
+        try await store.read { transaction in
+          let connection = (transaction as? SQLTransaction)?.connection
+          return try connection?.rows([count])[0][0][0].integer ?? -1
+        }
+      }
+      func fail() async {
+        await #expect(throws: (any Error).self) {
+          try await store.transaction { transaction in
+            let connection = (transaction as? SQLTransaction)?.connection
+            try connection?.run(SQLStatement("SELECT 1 / 0"))
+            _ = try connection?.rows([SQLStatement("SELECT 2")])
+          }
+        }
+      }
+      await fail()
+      let before = try await prepared()
+      for _ in 0..<20 { await fail() }
+      #expect(try await prepared() <= before + 1)
+    }
+
+    @Test(
+      "The certificate of a server on another machine is verified, unless the operator decides otherwise",
+      arguments: [
+        ("postgresql://ada@db.example.com/codes", [:], true), ("postgresql://ada@10.0.0.1/codes", [:], true),
+        ("host=db.example.com,localhost dbname=codes", [:], true), ("host=localhost", [:], false),
+        ("postgresql://ada@[::1]/codes", [:], false),
+        ("postgresql:///codes?host=/run/postgresql", [:], false),
+        ("dbname=codes", [:], false), ("dbname=codes", ["PGHOST": "db.example.com"], true),
+        ("postgresql://db.example.com/codes?sslmode=require", [:], false),
+        ("postgresql://db.example.com/codes", ["PGSSLMODE": "prefer"], false),
+      ] as [(String, [String: String], Bool)]
+    )
+    func security(address: String, environment: [String: String], isVerified: Bool) throws {
+      let parts = try #require(PostgreSQLConnection.parts(of: address))
+      let parameters = PostgreSQLConnection.security(of: parts, environment: environment)
+      #expect(parameters.contains { $0 == ("sslmode", "verify-full") } == isVerified)
+      #expect(parameters.contains { $0.0 == "sslrootcert" } == isVerified)
+    }
+
+    @Test("Tables of a newer version are refused")
     func versions() async throws {
       let address = try StoreKind.newDatabase()
       let connection = PostgreSQLConnection(address)
-      try connection.script("CREATE TABLE schema_step (step INTEGER PRIMARY KEY)")
-      try connection.script(PostgreSQLSchema.steps[0] + "INSERT INTO schema_step VALUES (0)")
-      let world = try World()
-      let service = world.server(store: try PostgreSQLChallengeStore(address: address, connections: 1))
-      let id = try await service.issue(to: .email("ada@example.com")).id
-      #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+      _ = try PostgreSQLChallengeStore(address: address, connections: 1)
       try connection.script("INSERT INTO schema_step VALUES (99)")
       let error = #expect(throws: PostgreSQLError.self) { try PostgreSQLChallengeStore(address: address) }
       #expect(error?.description.contains("newer version") == true)
