@@ -3,6 +3,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import OneTimeCodeService
+import Synchronization
 
 /// Creates the application that serves the API, health checks, metrics, static files and, if enabled, pages.
 ///
@@ -25,7 +26,7 @@ public func buildApplication(
   onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> Application<RouterResponder<SiteContext>> {
   Application(
-    router: try buildRouter(service: service, site: site, metrics: metrics),
+    router: try buildRouter(service: service, site: site, metrics: metrics, logger: logger),
     server: .http1(
       configuration: .init(
         additionalChannelHandlers: [RequestDeadline()],
@@ -52,10 +53,18 @@ private let maximumConnections = 4096
 func buildRouter(
   service: VerificationService,
   site: Site,
-  metrics: MetricsRegistry
+  metrics: MetricsRegistry,
+  logger: Logger
 ) throws -> Router<SiteContext> {
   let pages = try Pages(domain: service.configuration.domain)
-  let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: site.trustedProxies))
+  let hasWarned = Atomic(false)
+  let proxies = ProxyTrust(networks: site.trustedProxies) {
+    guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
+    logger.warning(
+      "A proxy has sent an X-Forwarded-For without an IP address, so clients share the proxy's limits."
+    )
+  }
+  let clients = Clients(keys: site.apiKeys, proxies: proxies)
   let router = Router(context: SiteContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
     RequestLogger(metrics: metrics)

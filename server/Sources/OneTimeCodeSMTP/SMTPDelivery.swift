@@ -52,6 +52,9 @@
       queue.maxConcurrentOperationCount = Self.connections
     }
 
+    /// Email only.
+    public var kinds: Set<Recipient.Kind> { [.email] }
+
     /// Submits the message.
     ///
     /// - Throws: `DeliveryRefused` if the recipient is a phone number, or if the server permanently rejects

@@ -15,7 +15,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// A resend isn't allowed yet; `seconds` is the remaining wait.
   case tooSoon(seconds: Int)
 
-  /// A resend isn't possible, because the challenge was used or has no attempts left.
+  /// A resend isn't possible, because a code of the challenge was used.
   case rejected(CodeRejection)
 
   /// The rate limit for the recipient, the client, the phone prefix or all messages is exceeded. The next
@@ -26,13 +26,14 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// be requested or entered after `seconds`, see ``Backoff``.
   case locked(seconds: Int)
 
-  /// The phone prefix of the recipient isn't allowed, see ``AllowedPrefixes``.
-  case destinationNotAllowed
+  /// Codes aren't sent to this recipient of the given kind: its phone prefix isn't allowed, see ``AllowedPrefixes``, or
+  /// the server delivers no messages of this kind.
+  case destinationNotAllowed(Recipient.Kind)
 
   /// Only the app's backend may resend: the challenge expired, or is a replacement that can't get a new code.
   case resendNotAllowed
 
-  /// The request key was used before to issue a code with another purpose, format or value of `isDecoy`.
+  /// The request key was used before to issue a code with other parameters.
   case issueKeyReused
 
   /// The option that the associated value names, `lifetime` or `length`, is out of range.
@@ -54,12 +55,13 @@ extension ServiceError: CustomStringConvertible {
     case .unreadable: "The input can't be a code of this format."
     case .requestKeyReused: "The request key was used before with another code."
     case .tooSoon(let seconds): "A resend is allowed in \(seconds) seconds."
-    case .rejected: "The challenge was used, or has no attempts left."
+    case .rejected: "The challenge was used."
     case .limited(let seconds):
       "Too many messages were requested; the next one is allowed in \(seconds) seconds."
     case .locked(let seconds):
       "Too many wrong codes were entered; the next code may be entered in \(seconds) seconds."
-    case .destinationNotAllowed: "Codes aren't sent to this phone prefix."
+    case .destinationNotAllowed(.phone): "Codes aren't sent to this phone number."
+    case .destinationNotAllowed(.email): "Codes aren't sent by email."
     case .resendNotAllowed: "Only the app's backend may resend a code of this challenge."
     case .issueKeyReused: "The request key was used before with other parameters."
     case .optionOutOfRange(let name): "The \(name) is outside the range of the service."

@@ -32,6 +32,9 @@ extension VerificationService {
     length: Int? = nil,
     requestKey: RequestKey? = nil
   ) async throws -> Challenge {
+    guard deliveredKinds.contains(recipient.kind) else {
+      throw ServiceError.destinationNotAllowed(recipient.kind)
+    }
     let lifetime = lifetime ?? Configuration.lifetime
     guard Configuration.lifetimes.contains(lifetime) else { throw ServiceError.optionOutOfRange("lifetime") }
     let keys = configuration.keys
@@ -55,9 +58,7 @@ extension VerificationService {
     let issued = try await retryingShards { transaction, shards in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
-        guard earlier.purpose == purpose, earlier.isDecoy == isDecoy, earlier.format == draft.format else {
-          throw ServiceError.issueKeyReused
-        }
+        guard draft.matches(earlier) else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
       return try create(draft, limits.selecting(shards), handedOver: hasCapacity, in: transaction)
@@ -114,6 +115,12 @@ extension VerificationService {
     let generation: Int
     let device: SecretTag?
     let language: String
+
+    /// Returns whether a challenge was created by the same request. The language may differ.
+    func matches(_ challenge: StoredChallenge) -> Bool {
+      challenge.purpose == purpose && challenge.recipient == recipient && challenge.format == format
+        && challenge.lifetime == lifetime && challenge.isDecoy == isDecoy && challenge.device == device
+    }
   }
 
   /// The result of issuing a code: a challenge, and a message if this server delivers it right away.
@@ -138,6 +145,7 @@ extension VerificationService {
       recipient: draft.recipient,
       format: draft.format,
       key: key.name,
+      lifetime: draft.lifetime,
       expiresAt: now.advanced(by: draft.lifetime),
       resendAt: now.advanced(by: Configuration.waits[0]),
       budget: Configuration.attempts,

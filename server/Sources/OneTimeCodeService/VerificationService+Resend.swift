@@ -3,16 +3,18 @@ import OneTimeCode
 extension VerificationService {
   /// Sends a new code for a challenge. Earlier codes stay valid, and the challenge's deadline doesn't change.
   ///
-  /// After the deadline, with less than two minutes left, or if this server lacks the challenge's key, a
-  /// resend creates a new challenge for the same recipient and purpose. Later resends with `id` apply to it.
+  /// After the deadline, with less than two minutes left, without attempts left, or if this server lacks the
+  /// challenge's key, a resend creates a new challenge for the same recipient and purpose, with the same lifetime.
+  /// Later resends with `id` apply to it. Failures are counted across challenges, so a new challenge makes guessing no
+  /// cheaper.
   ///
   /// - Parameters:
   ///   - id: The ID of the challenge.
   ///   - language: The language of the message, see
   ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``.
   ///   - client: The network address of the client, if known.
-  ///   - byBackend: Whether the app's backend makes the request. Other clients can resend while the challenge
-  ///     is open and create one more challenge, so knowing an ID isn't enough to send messages forever.
+  ///   - byBackend: Whether the app's backend makes the request. Other clients can resend before the deadline
+  ///     and create one more challenge, so knowing an ID isn't enough to send messages forever.
   /// - Returns: The challenge that the new code belongs to. Use the ``Challenge/id`` of this challenge from
   ///   now on.
   /// - Throws: ``ServiceError``, such as ``ServiceError/tooSoon(seconds:)``, or an error of the store.
@@ -28,12 +30,8 @@ extension VerificationService {
     let issued = try await retryingShards { transaction, shards in
       var challenge = try last(of: id, in: transaction)
       let now = try moment(transaction)
-      switch challenge.state(at: now) {
-      case .used: throw ServiceError.rejected(.usedUp)
-      case .exhausted: throw ServiceError.rejected(.tooManyAttempts)
-      case .expired where !byBackend: throw ServiceError.resendNotAllowed
-      case .open, .expired: break
-      }
+      if challenge.usedAt != nil { throw ServiceError.rejected(.usedUp) }
+      guard byBackend || challenge.isCurrent(at: now) else { throw ServiceError.resendNotAllowed }
       guard challenge.resendAt <= now else {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
@@ -61,7 +59,7 @@ extension VerificationService {
           purpose: challenge.purpose,
           recipient: challenge.recipient,
           format: challenge.format,
-          lifetime: Configuration.lifetime,
+          lifetime: challenge.lifetime,
           isDecoy: challenge.isDecoy,
           generation: challenge.generation + 1,
           device: challenge.device,

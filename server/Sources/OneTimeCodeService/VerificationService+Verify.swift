@@ -108,7 +108,7 @@ extension VerificationService {
   ///
   /// - Parameters:
   ///   - receipt: The receipt that the app received.
-  ///   - recipient: The recipient that the receipt must be for.
+  ///   - recipient: The recipient that the receipt must be for. The case of an email address is ignored.
   ///   - purpose: The purpose that the receipt must be for.
   /// - Throws: ``ServiceError/invalidReceipt`` or ``ServiceError/keyMissing``, neither of which uses up the
   ///   receipt, or an error of the store.
@@ -119,7 +119,7 @@ extension VerificationService {
       }
       guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
       let isGenuine = receipt.proves(challenge, key: key)
-      guard isGenuine, challenge.recipient == recipient, challenge.purpose == purpose else {
+      guard isGenuine, challenge.recipient.isSame(as: recipient), challenge.purpose == purpose else {
         throw ServiceError.invalidReceipt
       }
       let now = try moment(transaction)

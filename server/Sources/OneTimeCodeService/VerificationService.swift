@@ -28,6 +28,7 @@ import OneTimeCode
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
   let outboxWorker: OutboxWorker
+  package let deliveredKinds: Set<Recipient.Kind>
   let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
@@ -88,6 +89,7 @@ public struct VerificationService: Sendable {
       deliveryMode: deliveryMode,
       report: report
     )
+    deliveredKinds = delivery.kinds
     self.configuration = configuration
     self.random = random
     clock = now

@@ -60,8 +60,13 @@ struct SendTest: AsyncParsableCommand {
     do {
       let challenge = try await service.issue(to: recipient, purpose: "test", language: language)
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
-    } catch ServiceError.destinationNotAllowed {
-      throw Failure("Codes aren't sent to this phone prefix. Add it to --phone-prefixes.")
+    } catch ServiceError.destinationNotAllowed(let kind) {
+      let isDelivered = service.deliveredKinds.contains(kind)
+      throw Failure(
+        isDelivered
+          ? "Codes aren't sent to this phone prefix. Add it to --phone-prefixes."
+          : "The server sends nothing to recipients of the kind \(kind.rawValue). Add a delivery with --route."
+      )
     } catch let error as ServiceError {
       throw Failure(error.description)
     }

@@ -60,7 +60,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help:
-      "Phone prefixes that codes are sent to; +44=2000 is 2000 per hour. (in development: all)"
+      "Phone prefixes that codes are sent to; +44=2000 is 2000 per hour, -1876 excludes +1876. (in development: all)"
   )
   var phonePrefixes: String?
 

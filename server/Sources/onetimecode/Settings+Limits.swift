@@ -25,12 +25,15 @@ extension GivenSettings {
     guard !list.isEmpty else { return isDevelopment ? .all : .none }
     return AllowedPrefixes(
       try list.map { text in
+        if text.hasPrefix("-"), let excluded = AllowedPrefixes.Prefix(excluding: "+" + text.dropFirst()) {
+          return excluded
+        }
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         let perHour = parts.count == 2 ? Int(parts[1]) : parts.count == 1 ? 1000 : nil
         guard let perHour, let prefix = AllowedPrefixes.Prefix(String(parts[0]), perHour: perHour) else {
           throw failure(
             .phonePrefixes,
-            "'\(text)' isn't a prefix such as +44, or +44=2000 with a limit per hour."
+            "'\(text)' isn't a prefix such as +44, +44=2000 with a limit per hour, or -1876 to exclude one."
           )
         }
         return prefix

@@ -1,4 +1,5 @@
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import OneTimeCodeHTTP
@@ -33,6 +34,33 @@ struct ClientAddressTests {
     #expect(
       client("10.0.0.1", [String(repeating: "10.0.0.1,", count: 5000)], trusting: "10.0.0.0/8") == "10.0.0.1"
     )
+  }
+
+  @Test(
+    "A forwarded address may have a port and brackets, and empty elements of the list are ignored",
+    arguments: [
+      ("198.51.100.7:4711", "198.51.100.7"), ("1.2.3.4, 198.51.100.7:1 , ,", "198.51.100.7"),
+      ("198.51.100.7,", "198.51.100.7"), ("[2001:db8:1:2::3]:443", "32.1.13.184.0.1.0.2"),
+      ("[2001:db8:1:2::3]", "32.1.13.184.0.1.0.2"), ("2001:db8:1:2::3", "32.1.13.184.0.1.0.2"),
+    ]
+  )
+  func forms(forwarded: String, expected: String) {
+    #expect(client("10.0.0.1", [forwarded], trusting: "10.0.0.0/8") == expected)
+  }
+
+  @Test(
+    "Other text isn't an address, and is reported",
+    arguments: [
+      "unknown", "_hidden", "198.51.100.7:", "198.51.100.7:x", "198.51.100.7:1:2", "[2001:db8::1", "[]:80",
+      "[2001:db8::1]80", "198.51.100.7.1", ":80",
+    ]
+  )
+  func malformed(forwarded: String) throws {
+    let reports = Locked(0)
+    let trust = ProxyTrust(networks: [try #require(IPNetwork("10.0.0.0/8"))]) { reports.withLock { $0 += 1 } }
+    let client = trust.client(peer: IPAddress("10.0.0.1"), [.xForwardedFor: forwarded])
+    #expect(client == IPAddress("10.0.0.1"))
+    #expect(reports.value == 1)
   }
 
   @Test("With IPv6, where a client has many addresses, the client address is the /64 network")

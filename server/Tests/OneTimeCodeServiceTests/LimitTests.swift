@@ -154,12 +154,16 @@ struct LimitTests {
     let prefixes = [
       try #require(AllowedPrefixes.Prefix("+44", perHour: 3)),
       try #require(AllowedPrefixes.Prefix("+4479", perHour: 1)),
+      try #require(AllowedPrefixes.Prefix(excluding: "+4474")),
     ]
     let world = try World(kind, allowedPrefixes: AllowedPrefixes(prefixes))
     for isDecoy in [false, true] {
-      await #expect(throws: ServiceError.destinationNotAllowed) {
+      await #expect(throws: ServiceError.destinationNotAllowed(.phone)) {
         try await world.service.issue(to: .phone("+8818 1234 5678"), isDecoy: isDecoy)
       }
+    }
+    await #expect(throws: ServiceError.destinationNotAllowed(.phone)) {
+      try await world.service.issue(to: .phone("+44 74 0000 0000"))
     }
     for index in 0..<3 { _ = try await world.service.issue(to: .phone("+44 7700 90012\(index)")) }
     await #expect(throws: ServiceError.limited(seconds: 1200)) {
@@ -168,6 +172,39 @@ struct LimitTests {
     _ = try await world.service.issue(to: .phone("+44 79 0000 0000"))
     await #expect(throws: ServiceError.self) { try await world.service.issue(to: .phone("+44 79 0000 0001")) }
     _ = try await world.issue()
+  }
+
+  @Test("Codes are issued only to kinds of recipients that the delivery reaches, and decoys alike")
+  func kinds() async throws {
+    let world = try World()
+    for (delivery, refused) in [
+      (DeliveryByKind(phone: nil, email: world.delivery), "+44 7700 900123"),
+      (DeliveryByKind(phone: world.delivery, email: nil), "ada@example.com"),
+    ] {
+      let service = VerificationService(
+        store: world.store,
+        delivery: delivery,
+        configuration: world.service.configuration
+      )
+      let recipient = try Recipient(refused)
+      for isDecoy in [false, true] {
+        await #expect(throws: ServiceError.destinationNotAllowed(recipient.kind)) {
+          try await service.issue(to: recipient, isDecoy: isDecoy)
+        }
+      }
+    }
+  }
+
+  @Test("All spellings of an email address share its limit, also with Gmail's dots and domains")
+  func spellings() async throws {
+    let limits = try #require(RateLimits(recipient: 3, client: 100, overall: 100))
+    let world = try World(limits: limits)
+    for address in ["ada.l@gmail.com", "adal+x@Gmail.com", "A.D.A.L@googlemail.com"] {
+      _ = try await world.service.issue(to: .email(address))
+    }
+    await #expect(throws: ServiceError.self) { try await world.service.issue(to: .email("a.dal@gmail.com")) }
+    _ = try await world.service.issue(to: .email("ada.l@example.com"))
+    _ = try await world.service.issue(to: .email("adal@example.com"))
   }
 
   @Test(

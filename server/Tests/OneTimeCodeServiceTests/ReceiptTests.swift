@@ -53,6 +53,23 @@ struct ReceiptTests {
     try await world.service.redeem(receipt, for: ada, purpose: "pay")
   }
 
+  @Test(
+    "A receipt can be redeemed for the address in another case, but not for another label or with other dots",
+    arguments: StoreKind.allCases
+  )
+  func spelling(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.service.issue(to: .email("Ada.Case@example.com"), purpose: "pay").id
+    let verdict = try await world.service.verify(world.delivery.lastCode, challenge: id)
+    let receipt = try #require(verdict.receipt)
+    for other in ["ada.case+pay@example.com", "adacase@example.com"] {
+      await #expect(throws: ServiceError.invalidReceipt) {
+        try await world.service.redeem(receipt, for: .email(other), purpose: "pay")
+      }
+    }
+    try await world.service.redeem(receipt, for: .email("ada.case@example.com"), purpose: "pay")
+  }
+
   @Test("A receipt expires after five minutes", arguments: StoreKind.allCases)
   func expired(kind: StoreKind) async throws {
     let world = try World(kind)

@@ -71,6 +71,41 @@ struct RequestKeyTests {
   }
 
   @Test(
+    "A request key is bound to all parameters of an issued code but the language, and to its client",
+    arguments: StoreKind.allCases
+  )
+  func issue(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let ada = try Recipient.email("ada@example.com")
+    let key = RequestKey.random()
+    func issue(
+      lifetime: Int = 300,
+      device: String? = "laptop",
+      language: String = "en",
+      by client: String = "shop"
+    )
+      async throws -> ChallengeID
+    {
+      try await world.service.issue(
+        to: ada,
+        language: language,
+        device: device,
+        lifetime: lifetime,
+        requestKey: key.chosen(by: client)
+      ).id
+    }
+    let first = try await issue()
+    #expect(try await issue() == first)
+    #expect(try await issue(language: "de") == first)
+    await #expect(throws: ServiceError.issueKeyReused) { try await issue(lifetime: 60) }
+    await #expect(throws: ServiceError.issueKeyReused) { try await issue(device: "phone") }
+    await #expect(throws: ServiceError.issueKeyReused) { try await issue(device: nil) }
+    #expect(world.delivery.messages.count == 1)
+    #expect(try await issue(by: "blog") != first)
+    #expect(world.delivery.messages.count == 2)
+  }
+
+  @Test(
     "A request key has 1 to 64 visible ASCII characters",
     arguments: ["", "a b", "é", "\n", String(repeating: "k", count: 65)]
   )

@@ -153,22 +153,91 @@ struct ResendTests {
     await #expect(throws: ServiceError.unknownChallenge) { try await world.service.resend(first) }
   }
 
-  @Test("A used or exhausted challenge allows no resend", arguments: StoreKind.allCases)
-  func usedOrExhausted(kind: StoreKind) async throws {
+  @Test("A used challenge allows no resend", arguments: StoreKind.allCases)
+  func used(kind: StoreKind) async throws {
     let world = try World(kind)
     let used = try await world.issue().id
     _ = try await world.service.verify(world.delivery.lastCode, challenge: used)
-    let exhausted = try await world.issue().id
-    for _ in 0..<5 { _ = try await world.service.verify(world.wrongCode, challenge: exhausted) }
     for seconds in [20, 500, 200] {
       world.clock.advance(seconds: seconds)
       await #expect(throws: ServiceError.rejected(.usedUp)) { try await world.service.resend(used) }
-      await #expect(throws: ServiceError.rejected(.tooManyAttempts)) {
-        try await world.service.resend(exhausted)
-      }
     }
     #expect(try await world.service.challenge(used).secondsUntilResend == nil)
-    #expect(try await world.service.challenge(exhausted).secondsUntilResend == nil)
+  }
+
+  @Test(
+    "After used-up attempts and the wait, a resend starts a new challenge; a client can do so once, before the deadline",
+    arguments: StoreKind.allCases
+  )
+  func exhausted(kind: StoreKind) async throws {
+    let world = try World(kind)
+    func exhaust(_ id: ChallengeID) async throws {
+      for _ in 0..<5 { _ = try await world.service.verify(world.wrongCode, challenge: id) }
+    }
+    let first = try await world.issue().id
+    try await exhaust(first)
+    await #expect(throws: ServiceError.tooSoon(seconds: 20)) {
+      try await world.service.resend(first, byBackend: false)
+    }
+    #expect(try await world.service.challenge(first).secondsUntilResend == 20)
+    world.clock.advance(seconds: 20)
+    let second = try await world.service.resend(first, byBackend: false)
+    #expect(second.id != first)
+    #expect(second.attemptsLeft == 5)
+    try await exhaust(second.id)
+    #expect(try await world.service.challenge(second.id).secondsUntilResend == nil)
+    world.clock.advance(seconds: 20)
+    await #expect(throws: ServiceError.resendNotAllowed) {
+      try await world.service.resend(second.id, byBackend: false)
+    }
+    let third = try await world.service.resend(second.id)
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: third.id) == .accepted)
+
+    let late = try await world.issue().id
+    try await exhaust(late)
+    world.clock.advance(seconds: 600)
+    await #expect(throws: ServiceError.resendNotAllowed) {
+      try await world.service.resend(late, byBackend: false)
+    }
+  }
+
+  @Test("Guesses in replacements count like guesses in other challenges", arguments: StoreKind.allCases)
+  func noCheaperGuesses(kind: StoreKind) async throws {
+    /// Returns the number of guesses that are compared before the recipient is locked.
+    func guesses(resending: Bool) async throws -> Int {
+      let world = try World(kind)
+      var id = try await world.issue().id
+      for count in 0... {
+        do {
+          if count > 0, count % 5 == 0 {
+            world.clock.advance(seconds: 20)
+            id = resending ? try await world.service.resend(id).id : try await world.issue().id
+          }
+          _ = try await world.service.verify(world.wrongCode, challenge: id)
+        } catch ServiceError.locked {
+          return count
+        }
+      }
+      return 0
+    }
+    let resent = try await guesses(resending: true)
+    #expect(try await guesses(resending: false) == resent)
+    #expect(resent > 5)
+  }
+
+  @Test("A replacement has the lifetime of the challenge", arguments: StoreKind.allCases)
+  func sameLifetime(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.service.issue(to: .email("ada@example.com"), lifetime: 60)
+    #expect(first.secondsUntilExpiry == 60)
+    world.clock.advance(seconds: 20)
+    let second = try await world.service.resend(first.id, byBackend: false)
+    #expect(second.id != first.id)
+    #expect(second.secondsUntilExpiry == 60)
+    world.clock.advance(seconds: 60)
+    #expect(
+      try await world.service.verify(world.delivery.lastCode, challenge: second.id) == .rejected(.expired)
+    )
   }
 
   @Test("Of many concurrent resends, only one is sent", arguments: StoreKind.allCases)

@@ -104,19 +104,11 @@ struct SQLiteStoreTests {
     }
   }
 
-  @Test("A database of a newer version is refused; one of an older version is migrated")
+  @Test("A database of a newer version is refused")
   func versions() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("codes.sqlite")
-    do {
-      let older = try DatabaseQueue(path: path)
-      try Schema.migrator.migrate(older, upTo: "rules")
-      try await older.write { try $0.execute(sql: "INSERT INTO failure VALUES (x'00', 99)") }
-    }
-    let world = try World()
-    let service = world.server(store: try SQLiteChallengeStore(path: path))
-    let id = try await service.issue(to: .email("ada@example.com")).id
-    #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    _ = try SQLiteChallengeStore(path: path)
     let newer = try DatabaseQueue(path: path)
     try await newer.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('years later')") }
     let error = #expect(throws: SQLiteStoreError.self) { try SQLiteChallengeStore(path: path) }

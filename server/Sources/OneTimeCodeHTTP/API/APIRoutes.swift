@@ -62,7 +62,7 @@ struct APIRoutes: Sendable {
     var key: RequestKey?
     if let text = body.requestKey {
       guard let requestKey = RequestKey(text) else { throw Problem.requestKey }
-      key = requestKey
+      key = requestKey.chosen(by: clients.keys.name(of: request) ?? "")
     }
     let challenge = try await service.issue(
       to: Recipient(body.recipient),

@@ -125,6 +125,9 @@ public struct APIKeys: Sendable {
     }
   }
 
+  /// Returns the name of the request's key, or `nil` if the request has no known key.
+  func name(of request: Request) -> String? { (try? key(of: request))?.name }
+
   func admits(_ request: Request, for scope: Scope) -> Bool {
     (try? key(of: request))?.scopes.contains(scope) ?? false
   }

@@ -17,7 +17,8 @@ struct Clients: Sendable {
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }
-    let trust = ProxyTrust(networks: proxies.networks + [IPNetwork(peer)])
+    var trust = proxies
+    trust.networks.append(IPNetwork(peer))
     return trust.client(peer: peer, headers)?.client
   }
 }
@@ -42,17 +43,24 @@ public struct SiteContext: RequestContext {
 /// Each proxy appends its peer's address to X-Forwarded-For; this server's peer counts as the last address.
 /// The client is the last address that isn't a trusted proxy's. Clients can forge all addresses before it.
 struct ProxyTrust: Sendable {
-  let networks: [IPNetwork]
+  var networks: [IPNetwork]
+
+  /// A closure that is called if a trusted proxy has sent a value that isn't an address. All clients then share the
+  /// proxy's rate limits, so the operator must know.
+  var reportMalformed: @Sendable () -> Void = {}
 
   /// Returns the client's address, or `nil` if `peer` is `nil`. Reads the header from its end, up to the
-  /// first untrusted or malformed address, and at most 16 addresses.
+  /// first untrusted or malformed address, and at most 16 addresses. Empty elements are ignored (RFC 9110, 5.6.1).
   func client(peer: IPAddress?, _ headers: HTTPFields) -> IPAddress? {
     guard var client = peer else { return nil }
     // A request may have several fields with this name, which form one list.
     let list = headers[values: .xForwardedFor].joined(separator: ",")
-    var hops = list.split(separator: ",", omittingEmptySubsequences: false).suffix(Self.longestChain)
+    var hops = list.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }.suffix(Self.longestChain)
     while networks.contains(where: { $0.contains(client) }), let hop = hops.popLast() {
-      guard let address = IPAddress(hop.trimmed) else { break }
+      guard let address = IPAddress(withPort: hop) else {
+        reportMalformed()
+        break
+      }
       client = address
     }
     return client

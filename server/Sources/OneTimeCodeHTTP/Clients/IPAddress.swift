@@ -13,6 +13,25 @@ public struct IPAddress: Hashable, Sendable {
     self.init(address)
   }
 
+  /// Parses an address as proxies write it: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]` or
+  /// `[2001:db8::1]:4711`. Returns `nil` for any other text.
+  init?(withPort text: Substring) {
+    var (address, port) = (text, text.suffix(0))
+    if text.first == "[", let end = text.firstIndex(of: "]") {
+      address = text[..<end].dropFirst()
+      port = text[end...].dropFirst()
+    } else if let colon = text.firstIndex(of: ":"), colon == text.lastIndex(of: ":") {
+      address = text[..<colon]
+      port = text[colon...]
+    }
+    let digits = port.dropFirst()
+    guard port.isEmpty || port.first == ":" && !digits.isEmpty && digits.utf8.allSatisfy({ 48...57 ~= $0 })
+    else {
+      return nil
+    }
+    self.init(address)
+  }
+
   init?(_ address: SocketAddress?) {
     switch address {
     case .v4(let address):

@@ -46,7 +46,8 @@ extension LocalizedStrings {
       unknownChallenge: "Ce code n’est plus valable. Demandez-en un nouveau.",
       limited: { "Trop de codes ont été demandés. Réessayez dans \($0)." },
       locked: { "Trop de codes incorrects ont été saisis. Réessayez dans \($0)." },
-      destination: "Aucun code ne peut être envoyé à ce numéro. Utilisez une adresse e-mail.",
+      phone: "Aucun code ne peut être envoyé à ce numéro. Utilisez une adresse e-mail.",
+      email: "Aucun code ne peut être envoyé par e-mail. Utilisez un numéro de téléphone.",
       resendNotAllowed:
         "Ce code ne peut plus être renvoyé. Recommencez pour en recevoir un nouveau.",
       forbidden: "Cette clé d’API ne le permet pas.",

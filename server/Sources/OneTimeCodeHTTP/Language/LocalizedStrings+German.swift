@@ -48,7 +48,8 @@ extension LocalizedStrings {
       unknownChallenge: "Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.",
       limited: { "Es wurden zu viele Codes angefordert. Versuchen Sie es in \($0) noch einmal." },
       locked: { "Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es in \($0) noch einmal." },
-      destination: "An diese Nummer können keine Codes gesendet werden. Verwenden Sie eine E-Mail-Adresse.",
+      phone: "An diese Nummer können keine Codes gesendet werden. Verwenden Sie eine E-Mail-Adresse.",
+      email: "Codes können nicht per E-Mail gesendet werden. Verwenden Sie eine Telefonnummer.",
       resendNotAllowed:
         "Dieser Code kann nicht mehr erneut gesendet werden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
       forbidden: "Dieser API-Schlüssel erlaubt das nicht.",

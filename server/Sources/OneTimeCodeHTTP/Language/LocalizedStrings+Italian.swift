@@ -46,7 +46,8 @@ extension LocalizedStrings {
       unknownChallenge: "Questo codice non è più valido. Ne richieda uno nuovo.",
       limited: { "Sono stati richiesti troppi codici. Riprovi tra \($0)." },
       locked: { "Sono stati inseriti troppi codici errati. Riprovi tra \($0)." },
-      destination: "Non è possibile inviare codici a questo numero. Utilizzi un indirizzo e-mail.",
+      phone: "Non è possibile inviare codici a questo numero. Utilizzi un indirizzo e-mail.",
+      email: "Non è possibile inviare codici via e-mail. Utilizzi un numero di telefono.",
       resendNotAllowed:
         "Questo codice non può più essere inviato di nuovo. Ricominci per riceverne un altro.",
       forbidden: "Questa chiave API non lo consente.",

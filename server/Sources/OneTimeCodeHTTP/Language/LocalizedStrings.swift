@@ -75,7 +75,8 @@ struct LocalizedStrings: Sendable {
     let unknownChallenge: String
     let limited: @Sendable (_ minutes: String) -> String
     let locked: @Sendable (_ minutes: String) -> String
-    let destination: String
+    let phone: String
+    let email: String
     let resendNotAllowed: String
     let forbidden: String
     let invalidReceipt: String

@@ -24,7 +24,8 @@ extension Problem {
       strings.phrases.text(for: CodeAnnouncement.resendWait(seconds).message(in: .digits()))
     case .service(.limited(let seconds)): strings.problems.limited(strings.minutes((seconds + 59) / 60))
     case .service(.locked(let seconds)): strings.problems.locked(strings.minutes((seconds + 59) / 60))
-    case .service(.destinationNotAllowed): strings.problems.destination
+    case .service(.destinationNotAllowed(.phone)): strings.problems.phone
+    case .service(.destinationNotAllowed(.email)): strings.problems.email
     case .service(.optionOutOfRange(let name)): strings.problems.wrongMember(name)
     case .service(.resendNotAllowed): strings.problems.resendNotAllowed
     case .service(.issueKeyReused): strings.problems.requestKeyReused

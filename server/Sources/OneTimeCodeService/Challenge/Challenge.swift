@@ -49,11 +49,13 @@ extension Challenge {
     state = stored.state(at: now)
     secondsUntilExpiry = now.wholeSeconds(until: stored.expiresAt)
     attemptsLeft = stored.budget - stored.attempts
-    switch state {
-    case .open where stored.generation == 0 || stored.canAddCode(at: max(now, stored.resendAt)):
-      secondsUntilResend = now.secondsToWait(until: stored.resendAt)
     // A challenge that is itself a replacement can be replaced only by the app's backend.
-    case .open, .used, .exhausted, .expired: secondsUntilResend = nil
-    }
+    let canResend =
+      switch state {
+      case .open: stored.generation == 0 || stored.canAddCode(at: max(now, stored.resendAt))
+      case .exhausted: stored.generation == 0 && stored.isCurrent(at: now)
+      case .used, .expired: false
+      }
+    secondsUntilResend = canResend ? now.secondsToWait(until: stored.resendAt) : nil
   }
 }

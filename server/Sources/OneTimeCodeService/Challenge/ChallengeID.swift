@@ -25,7 +25,7 @@ public struct ChallengeID: Hashable, Sendable {
   /// Creates the ID for a request with an idempotency key. Repeated requests get the same ID, which can't be
   /// predicted without the server key.
   init(for request: RequestKey, to recipient: Recipient, key: ServerKey) {
-    let tag = key.tag("issue/1", [request.text, recipient.kind.rawValue, recipient.address])
+    let tag = key.tag("issue/2", [request.client, request.text, recipient.kind.rawValue, recipient.address])
     text = tag.bytes.prefix(16).hexadecimal
   }
 }

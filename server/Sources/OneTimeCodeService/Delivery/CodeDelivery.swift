@@ -8,6 +8,15 @@ public protocol CodeDelivery: Sendable {
   /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error.
   ///   Errors must not contain the message.
   func deliver(_ message: CodeMessage) async throws
+
+  /// The kinds of recipients that the delivery can reach. Codes for other recipients aren't issued. All kinds by
+  /// default.
+  var kinds: Set<Recipient.Kind> { get }
+}
+
+extension CodeDelivery {
+  /// All kinds of recipients.
+  public var kinds: Set<Recipient.Kind> { [.phone, .email] }
 }
 
 /// The outcome of a delivery attempt for logs and metrics, without the message.
@@ -72,7 +81,12 @@ public struct DeliveryByKind: CodeDelivery {
   private let phone: (any CodeDelivery)?
   private let email: (any CodeDelivery)?
 
-  /// Creates a delivery. Messages are refused if the delivery for the kind of recipient is `nil`.
+  /// The kinds of recipients that have a delivery.
+  public var kinds: Set<Recipient.Kind> {
+    Set([phone.map { _ in .phone }, email.map { _ in .email }].compactMap { $0 })
+  }
+
+  /// Creates a delivery. Codes aren't issued for a kind of recipient whose delivery is `nil`.
   public init(phone: (any CodeDelivery)?, email: (any CodeDelivery)?) {
     self.phone = phone
     self.email = email

@@ -45,6 +45,9 @@ public struct DeliveryRoute: CodeDelivery {
     self.observe = observe
   }
 
+  /// The kinds of recipients that any of the deliveries can reach.
+  public var kinds: Set<Recipient.Kind> { stages.reduce(into: []) { $0.formUnion($1.delivery.kinds) } }
+
   /// Tries the first delivery and, if it fails, the fallback.
   ///
   /// - Throws: ``DeliveryRefused`` or ``DeliveryRouteFailure``.

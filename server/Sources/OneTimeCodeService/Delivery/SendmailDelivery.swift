@@ -33,6 +33,9 @@ public struct SendmailDelivery: CodeDelivery {
     self.timeout = timeout
   }
 
+  /// Email only.
+  public var kinds: Set<Recipient.Kind> { [.email] }
+
   /// Passes the message to the `sendmail` program.
   ///
   /// - Throws: ``DeliveryRefused`` for a phone number or an unknown user or host, or ``SendmailError``.

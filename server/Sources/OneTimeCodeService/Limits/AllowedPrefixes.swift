@@ -7,8 +7,8 @@ public struct AllowedPrefixes: Equatable, Sendable {
   public struct Prefix: Equatable, Sendable {
     /// A plus sign and the first digits of the numbers, such as `+44` or `+1868`.
     public let digits: String
-    /// The rate limit of messages to these numbers, per hour.
-    public let limit: RateLimit
+    /// The rate limit of messages to these numbers, per hour, or `nil` if no codes are sent to them.
+    public let limit: RateLimit?
 
     /// Creates a prefix, or returns `nil` if an argument is invalid.
     ///
@@ -16,14 +16,25 @@ public struct AllowedPrefixes: Equatable, Sendable {
     ///   - digits: A plus sign and 1 to 7 digits, of which the first isn't 0.
     ///   - perHour: The maximum number of messages per hour, 1 or more.
     public init?(_ digits: String, perHour: Int = 1000) {
+      guard perHour > 0 else { return nil }
+      self.init(digits, RateLimit(perHour, in: 3600))
+    }
+
+    /// Creates a prefix that is excluded from a shorter, allowed one, such as `+1876` from `+1`. Returns `nil` if
+    /// `digits` isn't a plus sign and 1 to 7 digits, of which the first isn't 0.
+    public init?(excluding digits: String) {
+      self.init(digits, nil)
+    }
+
+    private init?(_ digits: String, _ limit: RateLimit?) {
       let number = digits.dropFirst()
-      guard digits.hasPrefix("+"), (1...7).contains(number.utf8.count), perHour > 0 else { return nil }
+      guard digits.hasPrefix("+"), (1...7).contains(number.utf8.count) else { return nil }
       guard number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
         return nil
       }
       guard !number.hasPrefix("0") else { return nil }
       self.digits = digits
-      limit = RateLimit(perHour, in: 3600)
+      self.limit = limit
     }
   }
 
@@ -35,7 +46,8 @@ public struct AllowedPrefixes: Equatable, Sendable {
   /// A value that allows no phone numbers, so that codes are sent only by email.
   public static let none = AllowedPrefixes([])
 
-  /// Creates a value that allows numbers with one of `prefixes`. If several match, the longest applies.
+  /// Creates a value that allows numbers with one of `prefixes`. If several match, the longest applies, which may
+  /// exclude the number.
   public init(_ prefixes: [Prefix]) {
     self.init(prefixes: prefixes.sorted { $0.digits.utf8.count > $1.digits.utf8.count })
   }
@@ -49,13 +61,15 @@ public struct AllowedPrefixes: Equatable, Sendable {
     /// The recipient is allowed, without a limit for a prefix.
     case unrestricted
     /// The recipient is allowed, within the limit of this prefix.
-    case prefix(Prefix)
+    case prefix(digits: String, limit: RateLimit)
     /// No allowed prefix matches the recipient.
     case notAllowed
   }
 
   func match(_ recipient: Recipient) -> Match {
     guard recipient.kind == .phone, let prefixes else { return .unrestricted }
-    return prefixes.first { recipient.address.hasPrefix($0.digits) }.map(Match.prefix) ?? .notAllowed
+    let prefix = prefixes.first { recipient.address.hasPrefix($0.digits) }
+    guard let prefix, let limit = prefix.limit else { return .notAllowed }
+    return .prefix(digits: prefix.digits, limit: limit)
   }
 }

@@ -127,7 +127,7 @@ extension LockedCounters {
 extension VerificationService {
   /// Returns the limits for one message to a recipient.
   ///
-  /// - Throws: ``ServiceError/destinationNotAllowed`` if the phone prefix isn't allowed.
+  /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` if the phone prefix isn't allowed.
   func sendingLimits(
     for recipient: Recipient,
     purpose: Purpose,
@@ -154,15 +154,15 @@ extension VerificationService {
     }
     switch configuration.allowedPrefixes.match(recipient) {
     case .unrestricted: break
-    case .notAllowed: throw ServiceError.destinationNotAllowed
-    case .prefix(let prefix):
-      let isThrottled = conversionTracker.isThrottled(prefix.digits)
+    case .notAllowed: throw ServiceError.destinationNotAllowed(.phone)
+    case .prefix(let digits, let limit):
+      let isThrottled = conversionTracker.isThrottled(digits)
       buckets.append(
         RateLimitBucket(
-          isThrottled ? ConversionThrottle.limit : prefix.limit,
+          isThrottled ? ConversionThrottle.limit : limit,
           keys,
           budget + (isThrottled ? "braked/1" : "prefix/1"),
-          [prefix.digits],
+          [digits],
           using: random
         )
       )

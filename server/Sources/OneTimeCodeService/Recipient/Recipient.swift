@@ -94,13 +94,23 @@ extension Recipient {
   /// the same canonical address.
   ///
   /// Nearly all mail servers ignore case, and many treat the text after a "+" as a label that the user
-  /// chooses. Codes are still sent to ``address``.
+  /// chooses. Gmail, which has two domains, also ignores dots. Codes are still sent to ``address``.
   var canonicalAddress: String {
     guard kind == .email else { return address }
     let lowered = address.lowercased()
     guard let at = lowered.firstIndex(of: "@") else { return lowered }
     let local = lowered[..<at]
-    let mailbox = local.prefix { $0 != "+" }
-    return String(mailbox.isEmpty ? local : mailbox) + lowered[at...]
+    let label = local.prefix { $0 != "+" }
+    let mailbox = String(label.isEmpty ? local : label)
+    let isGmail = ["@gmail.com", "@googlemail.com"].contains(lowered[at...])
+    return isGmail ? mailbox.filter { $0 != "." } + "@gmail.com" : mailbox + lowered[at...]
+  }
+
+  /// Returns whether both are the same recipient, apart from the case of an email address.
+  ///
+  /// Unlike ``canonicalAddress``, this comparison distinguishes labels and dots: with another mail server, they may
+  /// belong to another person's mailbox.
+  func isSame(as other: Recipient) -> Bool {
+    kind == other.kind && address.lowercased() == other.address.lowercased()
   }
 }

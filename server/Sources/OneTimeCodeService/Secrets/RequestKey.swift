@@ -7,6 +7,9 @@ public struct RequestKey: Sendable {
   /// The key as text.
   public let text: String
 
+  /// The name of the client that chose the key. Keys of other clients are other keys.
+  private(set) var client = ""
+
   /// Creates a key from 1 to 64 visible ASCII characters, or returns `nil` if the string has another form.
   /// Clients choose a random key for each new request.
   public init?(_ text: String) {
@@ -14,6 +17,14 @@ public struct RequestKey: Sendable {
       return nil
     }
     self.text = text
+  }
+
+  /// Returns the key as that of a client, so that another client with the same text doesn't get this client's
+  /// response.
+  public func chosen(by client: String) -> RequestKey {
+    var key = self
+    key.client = client
+    return key
   }
 
   /// Returns a new key of 128 random bits.

@@ -12,6 +12,8 @@ public struct StoredChallenge: Equatable, Sendable {
   public let format: CodeFormat
   /// The ``ServerKey/name`` of the key for the challenge's codes, messages, request keys and receipt.
   public let key: String
+  /// The lifetime of the challenge's codes in seconds, which a replacement by a resend has, too.
+  public let lifetime: Int
   /// The time at which all codes of the challenge expire. A resend doesn't change this time.
   public let expiresAt: Moment
   /// The maximum number of attempts, for all codes together.
@@ -63,6 +65,7 @@ public struct StoredChallenge: Equatable, Sendable {
     recipient: Recipient,
     format: CodeFormat,
     key: String,
+    lifetime: Int = VerificationService.Configuration.lifetime,
     expiresAt: Moment,
     resendAt: Moment,
     budget: Int,
@@ -76,6 +79,7 @@ public struct StoredChallenge: Equatable, Sendable {
     self.recipient = recipient
     self.format = format
     self.key = key
+    self.lifetime = lifetime
     self.expiresAt = expiresAt
     self.resendAt = resendAt
     self.budget = budget
@@ -86,14 +90,17 @@ public struct StoredChallenge: Equatable, Sendable {
   }
 
   /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over expiry.
-  ///
-  /// If a challenge expires later than a new one could, it was issued before the clock was set back. Its age
-  /// is then unknown, so it counts as expired.
   package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }
-    return now < expiresAt && expiresAt <= now.latestEnd ? .open : .expired
+    return isCurrent(at: now) ? .open : .expired
   }
+
+  /// Returns whether the challenge's codes haven't expired.
+  ///
+  /// If a challenge expires later than a new one could, it was issued before the clock was set back. Its age
+  /// is then unknown, so it counts as expired.
+  func isCurrent(at now: Moment) -> Bool { now < expiresAt && expiresAt <= now.latestEnd }
 }
 
 extension Moment {

@@ -43,6 +43,9 @@ public struct ProviderDelivery: CodeDelivery {
     exchange = HTTPExchange(client: client, timeout: timeout, trace: trace)
   }
 
+  /// The kinds of recipients that the provider supports.
+  public var kinds: Set<Recipient.Kind> { provider.kinds }
+
   /// Sends the message.
   ///
   /// - Throws: `DeliveryRefused` if the provider doesn't support the recipient's kind or can't reach the

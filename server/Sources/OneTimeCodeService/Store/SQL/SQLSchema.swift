@@ -1,4 +1,4 @@
-/// The schema after the third migration of SQLite and the second of PostgreSQL. Times are in milliseconds
+/// The tables, for SQLite and PostgreSQL. Times are in milliseconds
 /// since 1970, except `tally.until` (microseconds) and `tally.hour` (hours). Subjects and codes are tags.
 package enum SQLSchema {
   package static func tables(bytes: String, integer: String, challengeOptions: String, options: String)
@@ -14,6 +14,7 @@ package enum SQLSchema {
       alphabet TEXT NOT NULL,
       groups TEXT NOT NULL,
       key TEXT NOT NULL,
+      lifetime \(integer) NOT NULL,
       expires_at \(integer) NOT NULL,
       resend_at \(integer) NOT NULL,
       resends \(integer) NOT NULL DEFAULT 0,

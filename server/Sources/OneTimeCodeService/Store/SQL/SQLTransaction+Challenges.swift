@@ -16,7 +16,7 @@ extension SQLTransaction {
 
   private static let columns = """
     purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at, budget, is_decoy, \
-    generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor
+    generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, lifetime
     """
 
   package func insert(_ challenge: StoredChallenge) throws {
@@ -24,8 +24,8 @@ extension SQLTransaction {
       SQLStatement(
         """
         INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at,
-          resend_at, budget, is_decoy, generation, device, codes, answers)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
         """,
         [
           .text(challenge.id.text), .text(challenge.purpose.name), .text(challenge.recipient.kind.rawValue),
@@ -34,6 +34,7 @@ extension SQLTransaction {
           .moment(challenge.expiresAt), .moment(challenge.resendAt), .integer(Int64(challenge.budget)),
           .integer(challenge.isDecoy ? 1 : 0), .integer(Int64(challenge.generation)),
           challenge.device.map { .bytes($0.bytes) } ?? .null, .bytes(challenge.packedCodes), .bytes([]),
+          .integer(Int64(challenge.lifetime)),
         ]
       )
     )
@@ -90,6 +91,7 @@ extension StoredChallenge {
         groupingText: try row[5].text
       ),
       key: try row[6].text,
+      lifetime: Int(try row[20].integer),
       expiresAt: try row[7].moment,
       resendAt: try row[8].moment,
       budget: Int(try row[9].integer),
