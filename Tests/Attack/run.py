@@ -11,6 +11,7 @@ from pathlib import Path
 
 from attack.clock import clock
 from attack.crash import crashes
+from attack.deploys import deploys
 from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.fuzzing import fuzzing, slow_clients
@@ -82,6 +83,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
         "crashes": lambda folder, report: one_server(program, folder, report,
                                                      partial(crashes, kills=4 if short else 25), has_clock=True),
         "clock": lambda folder, report: clock(program, folder, report),
+        "deploys": lambda folder, report: deploys(program, folder, report),
         "mail": lambda folder, report: mail(program, folder, report),
         "submission": lambda folder, report: submission(program, folder, report),
         "providers": lambda folder, report: providers(program, folder, report),
@@ -111,8 +113,8 @@ def main() -> int:
     parser.add_argument("program", type=Path, help="path of the `onetimecode` executable")
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
-    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, many, crashes, clock, "
-                        "mail, submission, providers, harm, fleet, rotation, outage")
+    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, many, crashes, deploys, "
+                        "clock, mail, submission, providers, harm, fleet, rotation, outage")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
     report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,

@@ -2,11 +2,17 @@
 
 import asyncio
 import json
+import time
 
 
 class Gateway:
     def __init__(self) -> None:
         self.messages: list[dict] = []
+        # The seconds before a response.
+        self.delay = 0.0
+        # The number of repeated deliveries, and the time of the first message to each recipient.
+        self.repeats = 0
+        self.arrivals: dict[str, float] = {}
         self._server = None
 
     async def start(self) -> None:
@@ -22,8 +28,12 @@ class Gateway:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
                 length = next(int(line[15:]) for line in head.split("\r\n") if line.startswith("content-length:"))
                 message = json.loads(await reader.readexactly(length))
-                if message["id"] not in {earlier["id"] for earlier in self.messages[-500:]}:
+                if message["id"] in {earlier["id"] for earlier in self.messages[-500:]}:
+                    self.repeats += 1
+                else:
                     self.messages.append(message)
+                    self.arrivals.setdefault(message["to"], time.monotonic())
+                await asyncio.sleep(self.delay)
                 writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
                 await writer.drain()
         except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):

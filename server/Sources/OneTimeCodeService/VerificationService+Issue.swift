@@ -54,16 +54,15 @@ extension VerificationService {
       language: language
     )
     let limits = try sendingLimits(for: recipient, purpose: purpose, client: client, device: draft.device)
-    let hasCapacity = await outboxWorker.hasCapacity(in: recipient.kind)
-    let issued = try await retryingShards { transaction, shards in
+    let issued = try await dispatching(in: [recipient.kind]) { transaction, shards, lanes in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
         guard draft.matches(earlier) else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
-      return try create(draft, limits.selecting(shards), handedOver: hasCapacity, in: transaction)
+      let isReserved = lanes.contains(recipient.kind)
+      return try create(draft, limits.selecting(shards), handedOver: isReserved, in: transaction)
     }
-    await dispatch(issued)
     return Challenge(issued.challenge, at: issued.now)
   }
 
@@ -191,11 +190,32 @@ extension VerificationService {
     )
   }
 
-  func dispatch(_ issued: IssuedChallenge) async {
-    if let message = issued.message {
-      await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
-    } else {
-      await outboxWorker.wake()
+  /// Runs a transaction that may create a message, and delivers the message, for which capacity is reserved.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of recipients that the message may be for.
+  ///   - body: A closure that gets the kinds with reserved capacity. A message of another kind waits in the outbox.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, or an error of the store.
+  func dispatching(
+    in kinds: Set<Recipient.Kind>,
+    _ body:
+      @escaping @Sendable (any StoreTransaction, _ shards: [Int: Int], _ reserved: Set<Recipient.Kind>) throws
+      -> IssuedChallenge
+  ) async throws -> IssuedChallenge {
+    let reserved = await outboxWorker.reserve(in: kinds)
+    do {
+      let issued = try await retryingShards { try body($0, $1, reserved) }
+      await outboxWorker.release(reserved.subtracting(issued.message.map { [$0.lane] } ?? []))
+      if let message = issued.message {
+        await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
+      } else {
+        await outboxWorker.deliverDue()
+      }
+      return issued
+    } catch {
+      await outboxWorker.release(reserved)
+      throw error
     }
   }
 }

@@ -24,11 +24,11 @@ extension VerificationService {
     client: String? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
-    let hasCapacity = await outboxWorker.hasCapacity(in: nil)
     var random = self.random
     let newID = ChallengeID(using: &random)
-    let issued = try await retryingShards { transaction, shards in
+    let issued = try await dispatching(in: Set(Recipient.Kind.all)) { transaction, shards, reserved in
       var challenge = try last(of: id, in: transaction)
+      let hasCapacity = reserved.contains(challenge.recipient.kind)
       let now = try moment(transaction)
       if challenge.usedAt != nil { throw ServiceError.rejected(.usedUp) }
       guard byBackend || challenge.isCurrent(at: now) else { throw ServiceError.resendNotAllowed }
@@ -72,7 +72,6 @@ extension VerificationService {
       try transaction.update(challenge)
       return issued
     }
-    await dispatch(issued)
     return Challenge(issued.challenge, at: issued.now)
   }
 

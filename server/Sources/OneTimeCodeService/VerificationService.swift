@@ -124,13 +124,14 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Delivers due messages: retries, and messages that a crashed server left behind. Returns after one
-  /// attempt for each message. Call this method once a second; new messages don't depend on this call.
+  /// Starts to deliver due messages: retries, and messages that a crashed server left behind. Doesn't wait for the
+  /// gateways. Call this method once a second; new messages don't depend on this call.
   public func deliverWaiting() async {
     await outboxWorker.deliverDue()
   }
 
-  /// Waits up to `seconds` for messages in flight and saves the outcomes. Call this method before shutdown.
+  /// Waits up to `seconds` for messages in flight and saves the outcomes. Call this method before shutdown, when no more
+  /// requests are handled. Later calls of ``deliverWaiting()`` do nothing.
   public func finishDelivering(within seconds: Int) async {
     await outboxWorker.drain(within: seconds)
   }

@@ -29,20 +29,24 @@ struct OutboxService: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      // Deliveries run concurrently, so that a slow one doesn't delay the others.
-      await withDiscardingTaskGroup { group in
-        group.addTask {
-          while !Task.isCancelled {
-            _ = try? await service.updateConversionRates()
-            try? await Task.sleep(for: .seconds(5))
-          }
-        }
-        while !Task.isCancelled {
-          group.addTask { await service.deliverWaiting() }
-          try? await Task.sleep(for: .seconds(1))
-        }
+      async let rates: Void = updateRates()
+      while !Task.isCancelled {
+        await service.deliverWaiting()
+        try? await Task.sleep(for: .seconds(1))
       }
+      await rates
     }
-    await service.finishDelivering(within: 3)
+    // The task may be cancelled already, because a connection stayed open.
+    await Task { await service.finishDelivering(within: Self.longestDrain) }.value
+  }
+
+  /// The time for which a shutdown waits for messages in flight, in seconds.
+  static let longestDrain = 6
+
+  private func updateRates() async {
+    while !Task.isCancelled {
+      _ = try? await service.updateConversionRates()
+      try? await Task.sleep(for: .seconds(5))
+    }
   }
 }

@@ -53,14 +53,15 @@ struct Server {
       FileHandle.standardOutput.write(Data("Listening on http://\(address):\(port)\n".utf8))
     }
     var configuration = ServiceGroupConfiguration(
+      // Services shut down in reverse order: the outbox drains when no request can add a message any more.
       services: [
-        application, CleanupService(service: service, logger: logger), OutboxService(service: service),
+        OutboxService(service: service), CleanupService(service: service, logger: logger), application,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
-    // An open connection must not block the shutdown.
-    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    // An open connection must not block the shutdown, which takes at most 10 seconds together with the outbox.
+    configuration.maximumGracefulShutdownDuration = .seconds(10 - OutboxService.longestDrain)
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch {

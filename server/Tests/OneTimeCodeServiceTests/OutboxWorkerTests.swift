@@ -60,6 +60,65 @@ struct OutboxWorkerTests {
     for id in ids { #expect(try await service.status(of: id).messages.map(\.attempts) == [1]) }
   }
 
+  @Test("Neither a hanging gateway nor its waiting messages delay the other lane", .timeLimit(.minutes(1)))
+  func lanes() async throws {
+    for index in 0..<600 { _ = try await service.issue(to: .phone("+44 7700 9\(10000 + index)")) }
+    try await waitUntil { gateway.names.count == 256 }
+    await service.deliverWaiting()
+    // A failed attempt, which is due again within a second.
+    gateway.failure = TemporaryError()
+    let id = try await issue(1)[0]
+    try await waitUntil { gateway.names.count == 257 }
+    gateway.releaseLast()
+    try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
+    gateway.failure = nil
+    world.clock.advance(seconds: 1)
+    await service.deliverWaiting()
+    try await waitUntil { gateway.names.count == 258 }
+    gateway.releaseLast()
+    try await waitUntil { try await states([id]) == [.sent] }
+    let other = try await issue(1)[0]
+    world.clock.advance(seconds: 20)
+    _ = try await service.resend(other)
+    try await waitUntil { gateway.names.count == 260 }
+    #expect(try await service.backlog(of: .phone).count == 600)
+    gateway.open()
+  }
+
+  @Test("The failure of an attempt whose lease has ended doesn't reschedule the attempt of another server")
+  func fencing() async throws {
+    let other = Gateway()
+    let second = world.server(delivery: other)
+    let id = try await issue(1)[0]
+    try await waitUntil { gateway.names.count == 1 }
+    world.clock.advance(seconds: 30)
+    await second.deliverWaiting()
+    try await waitUntil { other.names.count == 1 }
+    gateway.failure = TemporaryError()
+    gateway.open()
+    try await waitUntil { reports.value.count == 1 }
+    await service.finishDelivering(within: 60)
+    world.clock.advance(seconds: 20)
+    await second.deliverWaiting()
+    #expect(other.names.count == 1, "its lease hasn't ended")
+    other.open()
+    try await waitUntil { try await states([id]) == [.sent] }
+    #expect(other.names.count == 1)
+  }
+
+  @Test("During a shutdown, waiting messages are left to other servers")
+  func shutdownWithBacklog() async throws {
+    let ids = try await issue(300)
+    try await waitUntil { gateway.names.count == 256 }
+    let shutdown = Task { await service.finishDelivering(within: 60) }
+    gateway.open()
+    await shutdown.value
+    #expect(gateway.names.count == 256)
+    #expect(try await states(ids).count { $0 == .sent } == 256)
+    await world.service.deliverWaiting()
+    #expect(world.delivery.messages.count == 44)
+  }
+
   @Test("A graceful shutdown waits for messages in flight and records their results")
   func gracefulShutdown() async throws {
     let ids = try await issue(2)
@@ -166,6 +225,7 @@ struct OutboxWorkerTests {
     try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
     world.clock.advance(seconds: 600)
     await service.deliverWaiting()
+    try await waitUntil { reports.value.count == 3 }
     #expect(
       reports.value == [
         .failed(.phone, attempts: 1, cause: "status-503"), .failed(.phone, attempts: 2, cause: "error"),
@@ -184,7 +244,7 @@ struct OutboxWorkerTests {
     try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
     world.clock.advance(seconds: 589, milliseconds: 900)
     await service.deliverWaiting()
-    #expect(gateway.names.count == 2)
+    try await waitUntil { gateway.names.count == 2 }
     // A failed retry leaves the message's state unchanged, but updates `changedAt`.
     try await waitUntil { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
     world.clock.advance(milliseconds: 99)
@@ -192,7 +252,7 @@ struct OutboxWorkerTests {
     #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
     world.clock.advance(milliseconds: 1)
     await service.deliverWaiting()
-    #expect(gateway.names.count == 3)
+    try await waitUntil { gateway.names.count == 3 }
     try await waitUntil { try await states([id]) == [.late] }
   }
 
@@ -278,6 +338,11 @@ private final class Gateway: CodeDelivery {
       return state.held.prefix(count)
     }
     for continuation in released { continuation.resume() }
+  }
+
+  /// Releases the newest held message.
+  func releaseLast() {
+    state.withLock { $0.held.popLast() }?.resume()
   }
 
   /// Releases all held messages and all later ones.

@@ -61,6 +61,16 @@ public struct World: Sendable {
     )
   }
 
+  /// Creates another server with the same store and configuration, which delivers in the background.
+  public func server(delivery: any CodeDelivery) -> VerificationService {
+    VerificationService(
+      store: store,
+      delivery: delivery,
+      configuration: service.configuration,
+      now: clock.now
+    )
+  }
+
   /// Issues a code to ada@example.com.
   public func issue() async throws -> Challenge {
     try await service.issue(to: .email("ada@example.com"))

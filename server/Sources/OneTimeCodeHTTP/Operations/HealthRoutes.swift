@@ -1,5 +1,6 @@
 import Hummingbird
 import OneTimeCodeService
+import ServiceLifecycle
 
 /// The routes of the health checks for orchestrators: liveness and readiness.
 struct HealthRoutes: Sendable {
@@ -8,6 +9,7 @@ struct HealthRoutes: Sendable {
   func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.get("/health/live") { _, _ in Response.json(Health(status: "live")) }
     router.get("/health/ready") { _, context in
+      if Task.isShuttingDownGracefully { throw Problem.notReady }
       do {
         try await readiness.check()
       } catch {

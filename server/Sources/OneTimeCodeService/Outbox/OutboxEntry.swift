@@ -53,12 +53,22 @@ public struct Settlement: Sendable {
   public let due: Moment?
   /// The cause of a failure as a single word, or `nil` if there was no failure.
   public let cause: String?
+  /// The attempt to which the change belongs, or `nil` if the change belongs to no attempt. When the lease of an attempt
+  /// has ended and another attempt has begun, only the success of the former one counts.
+  public let attempt: Int?
 
-  package init(_ name: String, _ state: MessageState, due: Moment? = nil, cause: String? = nil) {
+  package init(
+    _ name: String,
+    _ state: MessageState,
+    due: Moment? = nil,
+    cause: String? = nil,
+    attempt: Int? = nil
+  ) {
     self.name = name
     self.state = state
     self.due = due
     self.cause = cause
+    self.attempt = state == .sent ? nil : attempt
   }
 }
 

@@ -4,9 +4,10 @@ import OneTimeCode
 /// slow or failing gateway therefore can't delay responses, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each kind of recipient has a lane with a limited number of messages in flight. When one delivery ends,
-/// the next starts. A new message is delivered directly if its lane has capacity. Its row in the outbox
-/// becomes due again when the lease ends, in case this server crashes.
+/// Each kind of recipient has a lane with a limited number of messages in flight, so lanes don't wait for each other.
+/// When a delivery ends, the next starts. A new message is delivered directly if its lane has capacity, which is
+/// reserved before the message is stored. Its row in the outbox becomes due again when the lease ends, in case this
+/// server crashes.
 package actor OutboxWorker {
   /// A mode that determines when new messages are delivered.
   package enum DeliveryMode: Sendable {
@@ -26,16 +27,28 @@ package actor OutboxWorker {
   private let deliveryMode: DeliveryMode
   private let report: @Sendable (DeliveryReport) -> Void
 
-  private var inFlight: [Recipient.Kind: Int] = [:]
-  private var waitingForCapacity: [CheckedContinuation<Void, Never>] = []
-  private var wakeTask: Task<Void, Never>?
-  private var isWakePending = false
+  private var lanes: [Recipient.Kind: Lane] = [:]
+  private var isDraining = false
   private var outcomes: [Outcome] = []
   private var saveTask: Task<Void, Never>?
+
+  private struct Lane {
+    /// The number of messages in flight, including those that are being stored or leased.
+    var inFlight = 0
+
+    /// Whether this lane's due messages are being read from the store.
+    var isScanning = false
+
+    /// Whether due messages may be left in the store, because the lane had no capacity or was being scanned.
+    var mayHaveMore = false
+
+    var capacity: Int { Retries.maximumInFlight - inFlight }
+  }
 
   /// The unsaved outcome of a delivery attempt.
   private struct Outcome: Sendable {
     let name: String
+    let attempt: Int
     let state: MessageState
     var wait: Int64?
     var cause: String?
@@ -62,16 +75,23 @@ package actor OutboxWorker {
     self.report = report
   }
 
-  /// Returns whether a lane, or every lane if `lane` is `nil`, has capacity for a new message.
-  func hasCapacity(in lane: Recipient.Kind?) -> Bool {
-    (lane.map { [$0] } ?? Recipient.Kind.all).allSatisfy { capacity(in: $0) > 0 }
+  /// Reserves capacity for a new message in each of the lanes, and returns those that had capacity. The capacity is
+  /// used by ``deliverNew(_:of:at:)`` or returned by ``release(_:)``.
+  func reserve(in kinds: Set<Recipient.Kind>) -> Set<Recipient.Kind> {
+    let reserved = kinds.filter { lanes[$0, default: Lane()].capacity > 0 }
+    for kind in reserved { lanes[kind, default: Lane()].inFlight += 1 }
+    return reserved
   }
 
-  private func capacity(in lane: Recipient.Kind) -> Int {
-    Retries.maximumInFlight - inFlight[lane, default: 0]
+  func release(_ kinds: Set<Recipient.Kind>) {
+    for kind in kinds { release(1, in: kind) }
   }
 
-  /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``.
+  private func release(_ count: Int, in kind: Recipient.Kind) {
+    lanes[kind, default: Lane()].inFlight -= count
+  }
+
+  /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
   func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
     guard deliveryMode == .inline else {
       let delay = Int.random(in: Retries.initialDelay, using: &random)
@@ -81,32 +101,23 @@ package actor OutboxWorker {
     await saveOutcomes()
   }
 
-  /// Starts to deliver due messages. If the worker is already doing so, it looks for more afterwards.
-  package func wake() async {
-    if deliveryMode == .inline { return await deliverDue() }
-    isWakePending = true
-    guard wakeTask == nil else { return }
-    wakeTask = Task {
-      while self.isWakePending {
-        self.isWakePending = false
-        // If the store is unavailable, the next call tries again.
-        _ = try? await self.startDue()
-      }
-      self.wakeTask = nil
-    }
-  }
-
-  /// Makes one delivery attempt for each due message, and saves the outcomes.
+  /// Starts to deliver due messages. Inline, also waits for their outcomes.
   package func deliverDue() async {
-    guard let tasks = try? await startDue() else { return }
-    for task in tasks { await task.value }
-    await saveOutcomes()
+    var tasks: [Task<Void, Never>]
+    repeat {
+      tasks = []
+      for kind in Recipient.Kind.all { tasks += await startDue(in: kind) }
+      guard deliveryMode == .inline else { return }
+      for task in tasks { await task.value }
+      await saveOutcomes()
+    } while !tasks.isEmpty
   }
 
-  /// Waits up to `seconds` until no message is in flight, then saves the outcomes.
+  /// Leases no more messages, waits up to `seconds` until no message is in flight, then saves the outcomes.
   func drain(within seconds: Int) async {
+    isDraining = true
     let end = ContinuousClock.now + .seconds(seconds)
-    while inFlight.values.contains(where: { $0 > 0 }), ContinuousClock.now < end {
+    while lanes.values.contains(where: { $0.inFlight > 0 }), ContinuousClock.now < end {
       try? await Task.sleep(for: .milliseconds(20))
     }
     // A save in progress has taken its outcomes from the list already.
@@ -114,54 +125,64 @@ package actor OutboxWorker {
     await saveOutcomes()
   }
 
-  /// Leases all due messages and starts their delivery.
-  private func startDue() async throws -> [Task<Void, Never>] {
+  /// Leases due messages and starts their delivery, while the lane has capacity. If the store is unavailable, the next
+  /// call tries again.
+  private func startDue(in kind: Recipient.Kind) async -> [Task<Void, Never>] {
+    lanes[kind, default: Lane()].mayHaveMore = true
+    guard !lanes[kind, default: Lane()].isScanning else { return [] }
+    lanes[kind]?.isScanning = true
+    defer { lanes[kind]?.isScanning = false }
     var tasks: [Task<Void, Never>] = []
-    for lane in Recipient.Kind.all {
-      while true {
-        while capacity(in: lane) <= 0 {
-          await withCheckedContinuation { waitingForCapacity.append($0) }
-        }
-        let limit = min(Retries.batchSize, capacity(in: lane))
-        let clock = clock
-        // Usually no message is due, and this read locks no rows.
-        let isAnyDue = try await store.read { try $0.isAnyDue(in: lane, at: try clock?() ?? $0.now) }
-        guard isAnyDue else { break }
-        let (entries, now) = try await store.transaction { transaction in
-          let now = try clock?() ?? transaction.now
-          let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
-          return (try transaction.leaseMessages(in: lane, at: now, until: lease, limit: limit), now)
-        }
-        if entries.isEmpty { break }
-        let challenges = try await store.read { try $0.peek(entries.map(\.challenge)) }
-        for (entry, challenge) in zip(entries, challenges) {
-          tasks.append(startDelivery(entry, of: challenge, at: now))
-        }
-      }
+    while let lane = lanes[kind], lane.mayHaveMore, lane.capacity > 0, !isDraining {
+      let limit = min(Retries.batchSize, lane.capacity)
+      lanes[kind]?.inFlight += limit
+      lanes[kind]?.mayHaveMore = false
+      let leased = (try? await leaseDue(in: kind, limit: limit)) ?? []
+      release(limit - leased.count, in: kind)
+      if leased.count == limit { lanes[kind]?.mayHaveMore = true }
+      for (entry, challenge, now) in leased { tasks.append(startDelivery(entry, of: challenge, at: now)) }
     }
     return tasks
   }
 
+  private func leaseDue(in kind: Recipient.Kind, limit: Int) async throws
+    -> [(OutboxEntry, StoredChallenge?, Moment)]
+  {
+    let clock = clock
+    // Usually no message is due, and this read locks no rows.
+    let isAnyDue = try await store.read { try $0.isAnyDue(in: kind, at: try clock?() ?? $0.now) }
+    guard isAnyDue else { return [] }
+    let (entries, now) = try await store.transaction { transaction in
+      let now = try clock?() ?? transaction.now
+      let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
+      return (try transaction.leaseMessages(in: kind, at: now, until: lease, limit: limit), now)
+    }
+    let challenges = try await store.read { try $0.peek(entries.map(\.challenge)) }
+    return zip(entries, challenges).map { ($0, $1, now) }
+  }
+
+  /// Starts a delivery, for which capacity is reserved.
   private func startDelivery(
     _ entry: OutboxEntry,
     of challenge: StoredChallenge?,
     at now: Moment,
     after delay: Duration = .zero
   ) -> Task<Void, Never> {
-    inFlight[entry.lane, default: 0] += 1
-    return Task {
+    Task {
       if delay > .zero { try? await Task.sleep(for: delay) }
       let outcome = await self.deliver(entry, of: challenge, at: now)
       self.finishDelivery(outcome, in: entry.lane)
     }
   }
 
-  private func finishDelivery(_ outcome: Outcome, in lane: Recipient.Kind) {
-    inFlight[lane, default: 0] -= 1
-    for waiting in waitingForCapacity { waiting.resume() }
-    waitingForCapacity = []
+  private func finishDelivery(_ outcome: Outcome, in kind: Recipient.Kind) {
+    release(1, in: kind)
     outcomes.append(outcome)
-    if deliveryMode == .background { scheduleSave(after: .milliseconds(20)) }
+    guard deliveryMode == .background else { return }
+    scheduleSave(after: .milliseconds(20))
+    if lanes[kind]?.mayHaveMore == true, lanes[kind]?.isScanning == false {
+      Task { await self.startDue(in: kind) }
+    }
   }
 
   /// Saves outcomes after a short wait, so that several outcomes share a transaction.
@@ -191,7 +212,7 @@ package actor OutboxWorker {
             if let next = due, next > last { due = now < last ? last : nil }
             if outcome.wait != nil, due == nil { state = .late }
             try transaction.settle(
-              Settlement(outcome.name, state, due: due, cause: outcome.cause),
+              Settlement(outcome.name, state, due: due, cause: outcome.cause, attempt: outcome.attempt),
               at: now
             )
           }
@@ -210,7 +231,14 @@ package actor OutboxWorker {
     -> Outcome
   {
     func outcome(_ state: MessageState, wait: Int64? = nil, cause: String? = nil) -> Outcome {
-      Outcome(name: entry.name, state: state, wait: wait, cause: cause, expiresAt: entry.expiresAt)
+      Outcome(
+        name: entry.name,
+        attempt: entry.attempts,
+        state: state,
+        wait: wait,
+        cause: cause,
+        expiresAt: entry.expiresAt
+      )
     }
     guard let challenge, challenge.state(at: now) == .open else {
       report(.dropped(entry.lane, .late))

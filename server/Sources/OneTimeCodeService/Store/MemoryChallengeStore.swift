@@ -116,7 +116,8 @@ private final class MemoryTransaction: StoreTransaction {
 
   func settle(_ settlement: Settlement, at now: Moment) {
     guard let message = rows.messages[settlement.name],
-      settlement.state.predecessors.contains(message.state)
+      settlement.state.predecessors.contains(message.state),
+      settlement.attempt == nil || settlement.attempt == message.entry.attempts
     else { return }
     change(settlement.name, to: settlement.state, at: now)
     rows.messages[settlement.name]?.cause = settlement.cause ?? message.cause

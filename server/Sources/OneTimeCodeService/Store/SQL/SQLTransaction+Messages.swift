@@ -66,13 +66,14 @@ extension SQLTransaction {
   package func settle(_ settlement: Settlement, at now: Moment) throws {
     // Only messages that can be sent again keep their content.
     let isOver = settlement.state != .waiting && settlement.state != .refused
+    let attempt = settlement.attempt.map { " AND tries = \($0)" } ?? ""
     let predecessors = settlement.state.predecessors.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     try connection.run(
       SQLStatement(
         """
         UPDATE message SET state = $1, due_at = $2, cause = coalesce($3, cause), changed_at = $4\
         \(isOver ? ", sealed = $5" : "")
-        WHERE name = $\(isOver ? 6 : 5) AND state IN (\(predecessors))
+        WHERE name = $\(isOver ? 6 : 5) AND state IN (\(predecessors))\(attempt)
         """,
         [
           .text(settlement.state.rawValue), .moment(settlement.due),
