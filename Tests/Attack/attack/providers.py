@@ -281,7 +281,8 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
         # In parallel, because three faults last until the deadline.
         await report.run_in_parallel([partial(cause_fault, *case) for case in cases])
         provider.respond = respond_with(307, b"", f"Location: {private.origin}/latest/meta-data")
-        await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
+        for _ in range(2):
+            await service.failure((await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"])
         report.rule("a redirect to a private address is a misconfiguration",
                     await metrics_match(service, 'cause="status-307"'))
         report.rule("… and is not followed", not private.requests, len(private.requests))
@@ -308,7 +309,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     first, second = Provider(), Provider()
     await first.start()
     await second.start()
-    refusal_rules = ({"status": 422, "means": "refused"},)
+    refusal_rules = ({"status": 422, "means": "refused"}, {"status": 451, "means": "unreachable"})
     paths = [provider_file(folder, provider.origin, JSON_BODY, name, refusal_rules)
              for provider, name in ((first, "first"), (second, "second"))]
     service = await serve(program, folder, "--route", f"email={'|'.join(paths)}")
@@ -331,8 +332,10 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
         first.respond = no_response
         report.rule("also if its response is lost; the log warns of a duplicate", (counts := await send()) == (1, 1, 1),
                     counts)
+        first.respond = respond_with(451)
+        report.rule("also if it can't reach the recipient", (counts := await send()) == (1, 1, 0), counts)
         first.respond = respond_with(401)
-        report.rule("also if it is misconfigured", (counts := await send()) == (1, 1, 0), counts)
+        report.rule("also if it is misconfigured", [await send(), await send()] == [(1, 1, 0), (1, 1, 0)])
         report.rule("… and then it gets no more requests", (counts := await send()) == (0, 1, 0), counts)
     finally:
         service.kill()

@@ -28,7 +28,7 @@ import OneTimeCode
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
   let outboxWorker: OutboxWorker
-  package let deliveredKinds: Set<Recipient.Kind>
+  let deliveredKinds: Set<Recipient.Kind>
   let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?

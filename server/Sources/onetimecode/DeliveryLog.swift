@@ -35,15 +35,14 @@ struct DeliveryLog: Sendable {
     ).increment()
     Timer(label: "onetimecode_provider_duration_seconds", dimensions: [provider])
       .recordNanoseconds(Int64(attempt.duration / .nanoseconds(1)))
-    if attempt.outcome != .retry, attempt.outcome != .unanswered {
-      Meter(label: "onetimecode_provider_stopped", dimensions: [provider])
-        .set(attempt.outcome == .misconfigured ? 1 : 0)
-    }
+    Meter(label: "onetimecode_provider_stopped", dimensions: [provider]).set(attempt.isPaused ? 1 : 0)
     var metadata: Logger.Metadata = ["provider": "\(attempt.name)", "outcome": "\(attempt.outcome.rawValue)"]
     if let cause = attempt.cause { metadata["cause"] = "\(cause)" }
     if attempt.outcome == .misconfigured {
       logger.error(
-        "the provider rejects this configuration; it gets no messages until this is fixed",
+        attempt.isPaused
+          ? "the provider rejects this configuration; it gets no messages until this is fixed"
+          : "the provider rejects this configuration for a message",
         metadata: metadata
       )
     }

@@ -60,13 +60,8 @@ struct SendTest: AsyncParsableCommand {
     do {
       let challenge = try await service.issue(to: recipient, purpose: "test", language: language)
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
-    } catch ServiceError.destinationNotAllowed(let kind) {
-      let isDelivered = service.deliveredKinds.contains(kind)
-      throw Failure(
-        isDelivered
-          ? "Codes aren't sent to this phone prefix. Add it to --phone-prefixes."
-          : "The server sends nothing to recipients of the kind \(kind.rawValue). Add a delivery with --route."
-      )
+    } catch ServiceError.destinationNotAllowed {
+      throw Failure("Codes aren't sent to this phone prefix. Add it to --phone-prefixes.")
     } catch let error as ServiceError {
       throw Failure(error.description)
     }
@@ -82,7 +77,8 @@ extension DeliveryAttempt.Outcome {
     case .retry: "not accepted; the server would try again"
     case .unanswered: "no response; the message may have been accepted, and the server would try again"
     case .refused: "the recipient is unreachable; the server would give up"
-    case .misconfigured: "misconfigured; the server would send nothing more this way until this is fixed"
+    case .unreachable: "the recipient is unreachable this way"
+    case .misconfigured: "misconfigured; the server would pause this delivery if other messages failed, too"
     }
   }
 }

@@ -10,11 +10,15 @@ struct DeliveryRouteTests {
   private let attempts = Locked<[DeliveryAttempt]>([])
   private let clock = Locked(ContinuousClock.now)
   private let message: CodeMessage
+  /// Messages to other recipients.
+  private let others: [CodeMessage]
 
   init() async throws {
     let world = try World()
     _ = try await world.issue()
+    for index in 0..<4 { _ = try await world.service.issue(to: .email("b\(index)@example.com")) }
     message = try #require(world.delivery.messages.first)
+    others = Array(world.delivery.messages.dropFirst())
   }
 
   private func route(hasFallback: Bool = true) -> DeliveryRoute {
@@ -29,11 +33,12 @@ struct DeliveryRouteTests {
 
   private func failure(
     of route: DeliveryRoute,
+    for other: CodeMessage? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> DeliveryRouteFailure {
     try #require(
       await #expect(throws: DeliveryRouteFailure.self, sourceLocation: sourceLocation) {
-        try await route.deliver(message)
+        try await route.deliver(other ?? message)
       }
     )
   }
@@ -47,7 +52,7 @@ struct DeliveryRouteTests {
 
   @Test(
     "The fallback is used after every failure of the first delivery except a refusal",
-    arguments: [DeliveryFailureKind.notAccepted, .unanswered, .misconfigured]
+    arguments: [DeliveryFailureKind.notAccepted, .unanswered, .unreachable, .misconfigured]
   )
   func fallback(kind: DeliveryFailureKind) async throws {
     first.error = ScriptedFailure(kind: kind)
@@ -92,34 +97,79 @@ struct DeliveryRouteTests {
     #expect(first.names.count == 2)
   }
 
-  @Test("A misconfigured delivery is paused for 30 seconds; then one message tests it")
+  @Test("A recipient that no delivery can reach is given up, but not if another delivery may reach it later")
+  func unreachable() async throws {
+    first.error = ScriptedFailure(kind: .unreachable)
+    await #expect(throws: DeliveryRefused.self) { try await route(hasFallback: false).deliver(message) }
+    second.error = ScriptedFailure(kind: .unreachable)
+    await #expect(throws: DeliveryRefused.self) { try await route().deliver(message) }
+    second.error = ScriptedFailure(kind: .notAccepted, retryAfter: .seconds(5))
+    #expect(try await failure(of: route()).retryAfter == .seconds(5))
+    first.error = ScriptedFailure(kind: .notAccepted)
+    second.error = ScriptedFailure(kind: .unreachable)
+    #expect(try await failure(of: route()).kind == .notAccepted)
+  }
+
+  @Test("One recipient can't pause a delivery, however often its message reports a mistake")
+  func oneRecipient() async throws {
+    let route = route(hasFallback: false)
+    for _ in 0..<3 {
+      first.error = ScriptedFailure(kind: .misconfigured)
+      #expect(try await failure(of: route).retryAfter == .seconds(30))
+      first.error = nil
+      try await route.deliver(others[0])
+    }
+    #expect(first.names.count == 6)
+    #expect(attempts.value.allSatisfy { !$0.isPaused })
+  }
+
+  @Test("A delivery that is misconfigured for two recipients is paused for 30 seconds; then a third tests it")
   func pause() async throws {
     first.error = ScriptedFailure(kind: .misconfigured)
     let route = route(hasFallback: false)
     #expect(try await failure(of: route).retryAfter == .seconds(30))
+    #expect(try await failure(of: route, for: others[0]).retryAfter == .seconds(30))
+    #expect(attempts.value.map(\.isPaused) == [false, true])
     clock.withLock { $0 += .seconds(20) }
-    let paused = try await failure(of: route)
+    let paused = try await failure(of: route, for: others[1])
     #expect(paused.cause == "stopped" && paused.retryAfter == .seconds(10))
-    #expect(first.names.count == 1, "no message was sent while paused")
+    #expect(first.names.count == 2, "no message was sent while paused")
     clock.withLock { $0 += .seconds(10) }
-    // A second message arrives while the first one is being delivered.
-    first.interrupt { [message] in try? await route.deliver(message) }
-    _ = try await failure(of: route)
-    #expect(first.names.count == 2, "only one of two messages tests it")
+    for culprit in [message, others[0]] {
+      #expect(try await failure(of: route, for: culprit).retryAfter == .seconds(30), "others test it first")
+    }
+    // A fourth message arrives while the third one is being delivered.
+    first.interrupt { [others] in try? await route.deliver(others[2]) }
+    _ = try await failure(of: route, for: others[1])
+    #expect(first.names.count == 3, "only one of two messages tests it")
     clock.withLock { $0 += .seconds(30) }
     first.error = nil
+    try await route.deliver(others[2])
     try await route.deliver(message)
+    #expect(first.names.count == 5)
+    #expect(
+      attempts.value.map(\.outcome) == [.misconfigured, .misconfigured, .misconfigured, .accepted, .accepted]
+    )
+    #expect(attempts.value.last?.isPaused == false)
+  }
+
+  @Test("If there is no other message, one of those that reported the mistake tests a delivery a pause later")
+  func noOther() async throws {
+    first.error = ScriptedFailure(kind: .misconfigured)
+    let route = route(hasFallback: false)
+    _ = try await failure(of: route)
+    _ = try await failure(of: route, for: others[0])
+    first.error = nil
+    clock.withLock { $0 += .seconds(60) }
     try await route.deliver(message)
-    #expect(first.names.count == 4)
-    #expect(attempts.value.map(\.outcome) == [.misconfigured, .misconfigured, .accepted, .accepted])
   }
 
   @Test("While the first delivery is paused, messages go to the fallback")
   func pausedWithFallback() async throws {
     first.error = ScriptedFailure(kind: .misconfigured)
     let route = route()
-    for _ in 0..<3 { try await route.deliver(message) }
-    #expect(first.names.count == 1 && second.names.count == 3)
+    for message in others { try await route.deliver(message) }
+    #expect(first.names.count == 2 && second.names.count == 4)
     #expect(attempts.value.allSatisfy { !$0.mayBeSecond })
   }
 }

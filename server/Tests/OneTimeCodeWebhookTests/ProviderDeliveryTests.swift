@@ -17,6 +17,7 @@ struct ProviderDeliveryTests {
       {"status": 200, "field": "/messages/0/status", "equals": 7, "means": "refused"},
       {"status": 200, "means": "retry"},
       {"status": [400, "5xx"], "field": "/code", "equals": [21211, true], "means": "refused"},
+      {"status": 400, "field": "/code", "equals": "bad-country", "means": "unreachable"},
       {"status": 400, "field": "/code", "equals": "bad-sender", "means": "misconfigured"}
     ]
     """
@@ -88,6 +89,7 @@ struct ProviderDeliveryTests {
       (200, "", .failed("response-unreadable", .unanswered)),
       (201, "", .accepted), (204, "", .accepted),
       (400, #"{"code": 21211}"#, .refused), (400, #"{"code": true}"#, .refused),
+      (400, #"{"code": "bad-country"}"#, .failed("status-400", .unreachable)),
       (400, #"{"code": "bad-sender"}"#, .failed("status-400", .misconfigured)),
       (400, #"{"code": {"a": 1}}"#, .failed("status-400", .notAccepted)),
       (400, "<html>", .failed("status-400", .notAccepted)),

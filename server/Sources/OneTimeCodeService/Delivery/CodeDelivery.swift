@@ -71,8 +71,11 @@ public enum DeliveryFailureKind: Sendable {
   case notAccepted
   /// It is unknown whether the gateway accepted the message, for example because the response was lost.
   case unanswered
+  /// This gateway can't reach the recipient, but another one may, for example because the sender can't be used in the
+  /// recipient's country.
+  case unreachable
   /// A configuration mistake, such as a wrong API key, kept the message from being accepted. All messages
-  /// fail until an operator fixes the mistake.
+  /// may fail until an operator fixes the mistake.
   case misconfigured
 }
 

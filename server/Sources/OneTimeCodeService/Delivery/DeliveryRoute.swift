@@ -3,12 +3,13 @@ import Foundation
 /// A delivery with an optional fallback.
 ///
 /// If the first delivery fails, the route tries the fallback immediately, unless the first delivery
-/// refuses the message, for example because the recipient is unreachable. If the first delivery's response
+/// refuses the message because the recipient can never be reached. If the first delivery's response
 /// was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``. When the
 /// outbox retries the message, the route begins with the first delivery again.
 ///
-/// A delivery that reports a configuration mistake is paused for ``rest``. After the pause, one message tests
-/// whether the mistake is fixed. Until it is, all other messages wait or use the fallback.
+/// A delivery that reports a configuration mistake for two recipients in a row is paused for ``rest``, because the mistake
+/// may concern a single recipient. After the pause, one message, to another recipient if possible, tests whether the
+/// mistake is fixed. Until it is, all other messages wait or use the fallback.
 public struct DeliveryRoute: CodeDelivery {
   /// The time for which a misconfigured delivery is paused.
   public static let rest = Duration.seconds(30)
@@ -50,24 +51,27 @@ public struct DeliveryRoute: CodeDelivery {
 
   /// Tries the first delivery and, if it fails, the fallback.
   ///
-  /// - Throws: ``DeliveryRefused`` or ``DeliveryRouteFailure``.
+  /// - Throws: ``DeliveryRefused`` if no delivery can reach the recipient, or ``DeliveryRouteFailure``.
   public func deliver(_ message: CodeMessage) async throws {
-    var failure: DeliveryRouteFailure?
+    var failures: [DeliveryRouteFailure] = []
     for stage in stages {
       do {
-        try await attempt(message, at: stage, after: failure)
-        return
+        return try await attempt(message, at: stage, after: failures.last)
       } catch let error as DeliveryRouteFailure {
-        failure = failure?.followed(by: error) ?? error
+        failures.append(error)
       }
     }
-    if let failure { throw failure }
+    // A delivery that can't reach the recipient isn't worth a retry, but another one may be.
+    let retryable = failures.filter { $0.kind != .unreachable }
+    guard var failure = retryable.first else { throw DeliveryRefused() }
+    for other in retryable.dropFirst() { failure = failure.followed(by: other) }
+    throw failure
   }
 
   private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryRouteFailure?)
     async throws
   {
-    if let remaining = stage.pause.remaining(at: now()) {
+    if let remaining = stage.pause.remaining(for: message.recipient, at: now()) {
       throw DeliveryRouteFailure(cause: "stopped", kind: .notAccepted, retryAfter: remaining)
     }
     let start = now()
@@ -79,7 +83,8 @@ public struct DeliveryRoute: CodeDelivery {
           cause: cause,
           duration: now() - start,
           isFallback: earlier != nil,
-          mayBeSecond: earlier?.kind == .unanswered
+          mayBeSecond: earlier?.kind == .unanswered,
+          isPaused: stage.pause.isPaused
         )
       )
     }
@@ -103,8 +108,11 @@ public struct DeliveryRoute: CodeDelivery {
       switch kind {
       case .notAccepted: record(.retry, failure.cause)
       case .unanswered: record(.unanswered, failure.cause)
+      case .unreachable:
+        stage.pause.end()
+        record(.unreachable, failure.cause)
       case .misconfigured:
-        stage.pause.begin(at: now())
+        stage.pause.addMistake(for: message.recipient, at: now())
         record(.misconfigured, failure.cause)
         throw DeliveryRouteFailure(cause: failure.cause, kind: kind, retryAfter: Self.rest)
       }
@@ -112,22 +120,39 @@ public struct DeliveryRoute: CodeDelivery {
     }
   }
 
-  /// A pause of a delivery after a configuration mistake.
+  /// A pause of a delivery after configuration mistakes for two recipients.
   private final class Pause: @unchecked Sendable {
     private let lock = NSLock()
     private var until: ContinuousClock.Instant?
 
-    func begin(at now: ContinuousClock.Instant) { lock.withLock { until = now + DeliveryRoute.rest } }
+    /// The last two recipients whose messages reported a mistake since a message showed that there is none.
+    private var recipients: [Recipient] = []
 
-    func end() { lock.withLock { until = nil } }
+    var isPaused: Bool { lock.withLock { until != nil } }
+
+    func addMistake(for recipient: Recipient, at now: ContinuousClock.Instant) {
+      lock.withLock {
+        recipients = recipients.filter { $0 != recipient }.suffix(1) + [recipient]
+        if recipients.count > 1 { until = now + DeliveryRoute.rest }
+      }
+    }
+
+    func end() {
+      lock.withLock {
+        until = nil
+        recipients = []
+      }
+    }
 
     /// Returns the time left, or `nil` if the caller may try. When the pause ends, only one caller may try;
-    /// for all other callers, the pause is extended.
-    func remaining(at now: ContinuousClock.Instant) -> Duration? {
+    /// for all other callers, the pause is extended. A recipient whose message reported the mistake tries only if, for
+    /// as long again, no other does.
+    func remaining(for recipient: Recipient, at now: ContinuousClock.Instant) -> Duration? {
       lock.withLock {
-        guard let end = until else { return nil }
+        guard let until else { return nil }
+        let end = recipients.contains(recipient) ? until + DeliveryRoute.rest : until
         if now < end { return end - now }
-        until = now + DeliveryRoute.rest
+        self.until = now + DeliveryRoute.rest
         return nil
       }
     }
@@ -146,7 +171,9 @@ public struct DeliveryAttempt: Sendable {
     case unanswered
     /// The delivery refused the message; a retry is useless.
     case refused
-    /// The configuration is wrong; the delivery is paused.
+    /// The delivery can't reach the recipient, but another one may.
+    case unreachable
+    /// The configuration is wrong.
     case misconfigured
   }
 
@@ -162,6 +189,8 @@ public struct DeliveryAttempt: Sendable {
   public let isFallback: Bool
   /// Whether the first delivery may have sent the message, so that the recipient may get it twice.
   public let mayBeSecond: Bool
+  /// Whether the delivery is paused, because its configuration is wrong for several recipients.
+  public let isPaused: Bool
 }
 
 /// An error thrown when every delivery of a ``DeliveryRoute`` has failed or is paused.

@@ -92,6 +92,7 @@ public struct ProviderDelivery: CodeDelivery {
         kind: response.isFromProxy ? .unanswered : .notAccepted,
         retryAfter: response.headers.retryAfter(now: Date())
       )
+    case .unreachable: throw ProviderError(cause: cause, kind: .unreachable)
     case .misconfigured: throw ProviderError(cause: cause, kind: .misconfigured)
     case nil: throw ProviderError(cause: "response-unreadable", kind: .unanswered)
     }

@@ -256,7 +256,10 @@ extension ProviderReader {
     }
     guard let statusNode = parts["status"], let meansNode = parts["means"] else { return nil }
     guard let meaning = meansNode.scalar.flatMap(ResponseMeaning.init) else {
-      report(meansNode.offset, "'means' must be 'accepted', 'retry', 'refused' or 'misconfigured'.")
+      report(
+        meansNode.offset,
+        "'means' must be 'accepted', 'retry', 'refused', 'unreachable' or 'misconfigured'."
+      )
       return nil
     }
     return ResponseRule(statuses: list(statusNode).compactMap { status($0) }, field: field, meaning: meaning)

@@ -42,7 +42,9 @@ extension ProviderDelivery {
       case .accepted: "accepted"
       case .retry: "not accepted; retried later"
       case .refused: "the recipient is unreachable"
-      case .misconfigured: "misconfigured; nothing more is sent until this is fixed"
+      case .unreachable: "the recipient is unreachable through this provider"
+      case .misconfigured:
+        "misconfigured; if other recipients' messages fail, too, nothing more is sent until this is fixed"
       case nil: "unknown, because its body can't be read; the message may have been accepted"
       }
     trace("Interpreted as: \(summary).")

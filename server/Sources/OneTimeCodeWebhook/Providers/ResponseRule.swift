@@ -8,6 +8,8 @@ enum ResponseMeaning: String, CaseIterable, Sendable {
   case retry
   /// The recipient is unreachable; a retry is useless.
   case refused
+  /// The provider can't reach the recipient, but another one may.
+  case unreachable
   /// The configuration is wrong, so every message would fail.
   case misconfigured
 }
