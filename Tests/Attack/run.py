@@ -14,7 +14,7 @@ from attack.crash import crashes
 from attack.deploys import deploys
 from attack.fleet import fleet
 from attack.enumeration import enumeration
-from attack.fuzzing import fuzzing, slow_clients
+from attack.fuzzing import client_faults, fuzzing, slow_clients
 from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
 from attack.keys import keys
 from attack.lockout import lockout
@@ -52,6 +52,7 @@ async def many(service: Service, report: Report, short: bool, seed: int) -> None
     await limits(service, report)
     await numbers(service, report, short)
     await fuzzing(service, report, 300 if short else 3000, seed)
+    await client_faults(service, report)
     await slow_clients(service, report, 64)
 
 

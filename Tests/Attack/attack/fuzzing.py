@@ -1,8 +1,10 @@
 """Sends random requests, and acts as slow clients."""
 
 import asyncio
+import contextlib
 import json
 import random
+import re
 import secrets
 import time
 from collections import Counter
@@ -127,3 +129,39 @@ async def slow_clients(service: Service, report: Report, count: int) -> None:
     durations = await drips
     report.figure("last connection closed after", f"{max(durations):.1f} s")
     report.rule("each connection is closed within 15 seconds", max(durations) < 15, f"{max(durations):.1f} s")
+
+
+async def client_faults(service: Service, report: Report) -> None:
+    report.title("Clients that break off, and rules of HTTP")
+    head = b"POST /api/challenges HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+
+    async def exchange(request: bytes, ends: bool = True) -> bytes:
+        """Sends raw bytes, and returns what the server sends until it closes the connection or a second has passed."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", service.port)
+        writer.write(request)
+        await writer.drain()
+        response = b""
+        try:
+            async with asyncio.timeout(1):
+                while ends and (part := await reader.read(4096)):
+                    response += part
+        except TimeoutError:
+            pass
+        writer.close()
+        return response
+
+    async def failures() -> int:
+        with contextlib.closing(service.client()) as client:
+            text = (await client.get("/metrics")).body.decode()
+        return sum(int(count) for count in re.findall(r'problems_total\{reason="server-failure"\} (\d+)', text))
+
+    before = await failures()
+    await exchange(head + b"Content-Length: 100\r\n\r\n{", ends=False)
+    malformed = await exchange(head + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n")
+    report.rule("a malformed chunk is the client's fault", malformed.startswith(b"HTTP/1.1 400"), malformed[:20])
+    report.rule("a client that breaks off isn't a failure of the server", await failures() == before)
+    waiting = await exchange(head + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+    report.rule("a client that expects 100 gets it before its body", waiting == b"HTTP/1.1 100 Continue\r\n\r\n", waiting)
+    for path in ("/nothing", "/api/challenges", "/"):
+        response = await exchange(f"HEAD {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        report.rule(f"a response to HEAD {path} has no body", response.endswith(b"\r\n\r\n"), response[:12].decode())

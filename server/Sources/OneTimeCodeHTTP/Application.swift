@@ -29,7 +29,7 @@ public func buildApplication(
     router: try buildRouter(service: service, site: site, metrics: metrics, logger: logger),
     server: .http1(
       configuration: .init(
-        additionalChannelHandlers: [RequestDeadline()],
+        additionalChannelHandlers: [RequestDeadline(), ContinueResponder()],
         idleTimeout: .seconds(30),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8 * 1024,

@@ -26,7 +26,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
       var response = request.wantsJSON ? problem.response(in: strings) : pages.failure(problem, in: strings)
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
       if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
-      return response
+      return request.method == .head ? response.createHeadResponse() : response
     }
   }
 }

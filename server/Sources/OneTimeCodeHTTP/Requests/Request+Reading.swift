@@ -44,8 +44,15 @@ extension Request {
     if let length = headers[.contentLength].flatMap(Int.init), length > Self.largestBody {
       throw Problem.tooLarge
     }
-    let body = try await body.collect(upTo: Self.largestBody)
-    return Data(body.readableBytesView)
+    do {
+      let body = try await body.collect(upTo: Self.largestBody)
+      return Data(body.readableBytesView)
+    } catch let error where error is NIOTooManyBytesError || error is CancellationError {
+      throw error
+    } catch {
+      // The client has closed the connection, or has sent a malformed chunk.
+      throw Problem.other(.badRequest)
+    }
   }
 
   private var mediaType: String? {
