@@ -25,6 +25,7 @@
         return [Element(control)]
       }
       if view.isAccessibilityElement() { return [Element(view)] }
+      if view.accessibilityChildren()?.isEmpty == true { return [] }
       return view.subviews.flatMap(elements(in:))
     }
 

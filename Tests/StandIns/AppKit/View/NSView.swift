@@ -103,7 +103,7 @@ open class NSView: NSResponder {
 
   // MARK: Hierarchy
 
-  open private(set) var subviews: [NSView] = []
+  open package(set) var subviews: [NSView] = []
   open private(set) weak var superview: NSView?
   weak var hostWindow: NSWindow?
   open var window: NSWindow? { hostWindow ?? superview?.window }
@@ -306,6 +306,7 @@ open class NSView: NSResponder {
   }
   open func accessibilityPerformPress() -> Bool { false }
   open func accessibilityHitTest(_ point: NSPoint) -> Any? { self }
+  open func accessibilityChildren() -> [Any]? { subviews }
   open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { accessibility.actions }
   open func setAccessibilityCustomActions(_ accessibilityCustomActions: [NSAccessibilityCustomAction]?) {
     accessibility.actions = accessibilityCustomActions

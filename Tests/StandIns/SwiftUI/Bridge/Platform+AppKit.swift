@@ -27,6 +27,29 @@
     }
   }
 
+  /// A view that draws a shape.
+  final class ShapeView: NSView {
+    let shape = CAShapeLayer()
+
+    override init(frame frameRect: NSRect) {
+      super.init(frame: frameRect)
+      let host = CALayer()
+      host.addSublayer(shape)
+      layer = host
+      wantsLayer = true
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var isFlipped: Bool { true }
+
+    func resolve(_ color: NSColor) -> CGColor {
+      var resolved = color.cgColor
+      effectiveAppearance.performAsCurrentDrawingAppearance { resolved = color.cgColor }
+      return resolved
+    }
+  }
+
   final class LabelView: NSTextField {
     override init(frame frameRect: NSRect) {
       super.init(frame: frameRect)
@@ -93,6 +116,17 @@
 
   // Accessibility modifiers apply to a control and to its cell, because assistive technology may use either.
   extension NSView {
+    /// Puts subviews in an order, from back to front.
+    func restack(_ views: [NSView]) {
+      guard !subviews.filter(views.contains).elementsEqual(views, by: ===) else { return }
+      subviews = subviews.filter { !views.contains($0) } + views
+    }
+
+    func applyOpacity(_ opacity: CGFloat) { alphaValue = opacity }
+
+    /// Does nothing, because AppKit views have no such property. Views behind a field get no clicks anyway.
+    func ignoreTouches() {}
+
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 
     func applyFocus(_ isFocused: Bool) {

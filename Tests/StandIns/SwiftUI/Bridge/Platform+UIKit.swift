@@ -27,6 +27,21 @@
     }
   }
 
+  /// A view that draws a shape.
+  final class ShapeView: UIView {
+    let shape = CAShapeLayer()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      isUserInteractionEnabled = false
+      layer.addSublayer(shape)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func resolve(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
+  }
+
   final class LabelView: UILabel {
     func show(_ text: String, _ font: Font, _ color: UIColor, in container: UIView) {
       numberOfLines = 0
@@ -103,6 +118,14 @@
       if isFocused { becomeFirstResponder() } else { resignFirstResponder() }
     }
 
+    /// Puts subviews in an order, from back to front.
+    func restack(_ views: [UIView]) {
+      guard !subviews.filter(views.contains).elementsEqual(views, by: ===) else { return }
+      for view in views { bringSubviewToFront(view) }
+    }
+
+    func applyOpacity(_ opacity: CGFloat) { alpha = opacity }
+    func ignoreTouches() { isUserInteractionEnabled = false }
     func applyAccessibilityLabel(_ label: String) { accessibilityLabel = label }
     func applyAccessibilityValue(_ value: String?) { accessibilityValue = value }
     func applyAccessibilityIdentifier(_ identifier: String) { accessibilityIdentifier = identifier }

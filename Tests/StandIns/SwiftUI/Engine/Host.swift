@@ -65,11 +65,22 @@ final class Host {
         node.renderAgain()
         dirtyNodes[ObjectIdentifier(node)] = nil
       }
+      restack()
       isUpdating = false
       let pendingActions = actions
       actions = []
       for action in pendingActions { action() }
     }
+  }
+
+  /// Puts the platform views in the order of the hierarchy, and applies the environment to them.
+  private func restack() {
+    var views: [PlatformView] = []
+    root.forEachLeaf { node, view in
+      node.applyEnvironment()
+      views.append(view)
+    }
+    container.restack(views)
   }
 
   func tearDown() { root.reset() }

@@ -18,6 +18,9 @@ final class Node {
   /// The node's platform view, or `nil` if the node isn't a leaf.
   var leaf: PlatformView?
 
+  /// The opacity that the node's platform view has from modifiers.
+  private var opacity: CGFloat = 1
+
   /// The layout that places the node, or `nil` if the parent's layout places the node's children instead.
   var layout: (any NodeLayout)?
 
@@ -127,6 +130,20 @@ final class Node {
     }
   }
 
+  /// Calls a closure with each platform view in the node's container, from back to front.
+  func forEachLeaf(_ body: (Node, PlatformView) -> Void) {
+    if let leaf { return body(self, leaf) }
+    for child in children { child.forEachLeaf(body) }
+  }
+
+  /// Applies the environment to the node's platform view.
+  func applyEnvironment() {
+    guard let leaf else { return }
+    if opacity != environment.opacity { leaf.applyOpacity(environment.opacity) }
+    opacity = environment.opacity
+    if !environment.allowsHitTesting { leaf.ignoreTouches() }
+  }
+
   // MARK: Removal
 
   /// Runs a closure when the node is removed or reset.
@@ -142,6 +159,7 @@ final class Node {
     removalHandlers = []
     leaf?.removeFromSuperview()
     leaf = nil
+    opacity = 1
     layout = nil
     storedValues = [:]
     view = nil

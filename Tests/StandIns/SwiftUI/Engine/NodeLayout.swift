@@ -66,6 +66,82 @@ struct StackLayout: NodeLayout {
   }
 }
 
+/// A layout that places views in front of each other, each in the proposed size.
+struct DepthLayout: NodeLayout {
+  var alignment = CGPoint(x: 0.5, y: 0.5)
+
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
+    let sizes = node.children.flatMap(\.items).map { $0.size(for: proposal) }
+    return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+  }
+
+  func place(_ node: Node, in frame: CGRect) {
+    for item in node.children.flatMap(\.items) { item.place(in: frame, alignment) }
+  }
+}
+
+/// A layout that places a secondary view behind or in front of a primary view, whose size it proposes.
+struct LayeredLayout: NodeLayout {
+  let primary: Int
+  let alignment: CGPoint
+
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
+    node.children[primary].size(for: proposal)
+  }
+
+  func place(_ node: Node, in frame: CGRect) {
+    node.children[primary].place(in: frame)
+    node.children[1 - primary].place(in: frame, alignment)
+  }
+}
+
+extension Node {
+  /// Places the node in its size for the room, aligned within the room.
+  fileprivate func place(in room: CGRect, _ alignment: CGPoint) {
+    let size = size(for: ProposedViewSize(room.size))
+    let share = environment.layoutDirection == .rightToLeft ? 1 - alignment.x : alignment.x
+    place(
+      in: CGRect(
+        x: room.minX + (room.width - size.width) * share,
+        y: room.minY + (room.height - size.height) * alignment.y,
+        width: size.width,
+        height: size.height
+      )
+    )
+  }
+}
+
+/// What a wrapper places: a node, or a column of a node's items.
+@MainActor
+private protocol NodeContent {
+  func size(for proposal: ProposedViewSize) -> CGSize
+  func place(in frame: CGRect)
+}
+
+extension Node: NodeContent {}
+
+private struct Column: NodeContent {
+  let node: Node
+  func size(for proposal: ProposedViewSize) -> CGSize { StackLayout().size(node, for: proposal) }
+  func place(in frame: CGRect) { StackLayout().place(node, in: frame) }
+}
+
+/// A layout that gives a view the largest size with an aspect ratio that fits the proposal.
+struct AspectRatioLayout: NodeLayout {
+  let ratio: CGFloat
+
+  private func fitting(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    guard let width = proposal.width, let height = proposal.height else { return proposal }
+    return ProposedViewSize(width: min(width, height * ratio), height: min(height, width / ratio))
+  }
+
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
+    DepthLayout().size(node, for: fitting(proposal))
+  }
+
+  func place(_ node: Node, in frame: CGRect) { DepthLayout().place(node, in: frame) }
+}
+
 /// A layout that adds padding to a view or puts the view in a frame.
 struct WrapperLayout: NodeLayout {
   var insets = EdgeInsets()
@@ -83,7 +159,13 @@ struct WrapperLayout: NodeLayout {
       width: innerProposal(proposal.width, insets.leading + insets.trailing, width),
       height: innerProposal(proposal.height, insets.top + insets.bottom, height)
     )
-    return StackLayout().size(node, for: proposal)
+    return content(node).size(for: proposal)
+  }
+
+  /// Returns the only item of the content or, if the content has several, the node itself in a column.
+  private func content(_ node: Node) -> any NodeContent {
+    let items = node.children.flatMap(\.items)
+    return items.count == 1 ? items[0] : Column(node: node)
   }
 
   private func clamp(_ length: CGFloat, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat {
@@ -114,8 +196,7 @@ struct WrapperLayout: NodeLayout {
     let isMirrored = node.environment.layoutDirection == .rightToLeft
     let left = isMirrored ? insets.trailing : insets.leading
     let share = isMirrored ? 1 - alignment.x : alignment.x
-    StackLayout().place(
-      node,
+    content(node).place(
       in: CGRect(
         x: frame.minX + left + (room.width - size.width) * share,
         y: frame.minY + insets.top + (room.height - size.height) * alignment.y,

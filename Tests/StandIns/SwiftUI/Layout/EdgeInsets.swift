@@ -69,6 +69,8 @@ public struct Alignment: Sendable {
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
   public static let top = Alignment(horizontal: .center, vertical: .top)
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
 
   var shares: CGPoint { CGPoint(x: horizontal.share, y: vertical.share) }
 }

@@ -60,6 +60,22 @@ extension HStack: View, Primitive where Content: View {
   }
 }
 
+public struct ZStack<Content> {
+  let alignment: Alignment
+  let content: Content
+}
+
+extension ZStack: View, Primitive where Content: View {
+  public nonisolated init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.init(alignment: alignment, content: content())
+  }
+
+  func render(in node: Node) {
+    node.show([content])
+    node.layout = DepthLayout(alignment: alignment.shares)
+  }
+}
+
 /// A view that shows its content in a column without scrolling, as if all of the content were visible.
 public struct ScrollView<Content> {
   let content: Content

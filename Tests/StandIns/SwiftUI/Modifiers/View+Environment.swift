@@ -32,17 +32,13 @@ extension View {
 
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     transforming { values in
-      switch style {
-      case let color as Color: values.foreground = color.platform
-      case let level as HierarchicalShapeStyle: values.foreground = level.color.platform
-      default: break
-      }
+      values.foreground = style.color(in: values) ?? values.foreground
     }
   }
 
-  /// Does nothing. The environment has no tint, and Apple doesn't document whether platform views receive it.
+  /// Sets the colour of the tint style. Apple doesn't document whether platform views receive it; here, they don't.
   public nonisolated func tint(_ tint: Color?) -> some View {
-    transforming { _ in }
+    transforming { $0.tint = tint?.platform }
   }
 
   public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {

@@ -56,3 +56,45 @@ extension View {
     }
   }
 }
+
+public enum ContentMode: Hashable, CaseIterable, Sendable {
+  case fit, fill
+}
+
+extension View {
+  /// Fits the view with an aspect ratio. The stand-in doesn't support the other mode, nor a view's own ratio.
+  public nonisolated func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
+    precondition(contentMode == .fit, "the stand-in only fits views")
+    return rendering { node, content in
+      node.show([content])
+      node.layout = AspectRatioLayout(ratio: aspectRatio ?? 1)
+    }
+  }
+
+  public nonisolated func background<V: View>(
+    alignment: Alignment = .center,
+    @ViewBuilder content: () -> V
+  ) -> some View {
+    layered(with: content(), isBehind: true, alignment)
+  }
+
+  public nonisolated func overlay<V: View>(
+    alignment: Alignment = .center,
+    @ViewBuilder content: () -> V
+  ) -> some View {
+    layered(with: content(), isBehind: false, alignment)
+  }
+
+  private nonisolated func layered<V: View>(
+    with secondary: V,
+    isBehind: Bool,
+    _ alignment: Alignment
+  ) -> some View {
+    rendering { node, content in
+      let primary = (AnyHashable("primary"), ZStack { content } as any View)
+      let other = (AnyHashable("secondary"), ZStack { secondary } as any View)
+      node.show(isBehind ? [other, primary] : [primary, other])
+      node.layout = LayeredLayout(primary: isBehind ? 1 : 0, alignment: alignment.shares)
+    }
+  }
+}

@@ -35,6 +35,9 @@ public struct EnvironmentValues {
   var dismissAlert: () -> Void = {}
   var textAlignment = TextAlignment.leading
   var foreground: PlatformColor?
+  var tint: PlatformColor?
+  var opacity: CGFloat = 1
+  var allowsHitTesting = true
 }
 
 public enum LayoutDirection: Hashable, CaseIterable, Sendable {

@@ -37,6 +37,7 @@ public struct Color: Hashable, @unchecked Sendable, ShapeStyle {
     case sRGB
   }
 
+  public static let clear = Color(.clear)
   public static let red = Color(.systemRed)
   public static let orange = Color(.systemOrange)
   public static let green = Color(.systemGreen)
@@ -69,6 +70,26 @@ public struct Color: Hashable, @unchecked Sendable, ShapeStyle {
 #endif
 
 public protocol ShapeStyle: Sendable {}
+
+extension ShapeStyle {
+  /// Returns the style's colour, or `nil` for a style that the stand-in doesn't know.
+  func color(in values: EnvironmentValues) -> PlatformColor? {
+    switch self {
+    case let color as Color: color.platform
+    case let level as HierarchicalShapeStyle: level.color.platform
+    case is TintShapeStyle: values.tint ?? .systemBlue
+    default: nil
+    }
+  }
+}
+
+public struct TintShapeStyle: ShapeStyle {
+  public init() {}
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+  public static var tint: TintShapeStyle { TintShapeStyle() }
+}
 
 public struct HierarchicalShapeStyle: ShapeStyle {
   let color: Color
