@@ -5,8 +5,8 @@ import Testing
 @MainActor
 @Suite("SwiftUI: layouts, layers and shapes")
 struct SwiftUILayoutTests {
-  private func show(_ view: some View, _ body: (any Hosting) -> Void) async {
-    await StandIn.withFreshState {
+  private func show(_ view: some View, _ body: (any Hosting) -> Void) {
+    StandIn.withFreshState {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
       let controller = UIHostingController(rootView: AnyView(view.frame(width: 100, height: 50)))
       window.rootViewController = controller
@@ -33,24 +33,24 @@ struct SwiftUILayoutTests {
   }
 
   @Test("A layout places its subviews; in a right-to-left layout, SwiftUI mirrors the positions")
-  func layout() async {
+  func layout() {
     let squares = Squares {
       shape
       shape
     }
-    await show(squares) { host in
+    show(squares) { host in
       #expect(host.subviews.map(\.frame.minX) == [0, 20])
       #expect(host.subviews.allSatisfy { $0.frame.size == CGSize(width: 20, height: 20) })
     }
-    await show(squares.environment(\.layoutDirection, .rightToLeft)) { host in
+    show(squares.environment(\.layoutDirection, .rightToLeft)) { host in
       #expect(host.subviews.map(\.frame.minX) == [80, 60])
     }
   }
 
   @Test("A background is behind its view and an overlay in front, both in the view's size")
-  func layers() async {
+  func layers() {
     let view = Text("9").frame(width: 30, height: 30).background { shape }.overlay { shape }
-    await show(view) { host in
+    show(view) { host in
       #expect(host.subviews.map { $0 is UILabel } == [false, true, false])
       #expect(host.subviews.first?.frame == host.subviews.last?.frame)
       #expect(host.subviews.first?.frame.size == CGSize(width: 30, height: 30))
@@ -58,13 +58,13 @@ struct SwiftUILayoutTests {
   }
 
   @Test("A stack in depth proposes its size to each view; padding and aspect ratios reduce the proposal")
-  func depth() async {
+  func depth() {
     let view = ZStack {
       shape
       shape.padding(10)
       shape.aspectRatio(1, contentMode: .fit)
     }
-    await show(view) { host in
+    show(view) { host in
       let frames = host.subviews.map(\.frame)
       #expect(frames.map(\.width) == [100, 80, 50])
       #expect(frames.map(\.height) == [50, 30, 50])
@@ -73,8 +73,8 @@ struct SwiftUILayoutTests {
   }
 
   @Test("Opacities multiply, and views that disallow hit testing get no touches")
-  func effects() async {
-    await show(Button("9") {}.opacity(0.5).opacity(0.5).allowsHitTesting(false)) { host in
+  func effects() {
+    show(Button("9") {}.opacity(0.5).opacity(0.5).allowsHitTesting(false)) { host in
       #expect(host.subviews.map(\.alpha) == [0.25])
       #expect(host.subviews.map(\.isUserInteractionEnabled) == [false])
     }

@@ -14,7 +14,7 @@ struct LayoutTests {
     await Stage.play(OneTimeCodeField("Code", code: .constant("")).frame(width: 340)) { stage in
       #expect(stage.view.frame.width <= 340)
       #expect(stage.view.frame.height >= 44)
-      let slots = stage.view.slotLayers.map(\.frame)
+      let slots = stage.view.slotFrames
       #expect(slots.count == 6)
       #expect(slots.allSatisfy { $0.maxX <= stage.view.bounds.width + 0.01 })
     }
@@ -59,7 +59,7 @@ struct LayoutTests {
         stage.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
         await stage.waitUntilIdle()
         #expect(stage.view.frame.height > height)
-        let slots = stage.view.slotLayers.map(\.frame)
+        let slots = stage.view.slotFrames
         #expect(slots.allSatisfy { $0.maxY <= stage.view.bounds.height + 0.01 })
       }
     }
@@ -82,7 +82,7 @@ struct LayoutTests {
   @Test("M13 in a right-to-left layout, texts are on the right and digits run left to right")
   func rightToLeft() async {
     await Stage.play(Screen(Screen.App(), Screen.Model(error: "Expired.")), isRightToLeft: true) { stage in
-      let slots = stage.view.slotLayers.map(\.frame.minX)
+      let slots = stage.view.slotFrames.map(\.minX)
       #expect(slots == slots.sorted())
       #expect(stage.labels.count == 2)
       #expect(stage.labels.allSatisfy { abs($0.frame.maxX - stage.view.frame.maxX) < 0.01 })

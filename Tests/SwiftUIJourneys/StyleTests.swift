@@ -15,10 +15,10 @@ struct StyleTests {
     outer.cornerRadius = 3
     outer.placeholder = .dot
     let field = OneTimeCodeField("Code", code: .constant(""))
-      .oneTimeCodeStyle { $0.shape = .underline }
+      .oneTimeCodeStyle { $0.spacing = 6 }
       .oneTimeCodeStyle(outer)
     await Stage.play(field) { stage in
-      #expect(stage.view.style.shape == .underline)
+      #expect(stage.view.style.spacing == 6)
       #expect(stage.view.style.cornerRadius == 3)
       #expect(stage.view.style.placeholder == .dot)
     }

@@ -19,9 +19,9 @@ struct UpdateTests {
       await stage.waitUntilIdle()
       let range = stage.entry.selection.range
       #expect(!range.isEmpty)
-      app.model.isUnderlined = true
+      app.model.slotStyle = UnderlineSlotStyle()
       await stage.waitUntilIdle()
-      #expect(stage.view.style.shape == .underline)
+      #expect(stage.view.slotsView.slots.allSatisfy { $0 is UnderlineSlotView })
       #expect(stage.entry.selection.range == range)
       #expect(stage.platformSelection == range)
     }
@@ -33,7 +33,7 @@ struct UpdateTests {
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("98")
-      app.model.isUnderlined = true
+      app.model.slotStyle = UnderlineSlotStyle()
       await stage.waitUntilIdle()
       stage.person.undo()
       await stage.waitUntilIdle()

@@ -5,24 +5,19 @@
     import AppKit
   #endif
 
-  /// The appearance of the slots of a one-time-code field.
+  /// The colours, lengths and font of the slots of a one-time-code field.
   ///
   ///     var style = OneTimeCodeStyle()
-  ///     style.shape = .underline
+  ///     style.placeholder = .dot
   ///     style.startColor = .systemTeal
   ///     codeView.style = style
+  ///
+  /// By default, a ``BoxSlotView`` draws each slot with this style. Other slot views can use or ignore its colours and
+  /// font, but its lengths and font always determine the frames of the slots.
   ///
   /// Lengths are in points. When the appearance changes, dynamic colours such as `UIColor.label` and
   /// `NSColor.labelColor` are resolved again.
   public struct OneTimeCodeStyle: Equatable, Sendable {
-    /// The outline of a slot.
-    public enum Shape: Equatable, Sendable {
-      /// A box with rounded corners.
-      case box
-      /// A line under the symbol.
-      case underline
-    }
-
     /// The placeholder of an empty slot.
     public enum Placeholder: Equatable, Sendable {
       /// No placeholder.
@@ -32,9 +27,6 @@
       /// An underscore.
       case underscore
     }
-
-    /// The outline of a slot. A box by default.
-    public var shape = Shape.box
 
     /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none

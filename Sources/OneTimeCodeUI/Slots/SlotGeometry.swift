@@ -12,30 +12,21 @@
     let origin: CGFloat
     let scale: CGFloat
 
-    /// The minimum height of a slot, in points (Apple's Human Interface Guidelines).
-    static let minimumHeight: CGFloat = 44
-
-    /// - Parameters:
-    ///   - format: The number of slots and their groups.
-    ///   - palette: The lengths, and the font, which determines the minimum size of a slot.
-    ///   - width: The available width, in points.
-    ///   - isRightToLeft: Whether the leading edge is on the right.
-    init(_ format: CodeFormat, in palette: SlotPalette, width: CGFloat, isRightToLeft: Bool) {
-      // Estimates the width of the widest symbol: 1 em for letters, 0.65 em for digits.
-      let widest = palette.font.pointSize * (format.alphabet.hasLetters ? 1 : 0.65)
+    /// Creates the geometry for an available width, in points.
+    init(_ metrics: SlotMetrics, width: CGFloat) {
       layout = CodeFormat.SlotLayout(
-        format,
+        metrics.format,
         CodeFormat.SlotLayout.Metrics(
           width: Double(width),
-          textSize: Double(widest + 4 * palette.activeBorderWidth),
-          widestSlot: Double(palette.maximumSlotWidth),
-          spacing: Double(palette.spacing)
+          textSize: Double(metrics.textSize),
+          widestSlot: Double(metrics.maximumSlotWidth),
+          spacing: Double(metrics.spacing)
         )
       )
-      length = format.length
-      scale = palette.scale
-      slotHeight = max(SlotGeometry.minimumHeight, (palette.font.lineHeight * 1.6).rounded(.up))
-      origin = isRightToLeft ? max(width - CGFloat(layout.width), 0) : 0
+      length = metrics.format.length
+      scale = metrics.scale
+      slotHeight = metrics.slotHeight
+      origin = metrics.isRightToLeft ? max(width - CGFloat(layout.width), 0) : 0
     }
 
     var height: CGFloat {

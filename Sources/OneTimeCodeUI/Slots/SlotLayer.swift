@@ -4,6 +4,15 @@
 
   /// A layer that draws one slot. The border and the symbol are masks of gradients.
   final class SlotLayer: CALayer {
+    /// The outline of a slot.
+    enum Shape {
+      /// A box with rounded corners.
+      case box
+      /// A line under the symbol.
+      case underline
+    }
+
+    private let shape: Shape
     private let background = CALayer()
     private let caret = CALayer()
     private let borderGradient = CAGradientLayer()
@@ -15,7 +24,8 @@
     /// The colour of masks, of which only the alpha is used.
     private static var opaque: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 
-    override init() {
+    init(_ shape: Shape) {
+      self.shape = shape
       super.init()
       for gradient in [borderGradient, textGradient] {
         gradient.startPoint = CGPoint(x: 0, y: 0)
@@ -36,6 +46,7 @@
     }
 
     override init(layer: Any) {
+      shape = (layer as? SlotLayer)?.shape ?? .box
       super.init(layer: layer)
     }
 
@@ -47,8 +58,7 @@
     /// - Parameters:
     ///   - appearance: The appearance of the slot.
     ///   - palette: The colours and lengths.
-    ///   - isPulsing: Whether the border fades in and out slowly and repeatedly.
-    func draw(_ appearance: SlotAppearance, in palette: SlotPalette, isPulsing: Bool) {
+    func draw(_ appearance: SlotAppearance, in palette: SlotPalette) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       drawBackground(appearance, palette)
@@ -57,12 +67,12 @@
       drawCaret(appearance, palette)
       drawTick(appearance, palette)
       CATransaction.commit()
-      pulse(isPulsing)
+      pulse(appearance.isPulsing)
     }
 
     private func drawBackground(_ appearance: SlotAppearance, _ palette: SlotPalette) {
       background.frame = bounds
-      background.cornerRadius = palette.shape == .box ? palette.cornerRadius : 0
+      background.cornerRadius = shape == .box ? palette.cornerRadius : 0
       background.backgroundColor = appearance.isTinted ? palette.tint : palette.slotColor
     }
 
@@ -80,7 +90,7 @@
       let width = isStrong ? palette.activeBorderWidth : palette.borderWidth
       let bottomWidth = border == .thickBottom ? width + palette.pixels(3) : width
       let path = CGMutablePath()
-      switch palette.shape {
+      switch shape {
       case .underline:
         path.addRect(
           CGRect(x: bounds.minX, y: bounds.maxY - bottomWidth, width: bounds.width, height: bottomWidth)
@@ -103,7 +113,7 @@
       textGradient.frame = bounds
       textGradient.colors = palette.colors(of: appearance.paint)
       text.contentsScale = palette.scale
-      text.string = appearance.text(palette.placeholder)
+      text.string = appearance.text
       text.font = palette.font.face
       text.fontSize = palette.font.pointSize
       text.foregroundColor = SlotLayer.opaque
@@ -152,16 +162,6 @@
       guard box.width > 0, box.height > 0 else { return }
       let radius = min(max(radius, 0), box.width / 2, box.height / 2)
       addRoundedRect(in: box, cornerWidth: radius, cornerHeight: radius)
-    }
-  }
-
-  extension SlotAppearance {
-    func text(_ placeholder: String) -> String {
-      switch content {
-      case .symbol(let symbol): String(Unicode.Scalar(symbol))
-      case .mask: "●"
-      case .placeholder: placeholder
-      }
     }
   }
 #endif

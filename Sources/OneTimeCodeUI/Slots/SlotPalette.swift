@@ -23,9 +23,6 @@
       }
     }
 
-    var shape: OneTimeCodeStyle.Shape
-    /// The placeholder of an empty slot, as the string to draw.
-    var placeholder: String
     var startColor: CGColor
     var endColor: CGColor
     var emptyColor: CGColor
@@ -52,13 +49,6 @@
       scale: CGFloat,
       resolving color: (PlatformColor) -> CGColor
     ) {
-      shape = style.shape
-      placeholder =
-        switch style.placeholder {
-        case .none: ""
-        case .dot: "•"
-        case .underscore: "_"
-        }
       startColor = color(style.startColor)
       endColor = color(style.endColor)
       emptyColor = color(style.emptyColor)

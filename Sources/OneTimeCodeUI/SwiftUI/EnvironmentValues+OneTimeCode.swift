@@ -3,10 +3,16 @@
   import SwiftUI
 
   extension EnvironmentValues {
-    /// The appearance of the boxes of code fields in this environment.
+    /// The colours, lengths and font of the slots of code fields in this environment.
     public var oneTimeCodeStyle: OneTimeCodeStyle {
       get { self[StyleKey.self] }
       set { self[StyleKey.self] = newValue }
+    }
+
+    /// The style that draws the slots of code fields in this environment.
+    var oneTimeCodeSlotStyle: any OneTimeCodeSlotStyle {
+      get { self[SlotStyleKey.self] }
+      set { self[SlotStyleKey.self] = newValue }
     }
 
     /// The localized strings of code fields and resend buttons in this environment.
@@ -49,6 +55,10 @@
 
   private struct StyleKey: EnvironmentKey {
     static var defaultValue: OneTimeCodeStyle { OneTimeCodeStyle() }
+  }
+
+  private struct SlotStyleKey: EnvironmentKey {
+    static var defaultValue: any OneTimeCodeSlotStyle { BoxSlotStyle() }
   }
 
   private struct PhrasesKey: EnvironmentKey {

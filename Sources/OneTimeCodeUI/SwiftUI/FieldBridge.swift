@@ -11,9 +11,16 @@
 
     @Binding var message: FieldMessage?
 
+    /// The slots, if the app's style draws them.
+    @Binding var slots: FieldSlots?
+
     func makeCoordinator() -> FieldCoordinator {
-      let message = $message
-      return FieldCoordinator(values) { message.wrappedValue = $0 }
+      let (message, slots) = ($message, $slots)
+      return FieldCoordinator(values) {
+        message.wrappedValue = $0
+      } setSlots: {
+        slots.wrappedValue = $0
+      }
     }
 
     /// Creates a view, and connects it to the coordinator and the group.

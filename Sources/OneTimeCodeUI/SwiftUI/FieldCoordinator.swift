@@ -10,6 +10,7 @@
   final class FieldCoordinator {
     private var values: FieldValues
     private let setMessage: @MainActor (FieldMessage?) -> Void
+    private let setSlots: @MainActor (FieldSlots) -> Void
     private weak var view: OneTimeCodeView?
 
     /// The value of the code binding when it was last compared with the view.
@@ -26,12 +27,23 @@
 
     private var message: FieldMessage?
 
+    /// The slots last passed to the app's style.
+    private var slots: FieldSlots?
+
+    /// The type of the slot style that the view draws, or `nil` for an app's style.
+    private var nativeStyle: ObjectIdentifier? = ObjectIdentifier(BoxSlotStyle.self)
+
     /// Whether SwiftUI is updating the view. During an update, state must not be written.
     private var isUpdating = false
 
-    init(_ values: FieldValues, setMessage: @escaping @MainActor (FieldMessage?) -> Void) {
+    init(
+      _ values: FieldValues,
+      setMessage: @escaping @MainActor (FieldMessage?) -> Void,
+      setSlots: @escaping @MainActor (FieldSlots) -> Void
+    ) {
       self.values = values
       self.setMessage = setMessage
+      self.setSlots = setSlots
     }
 
     func connect(_ view: OneTimeCodeView) {
@@ -42,12 +54,15 @@
       view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onUpdate = { [weak self] in self?.viewUpdated() }
+      // Runs later, because the appearance may change while SwiftUI is updating other views.
+      view.onRestyle = { [weak self] in self?.afterUpdate { $0.publishSlots() } }
     }
 
     /// Cancels the verification, stops observing the code and the message, and reports the loss of focus.
     func disconnect(_ view: OneTimeCodeView) {
       view.session.cancelVerification()
       view.onUpdate = nil
+      view.onRestyle = nil
       view.onChange = nil
       self.view = nil
       focusChanged()
@@ -61,6 +76,7 @@
       defer { isUpdating = false }
       if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
+      takeSlotStyle(in: view)
       take(values.options, in: view)
       takeVerification(in: view)
       takeSubmission(in: view)
@@ -68,6 +84,16 @@
       takeError(in: view)
       if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
       takeFocus(in: view)
+    }
+
+    /// Lets the view draw the slots in a built-in style, or SwiftUI in an app's style.
+    private func takeSlotStyle(in view: OneTimeCodeView) {
+      let native = values.slotStyle as? any NativeSlotStyle
+      let type = native.map { ObjectIdentifier(Swift.type(of: $0)) }
+      guard type != nativeStyle else { return }
+      nativeStyle = type
+      view.drawsSlots = native != nil
+      if let native { view.makeSlotView = native.makeSlotView }
     }
 
     private func take(_ options: FieldOptions, in view: OneTimeCodeView) {
@@ -192,10 +218,20 @@
       if boundError != nil, view.phase != .rejected(.other) {
         if isUpdating { afterUpdate { $0.removeError() } } else { removeError() }
       }
+      if isUpdating { afterUpdate { $0.publishSlots() } } else { publishSlots() }
       let message = view.session.message
       guard message != self.message else { return }
       self.message = message
       if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
+    }
+
+    /// Passes the slots to the app's style, if it draws them.
+    private func publishSlots() {
+      guard let view, !view.drawsSlots else { return }
+      let slots = FieldSlots(view)
+      guard slots != self.slots else { return }
+      self.slots = slots
+      setSlots(slots)
     }
 
     /// Removes the error of a code that the user has changed or retried.
@@ -216,6 +252,7 @@
   struct FieldValues {
     var configuration: OneTimeCodeView.Configuration
     var style: OneTimeCodeStyle
+    var slotStyle: any OneTimeCodeSlotStyle
     var options: FieldOptions
     var isEnabled: Bool
     var code: Binding<String>

@@ -25,12 +25,16 @@
     private var acceptance: (@MainActor (String) -> Void)?
 
     @Environment(\.oneTimeCodeStyle) private var style
+    @Environment(\.oneTimeCodeSlotStyle) private var slotStyle
     @Environment(\.oneTimeCodeOptions) private var options
     @Environment(\.oneTimeCodePhrases) private var phrases
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.locale) private var locale
     @Environment(\.dynamicTypeSize) private var textSize
+    @Environment(\.layoutDirection) private var direction
+    @Environment(\.displayScale) private var displayScale
     @State private var message: FieldMessage?
+    @State private var slots: FieldSlots?
 
     init(
       title: FieldTitle,
@@ -52,6 +56,11 @@
     public var body: some View {
       VStack(alignment: .leading, spacing: 8) {
         bridge
+          .background {
+            if !(slotStyle is any NativeSlotStyle) {
+              StyledSlots(slots: slots ?? initialSlots, style: slotStyle).opacity(isEnabled ? 1 : 0.4)
+            }
+          }
         if options.showsMessage, let message {
           Text(message.text)
             .font(.subheadline)
@@ -64,8 +73,33 @@
 
     @ViewBuilder
     private var bridge: some View {
-      let bridge = FieldBridge(values: values, textSize: textSize, message: $message)
+      let bridge = FieldBridge(values: values, textSize: textSize, message: $message, slots: $slots)
       if let attach = focus?.attach { attach(bridge) } else { bridge }
+    }
+
+    /// The style of the environment, with the field's own tint.
+    private var tintedStyle: OneTimeCodeStyle { tint.map { style.tinted($0, $0) } ?? style }
+
+    /// The slots of the first update, before the platform's view has passed its own.
+    private var initialSlots: FieldSlots {
+      var entry = CodeEntry(format: format, settings: options.settings)
+      if let symbols = try? format.symbols(from: code.wrappedValue) { _ = try? entry.set(symbols) }
+      return FieldSlots(
+        configurations: OneTimeCodeSlotConfiguration.all(
+          of: entry,
+          style: tintedStyle,
+          allowsMotion: SlotsView.allowsMotion
+        ),
+        metrics: SlotMetrics(format, in: initialPalette, isRightToLeft: direction == .rightToLeft)
+      )
+    }
+
+    private var initialPalette: SlotPalette {
+      #if canImport(UIKit)
+        tintedStyle.palette(for: .current)
+      #else
+        tintedStyle.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
+      #endif
     }
 
     private var errorColor: Color {
@@ -84,7 +118,8 @@
           domain: domain,
           phrases: phrases
         ),
-        style: tint.map { style.tinted($0, $0) } ?? style,
+        style: tintedStyle,
+        slotStyle: slotStyle,
         options: options,
         isEnabled: isEnabled,
         code: code,

@@ -4,14 +4,19 @@
 
   // Modifiers for all code fields and resend buttons within a view.
   extension View {
-    /// Sets the style of code fields within this view.
+    /// Sets the style that draws the slots of code fields within this view: `.box`, `.underline`, or your own.
+    public nonisolated func oneTimeCodeSlotStyle(_ style: some OneTimeCodeSlotStyle) -> some View {
+      environment(\.oneTimeCodeSlotStyle, style)
+    }
+
+    /// Sets the colours, lengths and font of the slots of code fields within this view.
     public nonisolated func oneTimeCodeStyle(_ style: OneTimeCodeStyle) -> some View {
       environment(\.oneTimeCodeStyle, style)
     }
 
     /// Changes parts of the style that code fields within this view inherit from outer modifiers.
     ///
-    ///     .oneTimeCodeStyle { $0.shape = .underline }
+    ///     .oneTimeCodeStyle { $0.placeholder = .dot }
     public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
       -> some View
     {

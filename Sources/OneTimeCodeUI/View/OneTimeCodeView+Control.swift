@@ -72,7 +72,7 @@
       #if canImport(UIKit)
         if playsHaptics { playHaptics(feedback) }
       #endif
-      if feedback == .error { slotsView.renderer.shake() }
+      if feedback == .error { slotsView.shake() }
     }
 
     func speak(_ speech: Speech) {

@@ -7,8 +7,10 @@
     /// The layout of the slots at the current width.
     var geometry: SlotGeometry { geometry(in: bounds.width) }
 
-    private func geometry(in width: CGFloat) -> SlotGeometry {
-      SlotGeometry(session.entry.format, in: palette, width: width, isRightToLeft: isRightToLeft)
+    private func geometry(in width: CGFloat) -> SlotGeometry { SlotGeometry(slotMetrics, width: width) }
+
+    var slotMetrics: SlotMetrics {
+      SlotMetrics(session.entry.format, in: palette, isRightToLeft: isRightToLeft)
     }
 
     /// Returns the layout at a width in points, or at the natural width of the slots if `width` is `nil`.
@@ -51,6 +53,7 @@
       draw()
       drawMessage()
       setNeedsFieldLayout()
+      onRestyle?()
     }
 
     /// Draws the slots that have changed, unless the view hasn't been laid out yet.
@@ -58,7 +61,11 @@
     /// - Returns: Whether the geometry has changed.
     @discardableResult
     private func draw() -> Bool {
-      bounds.width > 0 && slotsView.renderer.draw(session.entry, at: geometry, in: palette)
+      bounds.width > 0 && slotsView.update(drawsSlots ? slotConfigurations : [], at: geometry)
+    }
+
+    var slotConfigurations: [OneTimeCodeSlotConfiguration] {
+      OneTimeCodeSlotConfiguration.all(of: session.entry, style: style, allowsMotion: SlotsView.allowsMotion)
     }
 
     /// Redraws what has changed. If the geometry has changed, schedules a layout, so the text field covers all

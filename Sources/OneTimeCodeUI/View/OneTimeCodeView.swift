@@ -28,9 +28,20 @@
       set { session.update(newValue) }
     }
 
-    /// The appearance of the slots.
+    /// The colours, lengths and font of the slots.
     public var style = OneTimeCodeStyle() {
       didSet { if style != oldValue { restyle() } }
+    }
+
+    /// Creates the view of each slot, by default a ``BoxSlotView``. Setting this property replaces the views.
+    ///
+    /// The text field, its accessibility and AutoFill don't depend on these views. See <doc:Styling>.
+    public var makeSlotView: @MainActor () -> any OneTimeCodeSlotView {
+      get { slotsView.makeSlotView }
+      set {
+        slotsView.makeSlotView = newValue
+        redraw()
+      }
     }
 
     /// Whether the symbols are drawn as dots, can't be copied, and are left out of announcements and the
@@ -110,6 +121,14 @@
 
     /// Called when the appearance of the field or its ``message`` may have changed.
     var onUpdate: (@MainActor () -> Void)?
+
+    /// Called when the style has been resolved for another appearance, text size or layout direction.
+    var onRestyle: (@MainActor () -> Void)?
+
+    /// Whether the field draws its slots. SwiftUI draws them instead if the app has its own slot style.
+    var drawsSlots = true {
+      didSet { if drawsSlots != oldValue { redraw() } }
+    }
 
     let session: FieldSession
     let field: CodeTextField

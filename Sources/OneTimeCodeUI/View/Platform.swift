@@ -7,6 +7,9 @@
   /// The superclass of ``ResendCodeControl``.
   public typealias _PlatformButton = UIButton
 
+  /// The superclass of slot views.
+  public typealias _PlatformView = UIView
+
   typealias PlatformView = UIView
   typealias PlatformColor = UIColor
 #elseif canImport(AppKit)
@@ -17,6 +20,9 @@
 
   /// The superclass of ``ResendCodeControl``.
   public typealias _PlatformButton = NSButton
+
+  /// The superclass of slot views.
+  public typealias _PlatformView = NSView
 
   typealias PlatformView = NSView
   typealias PlatformColor = NSColor

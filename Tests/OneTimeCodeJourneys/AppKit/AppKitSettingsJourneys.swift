@@ -25,7 +25,7 @@
     }
 
     @Test(
-      "S4 the layer of the slots fills its view, and the second row is below the first",
+      "S4 the layer of each slot fills its view, and the second row is below the first",
       arguments: Stage.all
     )
     func rows(_ stage: Stage) async throws {
@@ -34,8 +34,12 @@
       await stage.play(configuration: configuration) { scene in
         scene.view.setFrameSize(NSSize(width: 160, height: 120))
         scene.window.layoutIfNeeded()
-        #expect(scene.view.canvas?.contentsAreFlipped() == true)
-        #expect(scene.view.canvas?.frame == scene.view.slotsView.layer?.bounds)
+        for slot in scene.view.slotsView.slots {
+          let canvas = slot.layer?.sublayers?.first
+          #expect(canvas?.contentsAreFlipped() == true)
+          #expect(canvas?.frame == slot.layer?.bounds)
+          #expect(canvas?.sublayers?.first?.frame == canvas?.bounds)
+        }
         // In window coordinates, y increases upwards, so the second row has a smaller y.
         #expect(scene.middle(of: 4).y < scene.middle(of: 0).y)
       }

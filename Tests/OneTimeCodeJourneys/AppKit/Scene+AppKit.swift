@@ -184,9 +184,7 @@
   }
 
   extension OneTimeCodeView {
-    /// The layer that contains the slots.
-    var canvas: CALayer? { slotsView.layer?.sublayers?.first }
-
-    var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] { slotsView.slots.compactMap { ($0 as? BoxSlotView)?.drawing } }
+    var slotFrames: [CGRect] { slotsView.slots.map(\.frame) }
   }
 #endif

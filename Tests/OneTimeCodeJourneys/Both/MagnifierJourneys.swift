@@ -82,7 +82,7 @@
 
       /// The frames of the drawn slots, in window coordinates.
       fileprivate var drawnFrames: [CGRect] {
-        view.slotLayers.map { view.slotsView.convert($0.frame, to: nil) }
+        view.slotsView.slots.map { view.slotsView.convert($0.frame, to: nil) }
       }
 
       /// The frame that a screen reader outlines.
@@ -112,7 +112,7 @@
 
       /// The frames of the drawn slots, in screen coordinates.
       fileprivate var drawnFrames: [CGRect] {
-        view.slotLayers.map { window.convertToScreen(view.slotsView.convert($0.frame, to: nil)) }
+        view.slotsView.slots.map { window.convertToScreen(view.slotsView.convert($0.frame, to: nil)) }
       }
 
       /// The frame that a screen reader outlines, which AppKit derives from the control's frame.

@@ -130,7 +130,7 @@
         await scene.focus()
         scene.person.type("985")
         scene.resize(to: CGSize(width: 250, height: 80))
-        #expect(scene.view.slotLayers.map { $0.frame.maxX }.max() ?? 0 < 250.01)
+        #expect(scene.view.slotFrames.map(\.maxX).max() ?? 0 < 250.01)
         #expect(scene.drawn == "985   ")
       }
     }
@@ -144,7 +144,7 @@
       await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
         scene in
         scene.resize(to: CGSize(width: 160, height: 120))
-        let frames = scene.view.slotLayers.map(\.frame)
+        let frames = scene.view.slotFrames
         #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
         #expect(frames[4].minY > frames[0].maxY)
         #expect(frames[4].minX == frames[0].minX)

@@ -166,6 +166,7 @@
   }
 
   extension OneTimeCodeView {
-    var slotLayers: [SlotLayer] { slotsView.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] { slotsView.slots.compactMap { ($0 as? BoxSlotView)?.drawing } }
+    var slotFrames: [CGRect] { slotsView.slots.map(\.frame) }
   }
 #endif

@@ -182,7 +182,7 @@
         }
         await settle()
         window.layoutIfNeeded()
-        let slots = screen.codeView.slotLayers.map(\.frame)
+        let slots = screen.codeView.slotFrames
         #expect(slots.allSatisfy { $0.maxX <= screen.codeView.bounds.width + 0.01 })
         #expect(screen.codeView.bounds.height >= (slots.map(\.maxY).max() ?? 0))
       }

@@ -35,9 +35,9 @@
       let format = try CodeFormat(length: 8, grouping: [4, 4])
       await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
         scene in
-        let before = scene.view.slotLayers.map(\.frame)
+        let before = scene.view.slotFrames
         scene.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
-        let after = scene.view.slotLayers.map(\.frame)
+        let after = scene.view.slotFrames
         #expect(after[0].height > before[0].height)
         #expect(after[4].minX == after[0].minX)
         #expect(after[4].minY > after[3].minY)
@@ -73,7 +73,7 @@
       await stage.play { scene in
         scene.view.frame.size.width = 388
         scene.person.change { $0.layoutDirection = .rightToLeft }
-        let frames = scene.view.slotLayers.map(\.frame)
+        let frames = scene.view.slotFrames
         #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
         #expect(frames.last?.maxX == 388)
       }

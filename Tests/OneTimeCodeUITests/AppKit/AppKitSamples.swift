@@ -64,8 +64,38 @@
       codeView.configuration.label = "Code from the letter"
       codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
-      codeView.style.shape = .underline
+      codeView.makeSlotView = { UnderlineSlotView() }
       codeView.style.startColor = .systemTeal
     }
+  }
+
+  final class CircleView: NSView, OneTimeCodeSlotView {
+    private let label = NSTextField(wrappingLabelWithString: "")
+
+    override init(frame frameRect: NSRect) {
+      super.init(frame: frameRect)
+      wantsLayer = true
+      label.alignment = .center
+      addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layout() {
+      super.layout()
+      label.frame = bounds
+      layer?.cornerRadius = min(bounds.width, bounds.height) / 2
+    }
+
+    func update(with configuration: OneTimeCodeSlotConfiguration) {
+      label.stringValue = configuration.symbol ?? configuration.placeholder
+      label.textColor = configuration.style.startColor
+      layer?.borderWidth = configuration.states.contains(.active) ? 3 : 1
+    }
+  }
+
+  @MainActor
+  private func useCircles(in codeView: OneTimeCodeView) {
+    codeView.makeSlotView = { CircleView() }
   }
 #endif

@@ -52,7 +52,7 @@
 
     @Test("S2, S4 slots have equal widths and a spacing of 10, and are at least 44 high")
     func equalSlots() {
-      let frames = Field().slotLayers.map(\.frame)
+      let frames = Field().slotFrames
       #expect(frames.count == 6)
       #expect(Set(frames.map(\.width)) == [56])
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
@@ -85,7 +85,7 @@
     @Test("M13 in a right-to-left layout, slots run left to right at the leading edge")
     func rightToLeft() {
       let field = Field(width: 500) { $0.userInterfaceLayoutDirection = .rightToLeft }
-      let frames = field.slotLayers.map(\.frame)
+      let frames = field.slotFrames
       #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
       #expect(frames.last?.maxX == 500)
     }

@@ -63,9 +63,11 @@
       return entry.textWithCaret
     }
 
-    var slotLayers: [SlotLayer] {
-      view.slotsView.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
-    }
+    /// The layers that draw the slots.
+    var slotLayers: [SlotLayer] { view.slotsView.slots.compactMap { ($0 as? BoxSlotView)?.drawing } }
+
+    /// The frames of the slots.
+    var slotFrames: [CGRect] { view.slotsView.slots.map(\.frame) }
 
     /// The start colour of the first slot's border gradient.
     var startColor: CGColor? { slotLayers.first?.borderGradient?.cgColors?.first }

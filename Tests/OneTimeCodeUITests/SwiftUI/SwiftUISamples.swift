@@ -110,8 +110,29 @@
         OneTimeCodeField("Verification code", code: $code)
           .oneTimeCodeStyle { $0.placeholder = .dot }
       }
-      .oneTimeCodeStyle { $0.shape = .underline }
+      .oneTimeCodeSlotStyle(.underline)
       .oneTimeCodeTint(.teal, .indigo)
+    }
+  }
+
+  struct CircleSlotStyle: OneTimeCodeSlotStyle {
+    func makeBody(configuration: Configuration) -> some View {
+      Circle()
+        .strokeBorder(.tint, lineWidth: configuration.states.contains(.active) ? 3 : 1)
+        .overlay { Text(configuration.symbol ?? configuration.placeholder).font(.title2) }
+        .overlay(alignment: .bottom) {
+          if configuration.states.contains(.rejected) { Text("✕") }
+        }
+    }
+  }
+
+  private struct Circles: View {
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code)
+        .oneTimeCodeSlotStyle(CircleSlotStyle())
+        .tint(.indigo)
     }
   }
 

@@ -11,7 +11,7 @@
     @Test("S2, S4 slots have equal widths and a spacing of 10")
     func equalSlots() {
       let view = makeField(width: 386)
-      let frames = view.slotLayers.map(\.frame)
+      let frames = view.slotFrames
       #expect(frames.count == 6)
       #expect(Set(frames.map(\.width)) == [56])
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
@@ -30,7 +30,7 @@
 
     @Test("S4 slots share a narrow width equally and are at least 44 high")
     func narrower() {
-      let frames = makeField(width: 290).slotLayers.map(\.frame)
+      let frames = makeField(width: 290).slotFrames
       #expect(Set(frames.map(\.width)) == [40])
       #expect(frames.allSatisfy { $0.height >= 44 })
     }
@@ -111,13 +111,9 @@
       view.session.send(.focus)
       let palette = view.style.palette(for: view.traitCollection)
       for (height, expected) in [(30.0, 18.0), (200, palette.font.lineHeight)] {
-        let slot = SlotLayer()
+        let slot = SlotLayer(.box)
         slot.frame = CGRect(x: 0, y: 0, width: 40, height: height)
-        slot.draw(
-          SlotAppearance(view.session.entry.slot(at: 0), isLast: false),
-          in: palette,
-          isPulsing: false
-        )
+        slot.draw(SlotAppearance(view.slotConfigurations[0]), in: palette)
         let caret = try #require(slot.sublayers?.last)
         #expect(abs(caret.frame.height - expected) <= 0.5)
         #expect(abs(caret.frame.midY - height / 2) <= 1)
@@ -140,7 +136,7 @@
     @Test("V4 the shake decreases, goes equally far to both sides, and ends where it started")
     func shakes() throws {
       let view = makeField()
-      view.slotsView.renderer.shake()
+      view.slotsView.shake()
       let shake = try #require(view.slotsView.layer.animation(forKey: "shake") as? CAKeyframeAnimation)
       let values = try #require(shake.values).compactMap { Double("\($0)") }
       #expect(values.first == 0 && values.last == 0)
@@ -154,7 +150,7 @@
     func redrawsOnlyChanges() throws {
       let view = makeField()
       view.type("9")
-      let first = try #require(view.slotLayers.first)
+      let first = try #require(view.slotsView.slots.first)
       let movedFrame = first.frame.offsetBy(dx: 0, dy: 7)
       first.frame = movedFrame
       view.type("8")
@@ -167,7 +163,7 @@
       let view = makeField(.digits(4), width: 160)
       view.configuration.format = try CodeFormat(length: 8, grouping: [4, 4])
       view.layoutIfNeeded()
-      let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
+      let slots = view.slotFrames.reduce(CGRect.null) { $0.union($1) }
       #expect(slots.height > 2 * 44)
       #expect(view.field.frame.contains(slots))
     }
@@ -185,7 +181,7 @@
     @Test("M13 in a right-to-left layout, digits run left to right at the leading edge")
     func rightToLeft() {
       let view = makeField(width: 500) { $0.semanticContentAttribute = .forceRightToLeft }
-      let frames = view.slotLayers.map(\.frame)
+      let frames = view.slotFrames
       #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
       #expect(frames.last?.maxX == 500)
     }

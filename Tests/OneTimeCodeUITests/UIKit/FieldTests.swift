@@ -26,7 +26,7 @@
     @Test("S6 the text field covers the slots and gets touches on them")
     func covers() {
       let view = makeField()
-      let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
+      let slots = view.slotFrames.reduce(CGRect.null) { $0.union($1) }
       #expect(view.field.frame.contains(slots))
       #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
     }
@@ -54,7 +54,7 @@
       let view = makeField()
       view.type("985391")
       let field = view.field
-      let frames = view.slotLayers.map(\.frame)
+      let frames = view.slotFrames
       for (index, frame) in frames.enumerated() {
         let position = try #require(field.position(from: field.beginningOfDocument, offset: index))
         #expect(field.caretRect(for: position).minX == frame.minX)
@@ -97,7 +97,7 @@
         let position = try #require(field.closestPosition(to: CGPoint(x: x, y: 20)))
         return field.offset(from: field.beginningOfDocument, to: position)
       }
-      let second = view.slotLayers[1].frame
+      let second = view.slotFrames[1]
       #expect(try offset(second.minX + 1) == 1)
       #expect(try offset(second.maxX - 1) == 2)
       #expect(try offset(380) == 3)
@@ -109,7 +109,7 @@
       view.type("985391")
       let field = view.field
       let range = try #require(field.range(of: 1..<4))
-      let frames = view.slotLayers.map(\.frame)
+      let frames = view.slotFrames
       for (x, expected) in [
         (frames[0].minX, 1), (frames[1].minX + 1, 1), (frames[2].minX + 1, 2), (frames[2].maxX - 1, 3),
         (frames[3].maxX - 1, 4), (frames[5].maxX, 4),

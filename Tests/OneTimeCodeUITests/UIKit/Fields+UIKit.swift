@@ -27,7 +27,10 @@
     }
 
     /// The layers that draw the slots.
-    var slotLayers: [SlotLayer] { slotsView.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+    var slotLayers: [SlotLayer] { slotsView.slots.compactMap { ($0 as? BoxSlotView)?.drawing } }
+
+    /// The frames of the slots.
+    var slotFrames: [CGRect] { slotsView.slots.map(\.frame) }
 
     /// The characters that the slots show, including placeholders, with a space for each blank slot.
     var drawn: String { slotLayers.shownText }

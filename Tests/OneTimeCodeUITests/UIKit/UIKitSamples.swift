@@ -52,7 +52,7 @@
       codeView.configuration.label = "Code from the letter"
       codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
-      codeView.style.shape = .underline
+      codeView.makeSlotView = { UnderlineSlotView() }
       codeView.style.startColor = .systemTeal
     }
 
@@ -100,4 +100,33 @@
   }
 
   typealias DigitCodeView = OneTimeCodeView
+
+  final class CircleView: UIView, OneTimeCodeSlotView {
+    private let label = UILabel()
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      label.textAlignment = .center
+      addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      label.frame = bounds
+      layer.cornerRadius = min(bounds.width, bounds.height) / 2
+    }
+
+    func update(with configuration: OneTimeCodeSlotConfiguration) {
+      label.text = configuration.symbol ?? configuration.placeholder
+      label.textColor = configuration.style.startColor
+      layer.borderWidth = configuration.states.contains(.active) ? 3 : 1
+    }
+  }
+
+  @MainActor
+  private func useCircles(in codeView: OneTimeCodeView) {
+    codeView.makeSlotView = { CircleView() }
+  }
 #endif

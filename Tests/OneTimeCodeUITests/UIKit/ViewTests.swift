@@ -75,7 +75,7 @@
       view.type("1234")
       #expect(view.drawn == "1234")
       #expect(view.style.startColor == .black)
-      #expect(view.slotLayers[1].frame.minX - view.slotLayers[0].frame.maxX == 20)
+      #expect(view.slotFrames[1].minX - view.slotFrames[0].maxX == 20)
       #expect(!view.settings.dismissesKeyboardWhenComplete)
       #expect(view.field.textContentType == .oneTimeCode)
       view.digits = 99
@@ -214,7 +214,7 @@
       let view = makeField()
       view.type("x")
       view.layoutIfNeeded()
-      #expect(view.messageLabel.frame.minY >= view.slotLayers[0].frame.maxY)
+      #expect(view.messageLabel.frame.minY >= view.slotFrames[0].maxY)
       #expect(view.messageLabel.frame.height > 0)
     }
 

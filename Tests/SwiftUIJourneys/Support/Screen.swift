@@ -1,5 +1,6 @@
-import OneTimeCodeUI
 import SwiftUI
+
+@testable import OneTimeCodeUI
 
 /// An app's screen with a code field. A test can read and change the screen's state.
 struct Screen: View {
@@ -12,7 +13,7 @@ struct Screen: View {
     var isShown = true
     var isEnabled = true
     var isFocused = false
-    var isUnderlined = false
+    var slotStyle: any OneTimeCodeSlotStyle = BoxSlotStyle()
     var isMasked = false
     /// The name of the closure that verifies codes, or `nil` if the app doesn't verify.
     var verifier: String? = "first"
@@ -60,7 +61,7 @@ struct Screen: View {
         .onAccepted { app.calls.append("accepted \($0)") }
         .disabled(!model.isEnabled)
         .oneTimeCodeMasked(model.isMasked)
-        .oneTimeCodeStyle { if model.isUnderlined { $0.shape = .underline } }
+        .environment(\.oneTimeCodeSlotStyle, model.slotStyle)
       }
     }
   }

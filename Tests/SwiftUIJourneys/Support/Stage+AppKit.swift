@@ -91,10 +91,4 @@
       person.click(at: button.convert(NSPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
     }
   }
-
-  extension OneTimeCodeView {
-    var slotLayers: [SlotLayer] {
-      slotsView.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
-    }
-  }
 #endif

@@ -89,8 +89,4 @@
       if let button = voiceOver.element("Send a new code") as? UIView { person.tap(button) }
     }
   }
-
-  extension OneTimeCodeView {
-    var slotLayers: [SlotLayer] { slotsView.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
-  }
 #endif

@@ -102,6 +102,14 @@ final class Stage<Root: View> {
   }
 }
 
+extension OneTimeCodeView {
+  /// The layers that draw the slots.
+  var slotLayers: [SlotLayer] { slotsView.slots.compactMap { ($0 as? BoxSlotView)?.drawing } }
+
+  /// The frames of the slots.
+  var slotFrames: [CGRect] { slotsView.slots.map(\.frame) }
+}
+
 /// Lets all tasks run, including those whose sleep on a clock has just ended. They resume on other threads, which
 /// can take a moment on a busy machine.
 @MainActor

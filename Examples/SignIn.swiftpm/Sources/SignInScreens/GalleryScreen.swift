@@ -13,7 +13,7 @@ public struct GalleryScreen: View {
         Group {
           Sample("Boxes, the default style")
           Sample("Partly filled", code: "985")
-          Sample("Underlines", code: "985").oneTimeCodeStyle { $0.shape = .underline }
+          Sample("Underlines", code: "985").oneTimeCodeSlotStyle(.underline)
           Sample("Dots in empty boxes", code: "98").oneTimeCodeStyle { $0.placeholder = .dot }
           Sample("Colours", code: "985391").oneTimeCodeTint(.teal, .indigo)
           Sample("Masked", code: "9853").oneTimeCodeMasked(revealsLastSymbol: true)

@@ -92,7 +92,7 @@
       try await stage.play { scene in
         try scene.view.set("985391")
         scene.view.reject()
-        #expect((scene.view.canvas?.animation(forKey: "shake") == nil) == reduces)
+        #expect((scene.view.slotsView.layer?.animation(forKey: "shake") == nil) == reduces)
       }
     }
 
@@ -103,7 +103,7 @@
       await Stage(StandIn.UndocumentedBehavior()) { $0.isRightToLeft = true }.play { scene in
         scene.view.setFrameSize(NSSize(width: 440, height: 80))
         scene.window.layoutIfNeeded()
-        let frames = scene.view.slotLayers.map(\.frame)
+        let frames = scene.view.slotFrames
         #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
         #expect(frames.last?.maxX == 440)
         #expect(scene.view.field.userInterfaceLayoutDirection == .leftToRight)

@@ -58,7 +58,7 @@ struct StateDrawings {
       $0.view.isEnabled = false
     },
     State(name: "underline") {
-      $0.view.style.shape = .underline
+      $0.view.makeSlotView = { UnderlineSlotView() }
       try $0.view.set("9853")
       await $0.focus()
     },

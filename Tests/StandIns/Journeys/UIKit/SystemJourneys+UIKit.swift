@@ -56,7 +56,7 @@
         #expect(scene.person.drawnSelection.caret == 0)
         scene.platformSelects(1..<4)
         let drawing = scene.person.drawnSelection
-        let frames = scene.view.slotLayers.map(\.frame)
+        let frames = scene.view.slotFrames
         #expect(drawing.handles.map(\.minX).first == frames[1].minX)
         #expect(drawing.handles.map(\.maxX).last == frames[3].maxX)
         #expect(drawing.handles.count == 2)
@@ -286,9 +286,11 @@
         for width in [286.0, 301.7, 333.3, 390.0] {
           scene.resize(to: CGSize(width: width, height: 44))
           let slots = scene.view.slotLayers
-          #expect(Set(slots.map(\.frame.width)).count == 1)
-          for slot in slots {
-            let lengths = [slot.frame.minX, slot.frame.minY, slot.frame.maxX, slot.sideWidth]
+          let frames = scene.view.slotFrames
+          #expect(Set(frames.map(\.width)).count == 1)
+          for (slot, frame) in zip(slots, frames) {
+            #expect(slot.frame == CGRect(origin: .zero, size: frame.size))
+            let lengths = [frame.minX, frame.minY, frame.maxX, slot.sideWidth]
             for length in lengths.map({ $0 * scale }) {
               #expect(abs(length - length.rounded()) < 0.001, "\(length) pixels")
             }
