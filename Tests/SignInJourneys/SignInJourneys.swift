@@ -123,12 +123,12 @@ struct SignInJourneys {
     }
   }
 
-  @Test("S1 the gallery shows 14 samples, and fields that replace three older views")
+  @Test("S1 the gallery shows 16 samples, and fields that replace three older views")
   func gallery() async {
     await Visitor.gallery { visitor in
       let names = visitor.names
       #expect(names.filter { $0.hasPrefix("Boxes, the default") }.count == 2)
-      #expect(names.count == 2 * 14 + 1 + 2 + 2 + 3)
+      #expect(names.count == 2 * 16 + 1 + 2 + 2 + 3)
     }
   }
 

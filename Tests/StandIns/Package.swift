@@ -62,7 +62,7 @@ let package = Package(
       "OneTimeCodeJourneys",
       at: "Journeys",
       exclude: ["Snapshots"],
-      [.target(name: "\(kit)Driver"), "Oracles"]
+      [.target(name: "\(kit)Driver"), "Oracles"] + (isMac ? [] : ["SignInScreens"])
     ),
     suite("SwiftUIJourneys", [.target(name: "\(kit)Driver")]),
   ],

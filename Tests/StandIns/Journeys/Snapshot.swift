@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// A face's folder of reviewed snapshots. Snapshots that both faces share are in the folder `Both` instead.
+/// A folder of reviewed snapshots of a face or of the example app. Snapshots that both faces share are in the folder
+/// `Both` instead.
 enum Snapshot: String {
   case uiKit = "UIKit"
   case appKit = "AppKit"
+  case example = "Example"
 
   /// The folder of the face that is being built.
   static var current: Snapshot {

@@ -14,6 +14,8 @@ public struct GalleryScreen: View {
           Sample("Boxes, the default style")
           Sample("Partly filled", code: "985")
           Sample("Underlines", code: "985").oneTimeCodeSlotStyle(.underline)
+          Sample("Cards, a style of this app", code: "98").oneTimeCodeSlotStyle(CardSlotStyle())
+          Sample("Circles, a style of this app", code: "98").oneTimeCodeSlotStyle(CircleSlotStyle())
           Sample("Dots in empty boxes", code: "98").oneTimeCodeStyle { $0.placeholder = .dot }
           Sample("Colours", code: "985391").oneTimeCodeTint(.teal, .indigo)
           Sample("Masked", code: "9853").oneTimeCodeMasked(revealsLastSymbol: true)
