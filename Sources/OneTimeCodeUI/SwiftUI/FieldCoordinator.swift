@@ -84,6 +84,7 @@
       takeError(in: view)
       if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
       takeFocus(in: view)
+      if !view.drawsSlots, FieldSlots(view) != slots { afterUpdate { $0.publishSlots() } }
     }
 
     /// Lets the view draw the slots in a built-in style, or SwiftUI in an app's style.
@@ -218,7 +219,7 @@
       if boundError != nil, view.phase != .rejected(.other) {
         if isUpdating { afterUpdate { $0.removeError() } } else { removeError() }
       }
-      if isUpdating { afterUpdate { $0.publishSlots() } } else { publishSlots() }
+      if !isUpdating { publishSlots() }
       let message = view.session.message
       guard message != self.message else { return }
       self.message = message
