@@ -81,7 +81,7 @@ AREAS = {
     "session": Area(
         (FIELDS + "Session",), 40, ((CORE, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, "")),
     ),
-    "slots": Area((FIELDS + "Slots",), 30, ((IOS, "OneTimeCodeUITests"), (MACOS, ""))),
+    "slots": Area((FIELDS + "Slots",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, ""))),
     "view": Area((FIELDS + "View",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, ""))),
     "uikit": Area((FIELDS + "UIKit",), 40, ((IOS, "OneTimeCodeUITests"), (IOS, FACES))),
     "appkit": Area((FIELDS + "AppKit",), 40, ((MACOS, "OneTimeCodeUITests"), (MACOS, ""))),
