@@ -154,6 +154,42 @@ struct SlotStyleTests {
     }
   }
 
+  @Test(
+    "V4, S5 a rejection shakes the slots of an app's style, unless motion is reduced",
+    arguments: [false, true]
+  )
+  func shakes(_ reducesMotion: Bool) async throws {
+    try await StandIn.withFreshState {
+      setReducedMotion(reducesMotion)
+      var slots: FieldSlots?
+      let coordinator = FieldCoordinator(.sample) { _ in
+      } setSlots: {
+        slots = $0
+      }
+      let view = OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 386, height: 44))
+      coordinator.connect(view)
+      coordinator.update(view, with: .sample)
+      try view.set("985391")
+      #expect(slots?.shakes == 0)
+      view.reject()
+      await settle()
+      #expect(slots?.shakes == (reducesMotion ? 0 : 1))
+      #expect(slots?.configurations.allSatisfy { $0.states.contains(.rejected) } == true)
+    }
+  }
+
+  @Test("V4 a shake goes to both sides, decreases, and ends where it started")
+  func shake() {
+    let distances = (0...12).map { Shake(animatableData: CGFloat($0) / 12).distance }
+    #expect(distances.first == 0 && distances.last == 0)
+    let peaks = distances.filter { abs($0) > 0.1 }
+    #expect(zip(peaks, peaks.dropFirst()).allSatisfy { $0 * $1 < 0 && abs($0) > abs($1) })
+    #expect(peaks.count == 6)
+    let middle = Shake(animatableData: 0.25)
+    let moved = CGAffineTransform(translationX: middle.distance, y: 0)
+    #expect(middle.effectValue(size: .zero) == ProjectionTransform(moved))
+  }
+
   #if DEBUG
     @Test("S2 debug builds report once that the ideal size of a style exceeds the slot")
     func reportsSize() async {
@@ -253,6 +289,21 @@ private final class Reports: @unchecked Sendable {
   var texts: [String] { lock.withLock { all } }
 
   @Sendable func add(_ text: String) { lock.withLock { all.append(text) } }
+}
+
+extension FieldValues {
+  /// The values of a field with an app's style.
+  @MainActor
+  fileprivate static var sample: FieldValues {
+    FieldValues(
+      configuration: OneTimeCodeView.Configuration(phrases: .english),
+      style: OneTimeCodeStyle(),
+      slotStyle: ShapeStyleOfApp(),
+      options: FieldOptions(),
+      isEnabled: true,
+      code: .constant("")
+    )
+  }
 }
 
 extension EnvironmentValues {

@@ -30,6 +30,9 @@
     /// The slots last passed to the app's style.
     private var slots: FieldSlots?
 
+    /// The number of times that the slots of the app's style have been shaken.
+    private var shakes = 0
+
     /// The type of the slot style that the view draws, or `nil` for an app's style.
     private var nativeStyle: ObjectIdentifier? = ObjectIdentifier(BoxSlotStyle.self)
 
@@ -54,6 +57,7 @@
       view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onUpdate = { [weak self] in self?.viewUpdated() }
+      view.onShake = { [weak self] in self?.shake() }
       // Runs later, because the appearance may change while SwiftUI is updating other views.
       view.onRestyle = { [weak self] in self?.afterUpdate { $0.publishSlots() } }
     }
@@ -63,6 +67,7 @@
       view.session.cancelVerification()
       view.onUpdate = nil
       view.onRestyle = nil
+      view.onShake = nil
       view.onChange = nil
       self.view = nil
       focusChanged()
@@ -84,7 +89,7 @@
       takeError(in: view)
       if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
       takeFocus(in: view)
-      if !view.drawsSlots, FieldSlots(view) != slots { afterUpdate { $0.publishSlots() } }
+      if !view.drawsSlots, FieldSlots(view, shakes: shakes) != slots { afterUpdate { $0.publishSlots() } }
     }
 
     /// Lets the view draw the slots in a built-in style, or SwiftUI in an app's style.
@@ -229,10 +234,15 @@
     /// Passes the slots to the app's style, if it draws them.
     private func publishSlots() {
       guard let view, !view.drawsSlots else { return }
-      let slots = FieldSlots(view)
+      let slots = FieldSlots(view, shakes: shakes)
       guard slots != self.slots else { return }
       self.slots = slots
       setSlots(slots)
+    }
+
+    private func shake() {
+      shakes += 1
+      if !isUpdating { publishSlots() }
     }
 
     /// Removes the error of a code that the user has changed or retried.

@@ -6,12 +6,15 @@
   struct FieldSlots: Equatable, Sendable {
     let configurations: [OneTimeCodeSlotConfiguration]
     let metrics: SlotMetrics
+
+    /// The number of times that the slots have been shaken.
+    var shakes = 0
   }
 
   extension FieldSlots {
     @MainActor
-    init(_ view: OneTimeCodeView) {
-      self.init(configurations: view.slotConfigurations, metrics: view.slotMetrics)
+    init(_ view: OneTimeCodeView, shakes: Int) {
+      self.init(configurations: view.slotConfigurations, metrics: view.slotMetrics, shakes: shakes)
     }
   }
 
@@ -31,6 +34,7 @@
       }
       // In right-to-left layouts, SwiftUI would mirror the frames, but slots run from left to right in every language.
       .environment(\.layoutDirection, .leftToRight)
+      .modifier(Shake(animatableData: CGFloat(slots.shakes)).animation(.linear(duration: 0.4)))
       .accessibilityHidden(true)
       .allowsHitTesting(false)
     }
@@ -49,6 +53,21 @@
     let configuration: OneTimeCodeSlotConfiguration
 
     var body: some View { style.makeBody(configuration: configuration) }
+  }
+
+  /// An effect that moves a view from side to side, less and less, while its value grows to the next integer.
+  struct Shake: GeometryEffect {
+    nonisolated var animatableData: CGFloat
+
+    /// The distance from the view's place, in points.
+    nonisolated var distance: CGFloat {
+      let progress = animatableData - animatableData.rounded(.down)
+      return 8 * (1 - progress) * sin(progress * 6 * .pi)
+    }
+
+    nonisolated func effectValue(size: CGSize) -> ProjectionTransform {
+      ProjectionTransform(CGAffineTransform(translationX: distance, y: 0))
+    }
   }
 
   /// A layout that fills the proposed size, and places a subview in the frame of each slot.

@@ -72,7 +72,8 @@
       #if canImport(UIKit)
         if playsHaptics { playHaptics(feedback) }
       #endif
-      if feedback == .error { slotsView.shake() }
+      guard feedback == .error, SlotsView.allowsMotion else { return }
+      if drawsSlots { slotsView.shake() } else { onShake?() }
     }
 
     func speak(_ speech: Speech) {

@@ -125,6 +125,9 @@
     /// Called when the style has been resolved for another appearance, text size or layout direction.
     var onRestyle: (@MainActor () -> Void)?
 
+    /// Called instead of shaking the slots if SwiftUI draws them.
+    var onShake: (@MainActor () -> Void)?
+
     /// Whether the field draws its slots. SwiftUI draws them instead if the app has its own slot style.
     var drawsSlots = true {
       didSet { if drawsSlots != oldValue { redraw() } }

@@ -73,7 +73,6 @@
     }
 
     func shake() {
-      guard SlotsView.allowsMotion else { return }
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")
       shake.values = [0, -8, 8, -6, 6, -3, 3, 0]
       shake.duration = 0.4

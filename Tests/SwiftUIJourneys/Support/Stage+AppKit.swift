@@ -14,6 +14,9 @@
   /// The words that describe a disabled button in a transcript.
   let dimmedButton = "button | dimmed"
 
+  @MainActor
+  func setReducedMotion(_ isReduced: Bool) { StandIn.current.settings.reducesMotion = isReduced }
+
   extension Stage {
     static func open(_ root: AnyView) -> (NSWindow, any Hosting) {
       let window = NSWindow(

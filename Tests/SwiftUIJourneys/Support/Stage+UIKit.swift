@@ -14,6 +14,9 @@
   /// The words that describe a disabled button in a transcript.
   let dimmedButton = "dimmed | button"
 
+  @MainActor
+  func setReducedMotion(_ isReduced: Bool) { StandIn.current.settings.isReduceMotionEnabled = isReduced }
+
   extension Stage {
     static func open(_ root: AnyView) -> (UIWindow, any Hosting) {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))

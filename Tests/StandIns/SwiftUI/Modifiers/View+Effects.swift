@@ -46,6 +46,7 @@ public struct Angle: Hashable, Sendable {
 public struct Animation: Equatable, Sendable {
   private init() {}
 
+  public static func linear(duration: TimeInterval) -> Animation { Animation() }
   public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
 }
 

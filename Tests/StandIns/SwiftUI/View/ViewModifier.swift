@@ -27,6 +27,11 @@ public struct ModifiedContent<Content, Modifier> {
 extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier {
   func render(in node: Node) {
     node.link(modifier)
+    if let effect = modifier as? any GeometryEffect {
+      let isAtRest = effect.effectValue(size: CGSize(width: 1, height: 1)).transform == .identity
+      precondition(isAtRest, "the stand-in shows views at rest")
+      return node.show([content])
+    }
     node.show([modifier.body(content: _ViewModifier_Content(content: content))])
   }
 }
