@@ -46,6 +46,39 @@
       }
     }
 
+    @Test(
+      "S4 without a given width, the field is as wide as its slots, also with a message",
+      arguments: Stage.standard
+    )
+    func naturalSize(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        func natural() -> CGSize { scene.view.sizeThatFits(CGSize(width: 0, height: 0)) }
+        func wide() -> CGSize { scene.view.sizeThatFits(CGSize(width: 10_000, height: 0)) }
+        #expect(natural() == CGSize(width: 386, height: 44))
+        #expect(wide() == natural())
+        try scene.view.set("985391")
+        scene.view.reject()
+        #expect(natural().height > 44)
+        #expect(wide() == natural())
+      }
+    }
+
+    @Test(
+      "S4 slots for letters need more room than slots for digits, but no more than their text",
+      arguments: Stage.standard
+    )
+    func narrow(_ stage: Stage) async {
+      await stage.play { scene in
+        func height(_ format: CodeFormat, _ width: CGFloat) -> CGFloat {
+          scene.view.configuration.format = format
+          return scene.view.sizeThatFits(CGSize(width: width, height: 0)).height
+        }
+        #expect(height(.digits(8), 225) == 44)
+        #expect(height(.lettersAndDigits(8), 225) > 44)
+        #expect(height(.lettersAndDigits(8), 270) == 44)
+      }
+    }
+
     @Test("M0 the field takes the initial focus only when first added to a window", arguments: Stage.all)
     func focusAtStart(_ stage: Stage) async {
       await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
