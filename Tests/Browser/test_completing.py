@@ -5,6 +5,7 @@ import json
 import pytest
 
 from harness import html
+from harness.field import eventually
 from harness.paths import ROOT
 from harness.verifier import Verifier
 
@@ -61,22 +62,127 @@ def test_V1_a_code_that_undo_or_redo_restores_is_reported_on_return(open_field):
 @pytest.mark.parametrize("capture", ["false", "true"])
 @pytest.mark.parametrize("command, text", [("clear()", ""), ("set('12')", "12")])
 @pytest.mark.parametrize("way", ["type", "paste"])
-def test_V1_a_page_that_changes_the_code_in_a_listener_gets_the_entered_code(open_field, way, command, text, capture):
-    """V1: `input` listeners that change the code can't cause another code to be reported, verified or submitted."""
-    # The form is submitted with a typed code, because the page's listeners run later than the field's.
-    field = open_field("submit-when-complete" if way == "paste" else "")
+def test_V1_a_code_that_an_input_listener_changes_is_not_reported(open_field, way, command, text, capture):
+    """V1: a code that the page has changed in an `input` listener is not reported, verified or submitted."""
+    field = open_field("submit-when-complete")
     field.run(
         f"host => addEventListener('input', () => {{ if (host.code.length === 6) host.{command} }}, {capture})"
     )
     getattr(field, way)("123456").expect(text=text, phase="editing")
-    field.expect_completed("123456")
-    assert field.events("submit") == []
     verifier = Verifier(field)
     field.press("ControlOrMeta+a", "Backspace")
     getattr(field, way)("985391").expect(text=text, phase="editing")
-    field.expect_completed("123456", "985391")
-    assert verifier.codes == (["985391"] if way == "type" else [])
-    assert all(verifier.cancelled)
+    field.page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    assert field.events("complete", "submit") == [] and verifier.codes == []
+
+
+# Records, everywhere on the page, what listeners read from the input, and the reports of the code.
+ORDER = """(host, input) => {
+    window.heard = [];
+    for (const target of [input, host, document, window]) {
+        for (const capture of [true, false]) target.addEventListener("input", ({ target }) => {
+            heard.push(`input ${target.value} ${target.selectionEnd}`);
+        }, capture);
+    }
+    addEventListener("complete", ({ detail }) => heard.push("complete " + detail.code));
+    addEventListener("submit", (event) => { event.preventDefault(); heard.push("submit " + input.value) });
+}"""
+VERIFIES = "host => { host.verify = async (code) => { heard.push('verify ' + code); throw { reason: 'no-network' } } }"
+
+
+@pytest.mark.parametrize("report", ["submit", "verify"])
+@pytest.mark.parametrize("way", ["key", "suggestion", "late suggestion", "paste", "script", "correction", "retry"])
+def test_V1_the_listeners_of_the_page_precede_the_report(open_field, way, report):
+    """V1: text and selection, the page's `input` listeners, `complete`, and then `verify` or submission, in any way."""
+    stop = "addEventListener('beforeinput', (event) => event.stopImmediatePropagation(), true)"
+    field = open_field("submit-when-complete", before=stop if way == "late suggestion" else None)
+    field.run(ORDER)
+    if report == "verify":
+        field.run(VERIFIES)
+    if way == "key":
+        field.type("98539")
+    elif way == "correction":
+        field.run("host => host.set('985390')")
+    elif way == "retry":
+        field.run("host => { host.set('985391'); host.reject({ reason: 'no-network' }) }")
+    field.page.evaluate("heard.length = 0")
+    if way == "script":
+        field.set_by_script("985391")
+    elif way in ("paste", "retry"):
+        field.paste("Your code is 985391.")
+    elif way in ("suggestion", "late suggestion"):
+        field.page.keyboard.insert_text("985391" if way == "suggestion" else "985 391")
+    else:
+        field.type("1")
+    inputs = [] if way == "retry" else ["input 985391 6"] * 8
+    end = ["complete 985391", f"{report} 985391"]
+    eventually(field.page, lambda: field.page.evaluate("heard")[-len(inputs + end):], inputs + end)
+    # If the field corrects an edit, only listeners that precede the field's have heard of the uncorrected text.
+    uncorrected = {"input 985 391 7"} if way == "late suggestion" else set()
+    assert set(field.page.evaluate("heard")) == {*inputs, *end} | uncorrected
+
+
+@pytest.mark.parametrize("target", ["input", "host", "document", "window"])
+@pytest.mark.parametrize("way", ["stopPropagation", "stopImmediatePropagation"])
+def test_V1_a_code_is_reported_although_the_page_stops_the_input_event(field, target, way):
+    """V1: a listener that stops `input` doesn't keep the field from reporting the code."""
+    field.run(f"(host, input) => ({target}).addEventListener('input', (event) => event.{way}())")
+    field.type("985391").expect_completed("985391")
+
+
+CANCEL = """(host, input, [type, target, capture]) => {
+    const node = { input, host, document, window }[target];
+    node.addEventListener(type, (event) => {
+        if (type !== "beforeinput" || event.data === "3") event.preventDefault();
+    }, capture);
+}"""
+
+
+@pytest.mark.parametrize("capture", [True, False], ids=["capture", "bubble"])
+@pytest.mark.parametrize("target", ["input", "host", "document", "window"])
+def test_F4_a_symbol_that_the_page_cancels_is_not_entered(field, target, capture):
+    """F4: if the page cancels `beforeinput`, the symbol isn't entered, even in a full field."""
+    field.run(CANCEL, ["beforeinput", target, capture])
+    field.type("1234567").expect(text="124567", drawn="1 2 4 5 6 [7]")
+    field.press("Home").type("3").expect(text="124567", error="")
+    field.expect_completed("124567")
+
+
+@pytest.mark.parametrize("target", ["input", "host", "document", "window"])
+def test_F6_a_paste_that_the_page_cancels_is_not_entered(field, target):
+    """F6: if the page cancels `paste`, nothing is entered; if it only stops the event, the code is entered."""
+    field.run(CANCEL, ["paste", target, False])
+    field.paste("985391").type("12").expect(text="12")
+    assert field.completed == []
+
+
+@pytest.mark.parametrize("target", ["input", "host", "document", "window"])
+@pytest.mark.parametrize("way", ["stopPropagation", "stopImmediatePropagation"])
+def test_F6_a_paste_that_the_page_stops_is_entered(field, target, way):
+    """F6: if the page stops `paste` without cancelling it, the code in the text is entered."""
+    field.run(f"(host, input) => ({target}).addEventListener('paste', (event) => event.{way}())")
+    field.paste("Your code is 985391.").expect(text="985391", error="")
+    field.expect_completed("985391")
+
+
+def test_F6_a_drop_that_the_page_cancels_is_not_entered(field):
+    """F6: if the page cancels `drop`, nothing is entered."""
+    drop = """(host, input) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", "985391");
+        input.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    }"""
+    field.run(CANCEL, ["drop", "document", False])
+    field.run(drop)
+    assert field.state()["text"] == ""
+
+
+@pytest.mark.parametrize("key", ["ControlOrMeta+z", "ArrowUp"])
+def test_M11_a_key_that_the_page_cancels_does_nothing(field, key):
+    """M3, M11: if the page cancels `keydown`, neither undo nor Up changes the field."""
+    field.run(CANCEL, ["keydown", "document", False])
+    field.page.keyboard.insert_text("123")
+    field.press(key).expect(text="123", caret=3)
 
 
 @pytest.mark.parametrize("way", ["Enter", "button", "without a form"])

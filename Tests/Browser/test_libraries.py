@@ -1,4 +1,4 @@
-"""F12, V4: the field on pages with the published builds of htmx and Vue."""
+"""F12, V1, V4: the field on pages with the published builds of htmx, React and Vue."""
 
 import json
 import re
@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from harness.field import eventually
+from harness import html
+from harness.field import Field, eventually
 from harness.package import sample
 
 
@@ -175,6 +176,78 @@ def request_morph(page, swap):
     expect(page.get_by_role("button", name="Check")).to_be_visible()
 
 
+WAYS = ["keys", "suggestion", "paste", "script", "correction"]
+
+
+def enter(field, way):
+    """Enters the code 985391; `correction` replaces the last digit of a code that the page has set."""
+    field.page.focus("one-time-code input")
+    if way == "correction":
+        field.set_by_script("985390", "change")
+        field.type("1")
+    elif way == "script":
+        # React doesn't report a value that a script has set in the usual way, so password managers do this.
+        field.run("""(host, input) => {
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, "985391");
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+        }""")
+    elif way == "paste":
+        field.paste("985391")
+    elif way == "suggestion":
+        field.page.keyboard.insert_text("985391")
+    else:
+        field.type("985391")
+
+
+# React, and a form library that keeps the values of events
+
+
+REACT = """<script src="/library/react-18.js"></script><script src="/library/react-dom-18.js"></script>"""
+REACT_APP = """<div id="app"></div><script>
+const { createElement, useEffect, useRef, useState } = React;
+window.log = [];
+function App() {
+    const [code, setCode] = useState(""), host = useRef(null);
+    useEffect(() => {
+        const report = () => log.push("complete " + code);
+        host.current.addEventListener("complete", report);
+        return () => host.current.removeEventListener("complete", report);
+    });
+    const submit = (event) => { event.preventDefault(); log.push("submit " + code) };
+    const input = createElement("input", {
+        value: code, onChange: (event) => setCode(event.target.value), autoComplete: "one-time-code", name: "otp",
+    });
+    return createElement("form", { onSubmit: submit },
+        createElement("one-time-code", { ref: host, "submit-when-complete": "" }, createElement("label", null, "Code ", input)));
+}
+ReactDOM.createRoot(document.querySelector("#app")).render(createElement(App));
+</script>"""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_V1_react_has_the_code_when_it_is_complete_and_submitted(open_with_libraries, page, way):
+    """V1: the rendered state of React contains the code when `complete` and `submit` are dispatched."""
+    open_with_libraries(REACT, REACT_APP)
+    page.wait_for_selector("one-time-code[data-ready]")
+    enter(Field(page), way)
+    eventually(page, lambda: page.evaluate("log"), ["complete 985391", "submit 985391"])
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_V1_a_form_library_has_the_code_when_it_is_complete(open_body, page, way):
+    """V1: values that a form library keeps from `input` events contain the code when `complete` is dispatched."""
+    [field] = open_body(html.form(html.element()))
+    field.run("""(host, input) => {
+        const values = {}, { form } = input;
+        window.log = [];
+        form.addEventListener("input", ({ target }) => { values[target.name] = target.value });
+        form.addEventListener("submit", (event) => { event.preventDefault(); log.push({ ...values }) });
+        host.addEventListener("complete", () => form.requestSubmit());
+    }""")
+    enter(field, way)
+    eventually(page, lambda: page.evaluate("log"), [{"code": "985391"}])
+
+
 # Vue
 
 
@@ -211,6 +284,18 @@ def test_F12_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first)
     field.press("End").type("5391").expect(phase="accepted")
     expect(page.locator("output")).to_have_text("985391")
     assert field.completed == ["123456", "985391"] and page.evaluate("app.completions") == 2
+
+
+@pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
+@pytest.mark.parametrize("way", WAYS)
+def test_V1_vue_has_the_code_when_it_is_complete_and_submitted(open_with_libraries, page, way, first):
+    """V1: the data that `v-model` keeps contain the code when `complete` and `submit` are dispatched."""
+    template = """<div id="app"><form @submit.prevent="log.push('submit ' + code)"><one-time-code
+        @complete="log.push('complete ' + code)" submit-when-complete><label>Code
+        <input v-model="code" autocomplete="one-time-code"></label></one-time-code></form></div>"""
+    [field] = open_with_libraries("", template + APP % (first, "{ data: () => ({ code: '', log: [] }) }"))
+    enter(field, way)
+    eventually(page, lambda: page.evaluate("app.log"), ["complete 985391", "submit 985391"])
 
 
 LIST_TEMPLATE = """<div id="app">

@@ -3,7 +3,7 @@
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, REDO, REFUSED, SELECT, SET, UNDO,
 } from "./one-time-code-numbers.js";
-import { isFixed, nativeValue } from "./one-time-code-nodes.js";
+import { isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
 
 const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
 
@@ -12,6 +12,9 @@ export class Editor {
     "beforeinput", "input", "compositionstart", "compositionend", "keydown", "paste", "drop", "copy", "cut", "focus",
     "blur", "change", "scroll",
   ];
+
+  /** The events that the page can cancel first. */
+  decisions = ["beforeinput", "keydown", "paste", "drop"];
 
   #field;
   // The value at the last `focus` or `change` event.
@@ -85,6 +88,7 @@ export class Editor {
     const { inputType: type, data, target } = event;
     if (event.isComposing || target.readOnly) return;
     this.read();
+    this.#field.complete();
     if (!event.cancelable) return;
     if (type in HISTORY) {
       event.preventDefault();
@@ -95,7 +99,9 @@ export class Editor {
     }
   }
 
+  /** Reads the change before the page's listeners, and reports a complete code after them. */
   input(event) {
+    runLast(event, () => queueMicrotask(() => this.#field.complete()));
     const { core } = this.#field;
     if (this.#field.isPlain) return this.enterValue();
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.

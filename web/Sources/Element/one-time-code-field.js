@@ -7,7 +7,7 @@ import {
 import { Core } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
 import { Form } from "./one-time-code-form.js";
-import { configureInput, findInput, isOn, observeValue, setAttribute } from "./one-time-code-nodes.js";
+import { configureInput, findInput, isOn, observeValue, runLast, setAttribute } from "./one-time-code-nodes.js";
 import { Pointing } from "./one-time-code-pointing.js";
 import { Resend } from "./one-time-code-resend.js";
 import { Slots } from "./one-time-code-slots.js";
@@ -33,6 +33,8 @@ export class Field {
   #showsSlots;
   #isDispatching = false;
   #isConnected = false;
+  // The complete code that is to be reported, and the effects of its last symbol.
+  #completion = {};
   #revealing;
   #changes = new MutationObserver(() => this.#findNodes());
   #sizes = new ResizeObserver(() => this.place());
@@ -65,14 +67,20 @@ export class Field {
     this.editor.read();
     const effects = this.core.send(event, first, second);
     if (effects >= 0) this.perform(effects, type, first || null);
+    // A microtask follows the rendering of frameworks, which queue theirs in `input` listeners.
+    queueMicrotask(() => this.complete());
     return effects;
   }
 
-  /** Performs effects, which may include a result. */
+  /** Performs effects, which may include a result. `complete` reports a complete code, later. */
   perform(effects, type, data) {
-    const { core, host, input, speech } = this;
-    // Listeners can change the code.
-    const code = core.text, result = effects >> 7;
+    const { core, input, speech } = this;
+    const result = effects >> 7;
+    if (result === COMPLETED) {
+      this.#completion = { code: core.text, effects };
+      // The page can stop the `input` event, after which the code would be reported.
+      setTimeout(() => this.complete());
+    }
     if (effects & CHANGED) speech.clearMessage();
     if (result >= REFUSED) speech.host = core.host;
     this.#show();
@@ -85,8 +93,16 @@ export class Field {
     if (effects & REVEALS) this.#reveal();
     if (result === REJECTED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
+    if (effects & DISMISSES && result !== COMPLETED) input.blur();
+  }
+
+  /** Reports a complete code, unless a listener of the page has changed the code. */
+  complete() {
+    const { core, host, input } = this, { code, effects } = this.#completion;
+    this.#completion = {};
+    if (code !== core.text) return;
     // If the page cancels `complete` or changes the code, the field neither verifies nor submits the code.
-    if (result === COMPLETED && this.#emit("complete", { code }, true)) {
+    if (this.#emit("complete", { code }, true)) {
       if (host.verify) this.verification.start(code);
       else if (effects & SUBMITS && code === core.text) input.form?.requestSubmit();
     }
@@ -97,6 +113,7 @@ export class Field {
   submit() {
     this.editor.read();
     this.perform(this.core.send(SUBMIT) & ~SUBMITS);
+    this.complete();
   }
 
   /** Sends the settings to the core. They depend on the attributes, the `verify` hook and the pointing device. */
@@ -175,7 +192,9 @@ export class Field {
     for (const type of part.types) {
       this.host.addEventListener(type, (event) => {
         if (event.target !== this.input || this.#isDispatching) return;
-        if (!this.isPlain || type === "input" || type === "invalid") part[type](event);
+        if (this.isPlain && type !== "input" && type !== "invalid") return;
+        if (!part.decisions?.includes(type)) return part[type](event);
+        runLast(event, () => event.defaultPrevented || part[type](event));
       }, true);
     }
   }

@@ -36,6 +36,19 @@ export const ensureId = (node) => {
 /** Whether an input is disabled or read-only. */
 export const isFixed = (input) => input.matches(":read-only");
 
+/** Calls `action` after the page's listeners of an event that is being captured, wherever they stop the event. */
+export const runLast = (event, action) => {
+  const path = event.bubbles ? event.composedPath() : [event.target], listening = new AbortController();
+  for (const node of path) {
+    node.addEventListener(event.type, (other) => {
+      // `cancelBubble` says whether a listener has stopped the event.
+      if (other === event && !event.cancelBubble && node !== path.at(-1)) return;
+      listening.abort();
+      if (other === event) action();
+    }, listening);
+  }
+};
+
 const SUGGESTED = {
   autocomplete: "one-time-code", autocorrect: "off", spellcheck: "false", translate: "no", enterkeyhint: "done",
 };

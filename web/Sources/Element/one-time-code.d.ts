@@ -125,8 +125,9 @@ export interface Phrases {
 /** The types of the element's events, in addition to the events of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
   /**
-   * A code is complete, or the user retries a code. `code` is the entered code, even if a listener has changed the field
-   * since. Cancelling the event prevents verification and submission; with `verify`, Return then reports the code again.
+   * A code is complete, or the user retries a code. The event follows the page's own `input` listeners, and isn't
+   * dispatched if they change the code. `code` is the entered code, even if a listener has changed the field since.
+   * Cancelling the event prevents verification and submission; with `verify`, Return then reports the code again.
    */
   complete: CustomEvent<{ code: string }>;
   /** Input or submission was refused. The element shows and announces `message`. */
