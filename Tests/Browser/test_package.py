@@ -20,7 +20,7 @@ from harness.paths import PACKAGE, ROOT
 from harness.site import StaticSite
 
 # The maximum size of all files that a field in English loads, in bytes, compressed with brotli.
-MAX_SIZE = 30_720
+MAX_SIZE = 31_744
 
 @pytest.fixture
 def open_files(page, npm_project):

@@ -123,6 +123,33 @@ def test_V6_the_focus_stays_on_the_button(open_waiting):
     expect(button(field)).to_be_focused()
 
 
+@pytest.mark.parametrize("focus", ["input", "button"])
+def test_V6_a_new_code_clears_a_rejected_one(open_waiting, focus):
+    """V6: when a new code was sent, a rejected code is cleared, `input` is dispatched, and the focus stays."""
+    field = open_waiting("")
+    field.type("123456")
+    field.run("host => host.reject({ reason: 'expired' })")
+    if focus == "button":
+        button(field).focus()
+    field.run("host => host.querySelector('button').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    resolve_request(field, 20)
+    field.expect(text="", phase="editing", error="", invalid=False, focused=focus == "input")
+    assert field.events("input")[-1]["value"] == ""
+    expect(button(field) if focus == "button" else field.page.locator("input")).to_be_focused()
+    assert "A new code was sent." in field.take_announcements(2000)
+    assert field.completed == ["123456"]
+
+
+def test_V6_a_new_code_keeps_symbols_that_are_not_rejected(open_waiting):
+    """V6: a code that isn't rejected stays when a new code was sent, because the user may be typing the new one."""
+    field = open_waiting("")
+    field.type("123")
+    button(field).click(force=True)
+    resolve_request(field, 20)
+    expect(button(field)).to_have_text("Send a new code 0:20")
+    field.expect(text="123")
+
+
 def test_V6_a_failed_request_can_be_retried(open_waiting):
     """V6: after a failed request, the reason is shown and announced, and the next click requests a code immediately."""
     field = open_waiting("")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from harness import html
+from harness.field import eventually
 
 
 def expect_posted(page, body):
@@ -97,3 +98,104 @@ def test_V8_a_hint_of_the_page_is_kept(open_field):
     inner = html.INPUT + "<p data-hint>We check it at once.</p>"
     state = open_field("submit-when-complete", inner=inner).expect(hint="We check it at once.")
     assert "We check it at once." in state["descriptions"]
+
+
+@pytest.fixture
+def submitted(open_field):
+    """Opens a page whose script handles submissions while time stands still, and enters a code, which is submitted."""
+    inner, after = html.INPUT + "<p data-error></p>", "<button>Verify</button><button>Cancel</button>"
+    field = open_field("submit-when-complete", clock=True, inner=inner, after=after)
+    field.run("() => document.addEventListener('submit', (event) => event.preventDefault())")
+    field.type("985391")
+    expect_submissions(field, 1)
+    return field
+
+
+def submit(field, way):
+    """Submits the form by Return, by one of its buttons, or by a script."""
+    if way == "Enter":
+        field.press("Enter")
+    else:
+        scripts = {"button": "form[1].click()", "Cancel": "form[2].click()", "script": "form.requestSubmit()"}
+        field.run("(host, { form }) => %s" % scripts[way])
+
+
+def expect_submissions(field, count):
+    field.page.evaluate("() => new Promise((done) => queueMicrotask(done))")
+    assert len(field.events("submit")) == count
+    assert field.run("host => host.hasAttribute('data-submitted')")
+
+
+@pytest.mark.parametrize("way", ["Enter", "button", "script"])
+def test_M12_a_code_is_submitted_once(submitted, way):
+    """M12: a second submission of the code is stopped, and the page's `submit` listeners don't hear of it."""
+    submit(submitted, way)
+    expect_submissions(submitted, 1)
+
+
+@pytest.mark.parametrize("way", ["Enter", "button"])
+@pytest.mark.parametrize(
+    "command", ["reject({ reason: 'wrong-code' })", "set('985391')", "querySelector('[data-error]').textContent = 'Try again.'"],
+    ids=["reject", "set", "message"],
+)
+def test_M12_a_response_lets_the_code_be_submitted_again(submitted, command, way):
+    """M12: the code can be submitted again after the page has rejected or set it, or shows an error."""
+    submitted.run("host => { host.%s }" % command)
+    if command.startswith("reject"):
+        submitted.press("Backspace").type("1")
+    else:
+        submit(submitted, way)
+    expect_submissions(submitted, 2)
+
+
+def test_M12_a_changed_code_is_submitted(submitted):
+    """M12: the code can be submitted again after it was changed, even if it is the same again."""
+    submitted.press("Backspace")
+    assert not submitted.run("host => host.hasAttribute('data-submitted')")
+    submitted.type("1")
+    expect_submissions(submitted, 2)
+
+
+def test_M12_another_button_still_works_after_the_submission(submitted):
+    """M12: a button other than the first, such as the one that cancels, isn't stopped."""
+    submit(submitted, "Cancel")
+    expect_submissions(submitted, 2)
+
+
+def test_M12_a_submission_by_a_script_is_over_after_three_seconds(submitted):
+    """M12: if the page cancels `submit`, the code can be submitted again after three seconds."""
+    submitted.page.clock.run_for(2999)
+    submit(submitted, "Enter")
+    expect_submissions(submitted, 1)
+    submitted.page.clock.run_for(1)
+    assert not submitted.run("host => host.hasAttribute('data-submitted')")
+    submit(submitted, "Enter")
+    expect_submissions(submitted, 2)
+
+
+@pytest.mark.parametrize("way", ["Enter", "button"])
+def test_M12_the_server_gets_the_code_once(open_field, page, way):
+    """M12: if the browser submits the code, another submission is stopped for half a minute, unless a page follows."""
+    posted = []
+
+    def respond(route):
+        posted.append(route.request.post_data)
+        route.fulfill(status=204)
+
+    page.route("**/echo", respond)
+    field = open_field("submit-when-complete", clock=True)
+    field.type("985391")
+    eventually(page, lambda: posted, ["code=985391"])
+    page.clock.run_for(29_999)
+    submit(field, way)
+    expect_submissions(field, 1)
+    page.clock.run_for(1)
+    submit(field, way)
+    eventually(page, lambda: posted, ["code=985391", "code=985391"])
+
+
+def test_M12_a_page_from_the_cache_submits_the_code_again(submitted):
+    """M12: the code can be submitted again when the user goes back to the page."""
+    submitted.page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    submit(submitted, "Enter")
+    expect_submissions(submitted, 2)

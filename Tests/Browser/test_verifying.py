@@ -196,14 +196,15 @@ def test_V9_a_page_can_reject_an_incomplete_code(open_field, typed):
     field.type("9").expect(text=typed + "9", phase="editing", error="", invalid=False)
 
 
-def test_V4_a_verdict_removes_the_reason_for_an_earlier_refusal(verifier):
+@pytest.mark.parametrize("key", ["7", "Enter"])
+def test_V4_a_verdict_removes_the_reason_for_an_earlier_refusal(verifier, key):
     """V4, A7: after a verdict, the field no longer asks the user to wait for the verdict."""
     field = verifier.field
-    field.type("7").expect(error=phrase("en", "waitForVerdict"))
+    field.press(key).expect(error=phrase("en", "waitForVerdict"))
     verifier.reject(reason="no-network")
     field.expect(phase="rejected", error=phrase("en", "noNetwork"))
     field.press("Enter").expect(phase="verifying")
-    field.type("7").expect(error=phrase("en", "waitForVerdict"))
+    field.press(key).expect(error=phrase("en", "waitForVerdict"))
     verifier.accept()
     field.expect(phase="accepted", error="")
 

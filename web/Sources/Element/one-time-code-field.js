@@ -81,6 +81,7 @@ export class Field {
       // The page can stop the `input` event, after which the code would be reported.
       setTimeout(() => this.complete());
     }
+    if (effects & CHANGED || result === REJECTED) this.form.release();
     if (effects & CHANGED) speech.clearMessage();
     if (result >= REFUSED) speech.host = core.host;
     this.#show();
@@ -131,6 +132,7 @@ export class Field {
   /** Updates the phase attribute, the texts that describe the input, and the input's validity. */
   describe(isAway = !this.isFocused) {
     setAttribute(this.host, "data-phase", this.core.phase);
+    this.host.toggleAttribute("data-submitted", this.form.isSubmitted);
     this.speech.describe(this.input, isAway);
     this.form.validate(this.input);
   }

@@ -8,6 +8,8 @@ export class Form {
   #field;
   #obstacle = "";
   #isSubmitting = false;
+  // The `submit` event of the last submission, until the code may be submitted again.
+  #submission;
 
   constructor(field) { this.#field = field; }
 
@@ -19,6 +21,12 @@ export class Form {
     if (obstacle === this.#obstacle || !this.#obstacle && input.validity.customError) return;
     input.setCustomValidity(this.#obstacle = obstacle);
   }
+
+  /** Whether the code was submitted, and the page or the server hasn't asked for another submission yet. */
+  get isSubmitted() { return !!this.#submission; }
+
+  /** Lets the code be submitted again. */
+  release() { this.#submission = undefined; }
 
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
@@ -42,19 +50,42 @@ export class Form {
 
   /** Listens to events of the form in the document or shadow tree. */
   connect(tree, options) {
-    const { core, editor } = this.#field;
+    const { core, editor, host } = this.#field;
+    host.ownerDocument.defaultView.addEventListener("pageshow", () => this.#end(this.#submission), options);
     tree.addEventListener("click", ({ target }) => {
       this.recordSubmission(target.closest?.("button, [type=submit], [type=image]")?.form);
     }, options);
-    tree.addEventListener("submit", ({ target, submitter }) => {
+    tree.addEventListener("submit", (event) => {
+      const { target, submitter } = event;
       if (target !== this.#field.input.form || this.#field.isPlain || submitter?.matches("[data-resend]")) return;
       editor.read();
-      if (core.text && !core.sentence(OBSTACLE)) this.#field.submit();
+      if (core.text && !core.sentence(OBSTACLE)) this.#submit(event, submitter);
     }, options);
     tree.addEventListener("reset", (event) => {
       const { input } = this.#field;
       if (event.target !== input.form) return;
       setTimeout(() => event.defaultPrevented || editor.restore(input.defaultValue));
     }, options);
+  }
+
+  /** Submits a code once. The other buttons of a form, such as the one that cancels, still work. */
+  #submit(event, submitter) {
+    const button = [...event.target.elements].find(({ type }) => type === "submit");
+    if (this.isSubmitted && (!submitter || submitter === button)) {
+      event.preventDefault();
+      return event.stopImmediatePropagation();
+    }
+    this.#field.submit();
+    this.#submission = event;
+    this.#field.describe();
+    // If a script submits the code, the element can't know what becomes of it.
+    setTimeout(() => event.defaultPrevented && this.#end(event), 3000);
+    setTimeout(() => this.#end(event), 30_000);
+  }
+
+  #end(submission) {
+    if (submission !== this.#submission) return;
+    this.release();
+    this.#field.describe();
   }
 }

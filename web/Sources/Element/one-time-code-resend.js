@@ -101,7 +101,7 @@ export class Resend {
     this.#tick();
     try {
       const duration = await host.resend();
-      core.wait(SENT, 0, 0);
+      this.#field.send(SENT, 0, 0, "deleteContentBackward");
       speech.showMessage("", null);
       this.#begin(duration);
     } catch (problem) {

@@ -69,6 +69,7 @@ export class Speech {
   /** Shows and announces an error of the page or of the resend button. An empty text removes the error. */
   showMessage(text, language) {
     this.#message = text;
+    this.#field.form.release();
     if (text) this.announce(text, language);
     this.#field.describe();
   }

@@ -43,7 +43,10 @@ export class Verification {
   cancel() { this.#running?.abort(); }
 
   /** Ignores the results of running verifications: the page has set or cleared the code, or changed the format. */
-  forget() { this.#task = {}; }
+  forget() {
+    this.#task = {};
+    this.#field.form.release();
+  }
 
   accept(code = this.#field.core.text) { this.#field.send(ACCEPT, code); }
 

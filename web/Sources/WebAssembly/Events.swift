@@ -30,6 +30,9 @@ func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   case .endVerification: entry.endVerification()
   case .accept: effects = entry.accept(code(first) ?? CodeSymbols())
   case .reject: if let code = code(first) { effects = entry.reject(code, rejection(second)) }
+  case .sent:
+    effects = entry.prepareForNewCode()
+    effects.news = .codeSent
   case let event?: if let event = coreEvent(event, first, second) { effects = entry.handle(event) }
   case nil: break
   }

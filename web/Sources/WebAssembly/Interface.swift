@@ -4,7 +4,7 @@
 /// The interface's version and memory layout. Each change of the interface must increment the version,
 /// because a script rejects a module of another version, which may come from a cache.
 enum Interface {
-  static var version: Int32 { 6 }
+  static var version: Int32 { 7 }
 
   /// The address of the text in the module's memory, in bytes.
   static var text: Int32 { 0x8000 }
@@ -56,6 +56,8 @@ enum FieldEvent: Int32, CaseIterable {
   case accept
   /// The page rejects a code.
   case reject
+  /// A new code was sent.
+  case sent
 }
 
 /// The effects of an event, as bits.
@@ -121,8 +123,6 @@ enum WaitEvent: Int32, CaseIterable {
   case begin
   /// The user requests a code too early.
   case requestEarly
-  /// A new code was sent.
-  case sent
   /// Time has passed, so an announcement may be due.
   case tick
 }

@@ -9,7 +9,6 @@ func wait(_ event: Int32, _ seconds: Double, _ now: Double) -> Int32 {
     countdown = ResendCountdown(wait: seconds, from: now)
     announcement = nil
   case .requestEarly: announcement = .resendWait(countdown.remaining(at: now))
-  case .sent: announcement = .codeSent
   case .tick, nil: announcement = countdown.announcement(at: now)
   }
   if let announcement { queue.append(announcement) }
