@@ -191,16 +191,99 @@ def caching_browser(playwright):
     browser.close()
 
 
+PASSWORD = "<label>Code <input type=password name=code autocomplete=one-time-code value=98></label>"
+
+
+def test_F12_an_input_for_a_password_is_masked(open_field):
+    """F12, S3: an input of type `password` makes the field masked, and its symbols aren't announced."""
+    field = open_field(inner=PASSWORD, clock=True)
+    field.expect(text="98", drawn="• • |_ _ _ _")
+    field.page.keyboard.insert_text("5391")
+    field.expect(drawn="• • • • • [•]")
+    assert not any("9" in text for text in field.take_announcements())
+
+
+def test_F12_an_input_that_becomes_one_for_a_password_is_masked(field):
+    """F12: if the page changes the input's type to `password`, the field becomes masked."""
+    field.type("98")
+    field.run("(host, input) => { input.type = 'password' }")
+    field.expect(text="98", drawn="• • |_ _ _ _", focused=True)
+
+
+@pytest.mark.problem("no <input>")
+@pytest.mark.parametrize("inner", ["", "<my-input></my-input>"], ids=["nothing", "shadow tree"])
+def test_F12_an_element_without_an_input_says_so(open_body, page, inner):
+    """F12: if there is no input inside, the console says so after 3 seconds; an input that is added later works."""
+    define = """customElements.define("my-input", class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: "open" }).append(document.createElement("input")) }
+    }); window.warnings = []; console.warn = (text) => warnings.push(text);"""
+    [field] = open_body(html.element(inner=inner), clock=True, ready=False, before=define)
+    page.wait_for_function("() => Boolean(customElements.get('one-time-code'))")
+    page.clock.run_for(2999)
+    assert page.evaluate("warnings") == []
+    page.clock.run_for(1)
+    assert len(page.evaluate("warnings")) == 1 and "no <input>" in page.evaluate("warnings[0]")
+    field.run("(host) => host.append(document.createElement('input'))")
+    page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => true)")
+
+
+PORTAL = """async ([isStarted]) => {
+    const { contentDocument } = document.querySelector("iframe");
+    const host = Object.assign(document.createElement("one-time-code"), { id: "portal" });
+    const label = document.createElement("label");
+    label.append("Code ", document.createElement("input"));
+    host.append(label);
+    if (isStarted) {
+        document.body.append(host);
+        await host.ready;
+    }
+    contentDocument.body.append(host);
+    await host.ready;
+    const slot = host.shadowRoot.querySelector("[part~=slot]");
+    const look = () => [getComputedStyle(slot).borderTopStyle, getComputedStyle(label).display, slot.offsetWidth > 20];
+    for (let count = 0; count < 100 && look()[0] === "none"; count++) await new Promise((done) => setTimeout(done, 10));
+    host.code = "98";
+    return [...look(), host.querySelector("input").value];
+}"""
+
+
+@pytest.mark.parametrize("is_started", [False, True], ids=["new", "moved"])
+def test_F12_the_field_works_in_the_document_of_a_frame(open_body, page, is_started):
+    """F12: an element that the page creates and then adds to a frame's document looks and works as elsewhere."""
+    open_body(html.element() + "<iframe width=600 height=200></iframe>")
+    assert page.evaluate(PORTAL, [is_started]) == ["solid", "block", True, "98"]
+
+
+@pytest.mark.parametrize("moves", [False, True], ids=["stays", "moves"])
+def test_F12_an_input_that_was_disabled_gets_its_focus_back(open_field, moves):
+    """F12, V4: an input that was disabled during verification gets the focus back, unless the user has moved it."""
+    field = open_field()
+    field.run("""(host, input) => {
+        host.verify = () => new Promise((_, reject) => { window.rejectCode = () => reject({ reason: "wrong-code" }) });
+    }""")
+    field.type("123456").expect(phase="verifying")
+    field.run("async (host, input) => { input.disabled = true; await new Promise((done) => setTimeout(done, 100)) }")
+    field.expect(focused=False)
+    if moves:
+        field.run("(host, input) => input.form.querySelector('button').focus()")
+    field.page.evaluate("() => rejectCode()")
+    field.expect(phase="rejected")
+    field.run("(host, input) => { input.disabled = false }")
+    if moves:
+        field.page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+        field.expect(focused=False)
+    else:
+        field.expect(focused=True, caret=6, error="This is not the right code.")
+
+
 @pytest.mark.parametrize("is_cached", [True, False], ids=["cached", "loaded-again"])
 def test_F12_the_field_works_after_navigating_back(caching_browser, static_site, is_cached):
-    """F12: when the user navigates back, the field works on a cached page and on a page that is loaded again.
-
-    The cached page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
-    """
+    """F12, F9: when the user navigates back, the field works on a cached page and on a page that is loaded again."""
     static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
     page = caching_browser.new_page()
     page.add_init_script("addEventListener('pageshow', (event) => { window.wasCached = event.persisted })")
-    page.add_init_script("delete window.OTPCredential" if is_cached else "addEventListener('unload', () => {})")
+    if not is_cached:
+        page.add_init_script("addEventListener('unload', () => {})")
     page.goto(static_site.address("left.html"))
     page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
     page.focus("one-time-code input")

@@ -105,6 +105,21 @@ def test_F5_a_composed_letter_is_refused(field, compose):
     field.expect(text="12", caret=2, error="Only digits can be entered.", drawn="1 2 |_ _ _ _")
 
 
+def test_F11_composed_letters_complete_the_code_at_the_last_one(open_field):
+    """F11, V1: a code in lowercase letters that a keyboard composes as one word is complete before the commit."""
+    field = open_field("alphabet=letters-and-digits")
+    session = field.page.context.new_cdp_session(field.page)
+    for end in range(1, 7):
+        assert field.completed == []
+        composed = {"text": "a1b2c3"[:end], "selectionStart": end, "selectionEnd": end}
+        session.send("Input.imeSetComposition", composed)
+    field.expect(text="A1B2C3", drawn="A 1 B 2 C [3]")
+    field.expect_completed("A1B2C3")
+    session.send("Input.insertText", {"text": "a1b2c3"})
+    field.expect(text="A1B2C3", error="")
+    field.expect_completed("A1B2C3")
+
+
 CHANGES_BY_A_LISTENER = {
     "an attribute": "host.setAttribute('placeholder', placeholder = placeholder === 'dot' ? 'underscore' : 'dot')",
     "a hook": "host.verify = () => new Promise(() => {})",

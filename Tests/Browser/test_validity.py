@@ -163,3 +163,45 @@ def test_M12_the_first_invalid_input_gets_the_focus(open_body):
     press(field)
     assert field.page.evaluate("document.activeElement.name") == "phone"
     field.expect(error="4 digits are missing.", focused=False)
+
+
+STATE = "(host, input) => [input.getAttribute('aria-invalid'), input.validationMessage]"
+
+
+@pytest.mark.parametrize("own", [None, "true", "false", "grammar"])
+def test_V7_the_page_keeps_its_own_state(open_field, own):
+    """V7: the field sets `aria-invalid` while it has an error, and then restores the page's value."""
+    value = f"aria-invalid={own}" if own else ""
+    field = open_field(inner=f"<label>Code <input name=code {value}></label>")
+    field.type("123456")
+    assert field.run(STATE) == [own, ""]
+    field.run("host => host.reject({ reason: 'wrong-code' })")
+    field.expect(invalid=True)
+    field.type("9").expect(error="")
+    assert field.run(STATE)[0] == own
+
+
+def test_V7_the_page_can_change_its_own_state(field):
+    """V7: a value of `aria-invalid` that the page sets stays at every key."""
+    field.run("(host, input) => input.setAttribute('aria-invalid', 'true')")
+    field.type("12").press("Backspace").expect(text="1", invalid=True, error="")
+    field.run("host => host.reject('No.')")
+    field.run("(host, input) => input.setAttribute('aria-invalid', 'false')")
+    field.expect(invalid=True)
+    field.type("2").expect(error="", invalid=False)
+    assert field.run(STATE)[0] == "false"
+
+
+def test_M12_a_message_of_the_page_precedes_the_fields(field):
+    """M12: the field's message about the code takes effect again when the page removes its own."""
+    field.type("12").expect(validation_message="4 digits are missing.")
+    field.run("(host, input) => input.setCustomValidity('Not today.')")
+    field.type("3").expect(text="123", validation_message="Not today.")
+    field.run("(host, input) => input.setCustomValidity('')")
+    field.expect(validation_message="3 digits are missing.")
+
+
+def test_M12_a_page_that_clears_its_message_at_each_key_does_not_make_the_code_valid(field):
+    """M12: a page may clear its custom validity in an `input` listener, as is usual."""
+    field.run("(host, input) => input.addEventListener('input', () => input.setCustomValidity(''))")
+    field.type("123").press("Enter").expect(valid=False, error="3 digits are missing.")

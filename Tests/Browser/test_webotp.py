@@ -19,7 +19,7 @@ STUB = """
 @pytest.fixture
 def waiting_field(open_field):
     """Opens a page with a field that waits for a message, and returns the field. Only the test advances the clock."""
-    field = open_field(before=STUB, clock=True)
+    field = open_field("webotp", before=STUB, clock=True)
     assert field.page.evaluate("otpRequest.options.otp") == {"transport": ["sms"]}
     assert is_aborted(field) is False
     return field
@@ -42,6 +42,19 @@ def test_F6_the_code_of_a_message_is_filled_and_completes(waiting_field):
     waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
     waiting_field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     waiting_field.expect_completed("985391")
+
+
+@pytest.mark.parametrize("attributes", ["", "webotp=false"])
+def test_F9_without_the_attribute_the_field_does_not_wait(open_field, attributes):
+    """F9: the field waits for a message only if the page requests it."""
+    assert open_field(attributes, before=STUB).page.evaluate("window.otpRequest") is None
+
+
+def test_V1_the_listeners_of_the_page_hear_of_a_message_before_it_completes(waiting_field):
+    """V1: when the code of a message is complete, the page's `input` listeners have heard of it."""
+    waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
+    waiting_field.expect_completed("985391")
+    assert [event["type"] for event in waiting_field.events("input", "complete")] == ["input", "complete"]
 
 
 @pytest.mark.parametrize("way", ["type", "paste", "script"])
@@ -97,13 +110,14 @@ def test_F6_two_fields_send_one_request(open_body):
     """F6: two fields on a page send only one request, because a second request would end the first one."""
     count = "const get = navigator.credentials.get; window.requests = 0;" \
         " navigator.credentials.get = (options) => { requests += 1; return get(options) };"
-    field = open_body(html.element() + html.element(), before=STUB + count)[0]
+    field = open_body(html.element("webotp") + html.element("webotp"), before=STUB + count)[0]
     assert field.page.evaluate("requests") == 1
 
 
 def test_the_field_works_if_the_browser_refuses(open_field):
     """If the browser refuses the request, the field still works."""
     field = open_field(
+        "webotp",
         before=STUB.replace("window.otpRequest = { options, resolve };", "reject(new Error('Refused.'));")
     )
     field.type("1").expect(text="1")
@@ -111,6 +125,6 @@ def test_the_field_works_if_the_browser_refuses(open_field):
 
 def test_without_webotp_the_field_works_as_well(open_field):
     """The field works in browsers without WebOTP, such as Firefox and Safari."""
-    field = open_field(before="delete window.OTPCredential")
+    field = open_field("webotp", before="delete window.OTPCredential")
     assert field.page.evaluate("'OTPCredential' in window") is False
     field.type("985391").expect_completed("985391")

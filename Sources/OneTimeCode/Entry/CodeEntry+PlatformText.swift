@@ -6,7 +6,7 @@ extension CodeEntry {
   ///   - text: The current text, in UTF-16 code units.
   ///   - caret: The caret's position, as an offset into `text`.
   ///   - isComposing: Whether an input method is composing text. Composed symbols are entered, because some
-  ///     keyboards compose all typed text; other composed text is ignored.
+  ///     keyboards compose all typed text; other composed text is ignored until it is a complete code.
   ///   - read: A closure that reads the inserted text or the whole text, for example with the app's domain.
   /// - Returns: The event, or `nil` if the composed text is ignored.
   public func event<Text: RandomAccessCollection>(
@@ -24,7 +24,11 @@ extension CodeEntry {
     }
     let start = text.startIndex + difference.inserted.lowerBound
     let inserted = text[start..<(start + difference.inserted.count)]
-    if isComposing, !inserted.allSatisfy(format.alphabet.contains) { return nil }
+    if isComposing, !inserted.allSatisfy(format.alphabet.contains) {
+      // Characters that are folded, such as lowercase letters, are entered as soon as they complete a code.
+      guard text.count == format.length, case .code(let code) = read(text[...]) else { return nil }
+      return .enter(.code(code))
+    }
     if inserted.isEmpty {
       let leavesBeginning = !text.isEmpty && difference.removed.upperBound == symbols.count
       // During verification, the platform may set a beginning of the code, to enter it again.

@@ -35,6 +35,14 @@ struct PlatformTextTests {
     #expect(event(in: "98|", "98９|") == .replace(2..<2, .part("9")))
   }
 
+  @Test("F11 Marked characters that are folded are entered as soon as they complete a code")
+  func markedCode() {
+    #expect(event(in: "98|", "98５３９|", isComposing: true) == nil)
+    #expect(event(in: "98|", "98５３９１|", isComposing: true) == .enter(.code("985391")))
+    #expect(event(in: "98|", "98nihao|", isComposing: true) == nil)
+    #expect(event(in: "98|", "98niha|", isComposing: true) == nil)
+  }
+
   @Test("F11 Marked text is entered at once if it consists of symbols")
   func composedSymbols() {
     #expect(event(in: "98|", "985|", isComposing: true) == .replace(2..<2, .part("5")))

@@ -51,7 +51,8 @@ struct PageTests {
       let page = try await visitor.get("/code")
       #expect(
         page.text.contains(
-          #"<one-time-code length="6" alphabet="digits" grouping="3-3" resend-after="20" domain="login.example.com">"#
+          #"<one-time-code length="6" alphabet="digits" grouping="3-3" resend-after="20" "#
+            + #"domain="login.example.com" webotp>"#
         )
       )
       #expect(page.text.contains(#"inputmode="numeric" autocomplete="one-time-code""#))

@@ -33,6 +33,7 @@ export class Field {
   #showsSlots;
   #isDispatching = false;
   #isConnected = false;
+  #hasLostFocus = false;
   // The complete code that is to be reported, and the effects of its last symbol.
   #completion = {};
   #revealing;
@@ -175,6 +176,7 @@ export class Field {
     for (const target of new Set([host.ownerDocument, tree])) {
       target.addEventListener("selectionchange", () => this.editor.selectionchange(), options);
     }
+    this.slots.addStyle(host.shadowRoot);
     this.form.connect(tree, options);
     this.#findNodes();
     this.place();
@@ -187,7 +189,7 @@ export class Field {
       this.#sizes.disconnect();
     });
     this.resend.connect(signal);
-    receive(host, signal, (code, type) => this.editor.enter(code, type));
+    if (isOn(host, "webotp")) receive(host, signal, (code, type) => this.editor.enter(code, type));
   }
 
   #listen(part) {
@@ -270,7 +272,10 @@ export class Field {
     const isNew = !this.input || !this.host.contains(this.input);
     const input = isNew ? findInput(this.host) : this.input;
     if (!input) return;
+    // The type becomes `text`.
+    if (input.type === "password" && !this.host.hasAttribute("masked")) this.host.setAttribute("masked", "");
     if (isNew) this.#adopt(input);
+    this.#keepFocus(input);
     this.speech.findNodes(input, this.#isConnected);
     if (!isNew) this.#configureInput();
     this.host.toggleAttribute("data-disabled", input.disabled);
@@ -285,6 +290,16 @@ export class Field {
     }
     this.describe(isNew || undefined);
     this.resend.findButton();
+  }
+
+  /** Returns the focus to an input that the page has disabled, as pages do while a code is verified. */
+  #keepFocus(input) {
+    if (input.disabled) this.#hasLostFocus ||= this.isFocused;
+    else if (this.#hasLostFocus) {
+      this.#hasLostFocus = false;
+      const { activeElement, body } = this.host.ownerDocument;
+      if (activeElement === body) input.focus({ preventScroll: true });
+    }
   }
 
   /** Starts using an input. Values that scripts set are drawn immediately. */

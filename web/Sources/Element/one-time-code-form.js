@@ -1,25 +1,25 @@
 // Validity and form submission. Unless the page turns validation off, browsers don't submit an invalid code.
 
 import { OBSTACLE } from "./one-time-code-numbers.js";
+import { setValidity } from "./one-time-code-nodes.js";
 
 export class Form {
   types = ["invalid"];
 
   #field;
-  #obstacle = "";
+  #obstacle;
   #isSubmitting = false;
   // The `submit` event of the last submission, until the code may be submitted again.
   #submission;
 
   constructor(field) { this.#field = field; }
 
-  /** Sets the validation message, unless the page has set a custom validity. */
+  /** Sets the validation message. */
   validate(input) {
     const { core, isPlain, speech } = this.#field;
     const sentence = isPlain ? 0 : core.sentence(OBSTACLE);
     const obstacle = sentence ? speech.text(sentence) : isPlain && input.value ? speech.refusal : "";
-    if (obstacle === this.#obstacle || !this.#obstacle && input.validity.customError) return;
-    input.setCustomValidity(this.#obstacle = obstacle);
+    if (obstacle !== this.#obstacle) setValidity(input, this.#obstacle = obstacle);
   }
 
   /** Whether the code was submitted, and the page or the server hasn't asked for another submission yet. */
@@ -29,12 +29,12 @@ export class Form {
   release() { this.#submission = undefined; }
 
   /** Resets the state for another input. */
-  reset() { this.#obstacle = ""; }
+  reset() { this.#obstacle = undefined; }
 
   /** If the user tried to submit, announces the field's message instead of showing the browser's validation bubble. */
   invalid(event) {
     const { input, isPlain, speech } = this.#field;
-    if (!this.#isSubmitting || input.validity.customError && !this.#obstacle) return;
+    if (!this.#isSubmitting || input.pageValidity) return;
     event.preventDefault();
     if ([...input.form.elements].find((other) => other.matches(":invalid:not(fieldset)")) === input) input.focus();
     if (isPlain) speech.announce(speech.refusal, speech.language);

@@ -2,6 +2,7 @@
 
 import { loadModule, loadSheet } from "./one-time-code-assets.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
+import { addSheet } from "./one-time-code-nodes.js";
 
 // Returns a function that loads a resource once for all elements of a page. A failed load can be repeated.
 const shared = (load) => {
@@ -16,8 +17,7 @@ const sharedModule = shared(loadModule), sharedSheet = shared(loadSheet);
 /** Adds the style sheet to the element's document or shadow tree, unless the page has linked it there. */
 export const addStyleSheet = async (host) => {
   if (getComputedStyle(host).getPropertyValue("--_count")) return;
-  const { adoptedStyleSheets: sheets } = host.getRootNode(), sheet = await sharedSheet();
-  if (!sheets.includes(sheet)) sheets.push(sheet);
+  addSheet(host.getRootNode(), await sharedSheet());
 };
 
 /** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */

@@ -21,6 +21,16 @@ export const setAttribute = (node, name, value) => {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
+/** Sets an ARIA state to true while the field needs it, and then restores what the page has set. */
+export const setState = (node, name, isNeeded) => {
+  const before = (node.statesBefore ??= {}), value = node.getAttribute(name);
+  const isOwn = name in before && value === "true";
+  if (!isOwn) before[name] = value;
+  if (isNeeded) return setAttribute(node, name, true);
+  setAttribute(node, name, before[name]);
+  delete before[name];
+};
+
 /** Whether a Boolean attribute is on. Some frameworks set the value `false` instead of removing the attribute. */
 export const isOn = (node, name) => (node.getAttribute(name) ?? "false") !== "false";
 
@@ -35,6 +45,18 @@ export const ensureId = (node) => {
 
 /** Whether an input is disabled or read-only. */
 export const isFixed = (input) => input.matches(":read-only");
+
+// The style sheets of each document. A constructed style sheet belongs to one document.
+const sheets = new WeakMap();
+
+/** Adds a style sheet with these contents to a document or a shadow tree. */
+export const addSheet = (tree, style) => {
+  const document = tree.ownerDocument ?? tree;
+  if (!sheets.has(document)) sheets.set(document, {});
+  const own = sheets.get(document);
+  if (!own[style]) (own[style] = new document.defaultView.CSSStyleSheet()).replaceSync(style);
+  if (!tree.adoptedStyleSheets.includes(own[style])) tree.adoptedStyleSheets.push(own[style]);
+};
 
 /** Calls `action` after the page's listeners of an event that is being captured, wherever they stop the event. */
 export const runLast = (event, action) => {
@@ -67,9 +89,21 @@ export const configureInput = (input, suggested) => {
   }
 };
 
+const prototype = globalThis.HTMLInputElement?.prototype;
+
 /** The browser's own accessors for the value of an input. */
-export const nativeValue = globalThis.HTMLInputElement
-  && Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+export const nativeValue = prototype && Object.getOwnPropertyDescriptor(prototype, "value");
+
+/** Sets the field's validation message, which has effect while the page hasn't set a message of its own. */
+export const setValidity = (input, message) => {
+  const update = () => prototype.setCustomValidity.call(input, input.pageValidity || message);
+  input.pageValidity ??= input.validity.customError ? input.validationMessage : "";
+  input.setCustomValidity = (message) => {
+    input.pageValidity = message;
+    update();
+  };
+  update();
+};
 
 /** Calls `changed` after a script has set the value of an input. */
 export const observeValue = (input, changed) => {

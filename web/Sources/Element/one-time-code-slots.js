@@ -1,14 +1,11 @@
 // Boxes behind the input that show the field's state. The input draws the caret and, unless masked, the symbols.
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
-import { make } from "./one-time-code-nodes.js";
+import { addSheet, make } from "./one-time-code-nodes.js";
 import style from "./one-time-code-slots.css.js";
 
 // The parts for the states, in the order of the core's bits. The second bit is the caret, which the browser draws.
 const STATES = ["filled", "", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start"];
-
-// The style sheet of the slots, shared by all elements of a page.
-let sheet;
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
 
@@ -25,10 +22,11 @@ export class Slots {
   #pitch = 0;
 
   constructor(root) {
-    if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(style);
-    root.adoptedStyleSheets.push(sheet);
     root.append(this.#frame);
   }
+
+  /** Adds the style sheet, which a shadow tree loses when the element moves to another document. */
+  addStyle(root) { addSheet(root, style); }
 
   get count() { return this.#slots.length; }
 

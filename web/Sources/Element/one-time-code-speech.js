@@ -3,7 +3,9 @@
 import {
   COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REFUSAL, REJECTION,
 } from "./one-time-code-numbers.js";
-import { addError, ensureId, find, findOrAdd, isOn, isOwnId, make, setAttribute, setText } from "./one-time-code-nodes.js";
+import {
+  addError, ensureId, find, findOrAdd, isOn, isOwnId, make, setAttribute, setState, setText,
+} from "./one-time-code-nodes.js";
 
 export class Speech {
   /** The message for the refusal that the field shows. */
@@ -105,8 +107,8 @@ export class Speech {
       setText(this.#count, (problem + " " + this.text(core.sentence(COUNT))).trim(), this.language, true);
       if (this.#hasHint) setText(this.#hint, this.text(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
     }
-    setAttribute(input, "aria-busy", core.phase === "verifying");
-    setAttribute(input, "aria-invalid", !!problem);
+    setState(input, "aria-busy", core.phase === "verifying");
+    setState(input, "aria-invalid", problem);
   }
 
   /** Finds the nodes that describe the input, which the page may have replaced, and creates missing ones if needed. */
@@ -121,15 +123,17 @@ export class Speech {
       .filter((id) => !isOwnId(id) && id !== this.#error?.id);
     if (this.#hint && !described.includes(ensureId(this.#hint))) described.push(this.#hint.id);
     setAttribute(input, "aria-describedby", [this.#count.id, ...described].join(" "));
-    this.#readMessage(isConnected);
+    this.#readMessage(input, isConnected);
   }
 
   /** Takes over a message that the page wrote, but not the element's own, which page translation wraps in `<font>`. */
-  #readMessage(isConnected) {
+  #readMessage(input, isConnected) {
     const error = this.#error;
     if (!error || error.textContent === error.shownText || error.firstElementChild?.localName === "font") return;
     error.shownText = error.textContent;
     const text = error.textContent.trim();
+    // An error that the server has rendered includes this state.
+    if (text) setAttribute(input, "aria-invalid", null);
     if (!isConnected) this.#message = text;
     else if (text) this.showMessage(text, null);
   }

@@ -147,6 +147,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline` for lines.
  * - `submit-when-complete`: without `verify`, a complete code submits the form; a hint announces this in advance.
  * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
+ * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` button in the element can request a new code.
  * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.

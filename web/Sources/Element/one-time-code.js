@@ -11,10 +11,12 @@ const waitForInput = (host, signal) => new Promise((resolve) => {
   const check = () => {
     const input = findInput(host);
     if (input || signal.aborted) {
+      clearTimeout(warning);
       observer.disconnect();
       resolve(input);
     }
   };
+  const warning = setTimeout(() => console.warn("<one-time-code>: no <input> inside, or only in a shadow tree"), 3000);
   const observer = new MutationObserver(check);
   observer.observe(host, { childList: true, subtree: true });
   signal.addEventListener("abort", check);

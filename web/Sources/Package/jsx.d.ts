@@ -13,6 +13,7 @@ export interface OneTimeCodeAttributes {
   look?: "underline" | (string & {});
   "submit-when-complete"?: boolean | "";
   "keep-keyboard"?: boolean | "";
+  webotp?: boolean | "";
   domain?: string;
   "resend-after"?: number | string;
 }
