@@ -181,3 +181,66 @@ def test_S4_a_field_fits_a_narrow_container(open_body):
 NARROW = (
     "addEventListener('DOMContentLoaded', () => { document.querySelector('section').style.width = '150px' })"
 )
+
+
+CENTRE = """(host, input) => {
+    const { left, top, width, height } = input.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === input;
+}"""
+
+
+@pytest.mark.parametrize("align", ["start", "center", "end"])
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.parametrize("attributes", ["length=1", "length=4", "", "length=8 grouping=4-4", "length=32"])
+def test_S4_a_click_in_the_middle_of_the_input_hits_the_input(open_body, page, attributes, direction, align):
+    """S4: the input is where its slots are, so that tools which click in its middle hit it, at any width."""
+    field = open_body(html.element(attributes), direction=direction)[0]
+    field.run("(host, input, align) => host.style.setProperty('--one-time-code-align', align)", align)
+    for width in (480, 600, 860):
+        field.run("(host, input, width) => { host.style.width = width + 'px' }", width)
+        boxes = field.boxes()
+        assert field.run(CENTRE)
+        box = field.run("(host) => host.getBoundingClientRect().toJSON()")
+        # At the end, there is room for a badge.
+        start, end = boxes[0]["left"] - box["left"], box["right"] - boxes[-1]["right"]
+        start, end = (start, end - 40) if direction == "ltr" else (end, start - 40)
+        if boxes[-1]["right"] <= box["right"]:
+            assert abs({"start": start, "center": start - end, "end": end}[align]) < 1, (width, start, end)
+
+
+PARENTS = {
+    "column": "display: flex; flex-direction: column; align-items: center",
+    "row": "display: flex; justify-content: center",
+    "grid": "display: grid; justify-items: center",
+    "inline": "display: inline-block",
+    "fit": "width: fit-content; margin: auto",
+}
+
+
+@pytest.mark.parametrize("attributes, width", [("", 386), ("length=8 grouping=4-4", 518), ("length=4", 254)])
+@pytest.mark.parametrize("parent", PARENTS)
+def test_S4_slots_have_their_full_width_in_a_parent_that_shrinks_to_fit(open_body, parent, attributes, width):
+    """S4: in a parent that is as wide as its contents, slots are 56 pixels wide if there is room, and otherwise shrink."""
+    field = open_body(f"<section>{html.element(attributes, html.INPUT + '<p data-error></p>')}</section>")[0]
+    field.run("(host, input, style) => { host.parentNode.style = style }", PARENTS[parent])
+    eventually(field.page, lambda: round(field.boxes()[-1]["right"] - field.boxes()[0]["left"]), width)
+    left = field.boxes()[0]["left"]
+    message = "A message that is longer than the slots are wide, and that must not move the slots at all."
+    field.run("(host, input, message) => { host.querySelector('[data-error]').textContent = message }", message)
+    field.expect(error=message)
+    assert field.boxes()[0]["left"] == left
+    field.run("() => { document.querySelector('main').style.width = '280px' }")
+    eventually(field.page, lambda: field.boxes()[-1]["right"] - field.boxes()[0]["left"] <= 280, True)
+    assert field.run("host => host.getBoundingClientRect().width") <= 280
+
+
+def test_S4_a_playwright_test_clicks_and_fills_the_input(open_body, page):
+    """S4: the usual end-to-end tests of pages click and fill the input, even on wide screens."""
+    [field] = open_body(html.element())
+    for width in (320, 900, 1400):
+        page.set_viewport_size({"width": width, "height": 600})
+        field.run("host => host.clear()")
+        page.locator("input").click(timeout=2000)
+        page.get_by_label("Verification code").click(timeout=2000)
+        page.locator("input").fill("985391")
+        field.expect(text="985391")

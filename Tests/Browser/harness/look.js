@@ -75,6 +75,7 @@
   };
 
   const style = getComputedStyle(input), frame = input.getBoundingClientRect();
+  const { left } = host.getBoundingClientRect();
   const context = document.createElement("canvas").getContext("2d");
   context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   // Without slots, the distance between two symbols depends on the font.
@@ -83,7 +84,7 @@
     height: style.height, colour: hex(style.webkitTextFillColor), caret: hex(style.caretColor),
     size: style.fontSize, weight: style.fontWeight,
     // The distance between the middles of two symbols, and the distance of the first one from the edge.
-    pitch: round(parseFloat(style.letterSpacing) + digit, 0.5), first: round(parseFloat(style.textIndent) + digit / 2, 0.5),
+    pitch: round(parseFloat(style.letterSpacing) + digit, 0.5), first: round(frame.left - left + parseFloat(style.textIndent) + digit / 2, 0.5),
     ...box(style),
   };
   const security = style.webkitTextSecurity;
@@ -95,7 +96,7 @@
   const boxes = slots.map((slot) => slot.getBoundingClientRect());
   if (slots.length) {
     add("slots", {
-      drawn: slots.length, left: round(boxes[0].left - frame.left), width: collapsed(boxes.map((box) => round(box.width))),
+      drawn: slots.length, left: round(boxes[0].left - left), width: collapsed(boxes.map((box) => round(box.width))),
       height: collapsed(boxes.map((box) => round(box.height))), top: collapsed(boxes.map((box) => round(box.top - frame.top))),
       gap: collapsed(boxes.slice(1).map((box, index) => round(box.left - boxes[index].right))),
     });

@@ -15,9 +15,11 @@ export class Slots {
   // The slots and the input inherit custom properties that are set here.
   #frame = make("div", { part: "frame" }, make("slot"), this.#box);
   // The custom properties, which are written only if they change, because each write costs a style recalculation.
-  #values = { lead: "0px" };
+  #values = {};
   #slots = [];
   #drawn = [];
+  // The input's distance from the left edge of the available width.
+  #left = 0;
   #isTight = false;
   #pitch = 0;
 
@@ -74,19 +76,26 @@ export class Slots {
 
   /** Places the slots behind the input. Uses layout sizes, which transforms of ancestors don't affect. */
   place(input) {
-    const { width, fontSize } = getComputedStyle(input);
+    const { width, marginRight, fontSize } = getComputedStyle(input);
     if (this.#box.hidden || !parseFloat(width)) return;
-    let left = 0, top = 0;
+    // The input is as wide as its row at most, and is placed in the row of the whole width that there is.
+    const free = parseFloat(marginRight);
+    let left = -this.#left, top = 0;
     for (let node = input; node && node !== this.#box.offsetParent; node = node.offsetParent) {
       left += node.offsetLeft + (node === input ? 0 : node.clientLeft);
       top += node.offsetTop + (node === input ? 0 : node.clientTop);
     }
-    Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px`, fontSize });
+    const available = parseFloat(width) + free;
+    Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px`, width: `${available}px`, fontSize });
     this.#set({ width });
-    this.#set({ lead: `${this.#row.offsetLeft}px` });
-    this.#pitch = this.#row.offsetWidth / this.#slots.length;
-    this.#isTight = this.#row.offsetLeft + this.#row.offsetWidth + this.#pitch > parseFloat(width);
     this.#box.toggleAttribute("data-scrolls", this.#row.offsetWidth > this.#box.clientWidth);
+    const { offsetLeft, offsetWidth } = this.#row;
+    this.#left = Math.min(offsetLeft, free);
+    this.#set({ left: `${this.#left}px`, lead: `${offsetLeft - this.#left}px` });
+    this.#pitch = offsetWidth / this.#slots.length;
+    // Whether the caret after the last symbol needs more room than there is.
+    const caret = this.#pitch - this.#slots[0].offsetWidth / 2;
+    this.#isTight = offsetLeft - this.#left + offsetWidth + caret > parseFloat(width);
     this.scrollWith(input);
   }
 
