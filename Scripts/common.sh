@@ -101,7 +101,8 @@ in_order() {
 element() {
   local build=(swift build --package-path web)
   if [ "${1-}" = server ]; then build=(server_swift build); fi
-  "${build[@]}" --target OneTimeCodeWeb --quiet </dev/null >&2
+  # A command substitution doesn't inherit `set -e`.
+  "${build[@]}" --target OneTimeCodeWeb --quiet </dev/null >&2 || return
   local folder
   folder=$("${build[@]}" --show-bin-path)
   # Old versions of Node import a `.js` file only from a package that declares its scripts as modules.
