@@ -97,7 +97,7 @@ public struct LayoutSubviews: Equatable, RandomAccessCollection, @unchecked Send
   public subscript(bounds: Range<Int>) -> LayoutSubviews { LayoutSubviews(layoutDirection, proxies[bounds]) }
 }
 
-public struct LayoutSubview: Equatable, @unchecked Sendable {
+public struct LayoutSubview: Equatable {
   let node: Node
   let bounds: CGRect
   let isMirrored: Bool
