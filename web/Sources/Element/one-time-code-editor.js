@@ -14,7 +14,7 @@ export class Editor {
   ];
 
   /** The events that the page can cancel first. */
-  decisions = ["beforeinput", "keydown", "paste", "drop"];
+  decisions = ["beforeinput", "paste", "drop"];
 
   #field;
   // The value at the last `focus` or `change` event.
@@ -99,9 +99,7 @@ export class Editor {
     }
   }
 
-  /** Reads the change before the page's listeners, and reports a complete code after them. */
   input(event) {
-    runLast(event, () => queueMicrotask(() => this.#field.complete()));
     const { core } = this.#field;
     if (this.#field.isPlain) return this.enterValue();
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
@@ -137,8 +135,14 @@ export class Editor {
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
     if (event.isComposing || event.keyCode === 229 || !event.key) return;
+    // For speed, keys that enter a symbol are left out.
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey) {
+      runLast(event, () => event.defaultPrevented || this.#press(event, event.key.toLowerCase()));
+    }
+  }
+
+  #press(event, key) {
     const { core, input } = this.#field;
-    const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
       event.preventDefault();
       if (!isFixed(input)) this.#undoOrRedo(key === "y" || event.shiftKey ? "historyRedo" : "historyUndo");

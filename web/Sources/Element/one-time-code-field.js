@@ -197,8 +197,10 @@ export class Field {
       this.host.addEventListener(type, (event) => {
         if (event.target !== this.input || this.#isDispatching) return;
         if (this.isPlain && type !== "input" && type !== "invalid") return;
-        if (!part.decisions?.includes(type)) return part[type](event);
-        runLast(event, () => event.defaultPrevented || part[type](event));
+        if (part.decisions?.includes(type)) return runLast(event, () => event.defaultPrevented || part[type](event));
+        part[type](event);
+        // Reads the change before the page's listeners, and reports a complete code after them.
+        if (type === "input" && this.#completion.code) runLast(event, () => queueMicrotask(() => this.complete()));
       }, true);
     }
   }
