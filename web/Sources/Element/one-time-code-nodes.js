@@ -58,16 +58,23 @@ export const addSheet = (tree, style) => {
   if (!tree.adoptedStyleSheets.includes(own[style])) tree.adoptedStyleSheets.push(own[style]);
 };
 
-/** Calls `action` after the page's listeners of an event that is being captured, wherever they stop the event. */
+/** Calls `action` after the page's listeners of an event that is being captured, or after one that stops the event. */
 export const runLast = (event, action) => {
-  const path = event.bubbles ? event.composedPath() : [event.target], listening = new AbortController();
-  for (const node of path) {
-    node.addEventListener(event.type, (other) => {
-      // `cancelBubble` says whether a listener has stopped the event.
-      if (other === event && !event.cancelBubble && node !== path.at(-1)) return;
-      listening.abort();
-      if (other === event) action();
-    }, listening);
+  // The listener is added during the event, so that it is the last one of the last node.
+  const last = event.bubbles ? event.composedPath().at(-1) : event.target;
+  let isOver = false;
+  const run = (other = event) => {
+    if (other !== event || isOver) return;
+    isOver = true;
+    last.removeEventListener(event.type, run);
+    action();
+  };
+  last.addEventListener(event.type, run);
+  for (const name of ["stopPropagation", "stopImmediatePropagation"]) {
+    event[name] = () => {
+      Event.prototype[name].call(event);
+      queueMicrotask(run);
+    };
   }
 };
 
