@@ -157,7 +157,6 @@ extension CodeEntry {
     guard code == symbols, phase != .accepted else { return Effects() }
     phase = .rejected(rejection)
     refusal = nil
-    isReported = true
     return Effects(.rejected(rejection))
   }
 

@@ -17,10 +17,7 @@ public struct CodeEntry: Equatable, Sendable {
   public internal(set) var format: CodeFormat
 
   /// The entered symbols.
-  public internal(set) var symbols: CodeSymbols {
-    get { state.symbols }
-    set { state.symbols = newValue }
-  }
+  public var symbols: CodeSymbols { state.symbols }
 
   /// The caret or the selected range, with positions in `0...symbols.count`.
   public internal(set) var selection: Selection {

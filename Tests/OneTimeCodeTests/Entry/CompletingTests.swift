@@ -37,12 +37,17 @@ struct CompletingTests {
   }
 
   @Test("V1 A code set by the app is reported when the user fills in or submits the same code")
-  func afterSetting() {
+  func afterSetting() throws {
     var entry = field("985391|")
     #expect(entry.completed(by: .text("985391")) == "985391")
     var submitted = field("985391|")
     #expect(submitted.completed(by: .submit) == "985391")
     #expect(submitted.completed(by: .submit) == nil)
+    // Also if the code before was reported.
+    try submitted.set("985391")
+    #expect(submitted.completed(by: .submit) == "985391")
+    try submitted.set("123456")
+    #expect(submitted.completed(by: .text("123456")) == "123456")
   }
 
   @Test("V1 Filling in a code that the app has set and is verifying does not report it")
@@ -51,6 +56,8 @@ struct CompletingTests {
     entry.beginVerification(of: "985391")
     #expect(entry.completed(by: .text("985391")) == nil)
     #expect(entry.phase == .verifying)
+    entry.endVerification()
+    #expect(entry.completed(by: .text("985391")) == nil, "Return verifies it again")
   }
 
   @Test(
@@ -72,6 +79,8 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("1")) == "985391")
     #expect(entry.completed(by: .submit) == nil)
     entry.settings.verifies = true
+    var filled = entry
+    #expect(filled.completed(by: .text("985391")) == "985391")
     #expect(entry.completed(by: .submit) == "985391")
   }
 
