@@ -52,8 +52,8 @@
     )
     func naturalSize(_ stage: Stage) async throws {
       try await stage.play { scene in
-        func natural() -> CGSize { scene.view.sizeThatFits(CGSize(width: 0, height: 0)) }
-        func wide() -> CGSize { scene.view.sizeThatFits(CGSize(width: 10_000, height: 0)) }
+        @MainActor func natural() -> CGSize { scene.view.sizeThatFits(CGSize(width: 0, height: 0)) }
+        @MainActor func wide() -> CGSize { scene.view.sizeThatFits(CGSize(width: 10_000, height: 0)) }
         #expect(natural() == CGSize(width: 386, height: 44))
         #expect(wide() == natural())
         try scene.view.set("985391")
@@ -69,7 +69,7 @@
     )
     func narrow(_ stage: Stage) async {
       await stage.play { scene in
-        func height(_ format: CodeFormat, _ width: CGFloat) -> CGFloat {
+        @MainActor func height(_ format: CodeFormat, _ width: CGFloat) -> CGFloat {
           scene.view.configuration.format = format
           return scene.view.sizeThatFits(CGSize(width: width, height: 0)).height
         }
