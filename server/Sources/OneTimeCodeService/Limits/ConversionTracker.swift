@@ -106,9 +106,10 @@ extension VerificationService.Configuration {
   /// Returns the prefix whose conversion rate a challenge's codes count towards, or `nil` if they don't
   /// count. Trial codes don't count, because anyone can request them and could change the rate.
   func prefix(of challenge: StoredChallenge) -> String? {
-    guard challenge.purpose != .trial, case .prefix(let prefix) = allowedPrefixes.match(challenge.recipient)
+    guard challenge.purpose != .trial,
+      case .prefix(let digits, _) = allowedPrefixes.match(challenge.recipient)
     else { return nil }
-    return prefix.digits
+    return digits
   }
 }
 
