@@ -21,13 +21,16 @@ export const setAttribute = (node, name, value) => {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
-/** Sets an ARIA state to true while the field needs it, and then restores what the page has set. */
+/**
+ * Sets an ARIA state to true while the field needs it, and then restores what the page has set, or else sets it to false:
+ * without `aria-invalid`, browsers tell screen readers that an incomplete code is invalid.
+ */
 export const setState = (node, name, isNeeded) => {
   const before = (node.statesBefore ??= {}), value = node.getAttribute(name);
   const isOwn = name in before && value === "true";
   if (!isOwn) before[name] = value;
   if (isNeeded) return setAttribute(node, name, true);
-  setAttribute(node, name, before[name]);
+  setAttribute(node, name, before[name] ?? false);
   delete before[name];
 };
 
