@@ -104,5 +104,7 @@ def zoom_to(zoom: int) -> None:
         if before > zoom:
             raise RuntimeError(f"the page's scale is {before:.2f}, not {zoom}")
         press_keys("ctrl+plus")
+        # Reading the tree at once keeps Firefox from laying out the page, and the page from describing its new widths.
+        time.sleep(2)
         wait_until("the page is larger", lambda: scale() > before * 1.03, 10)
     time.sleep(0.5)
