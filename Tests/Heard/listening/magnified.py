@@ -99,12 +99,13 @@ def scale() -> float:
 def zoom_to(zoom: int) -> None:
     """Zooms with the keyboard until the page has the scale `zoom`, and waits for the page's layout."""
     wait_until("the fields are ready", lambda: scale() > 0, 30)
-    while abs(scale() / zoom - 1) > 0.03:
-        before = scale()
-        if before > zoom:
-            raise RuntimeError(f"the page's scale is {before:.2f}, not {zoom}")
-        press_keys("ctrl+plus")
-        # Reading the tree at once keeps Firefox from laying out the page, and the page from describing its new widths.
+    for _ in range(30):
+        # A scale that is read before the page describes its new widths is wrong, and is corrected by the next step.
+        current = scale()
+        if abs(current / zoom - 1) <= 0.03:
+            break
+        press_keys("ctrl+plus" if current < zoom else "ctrl+minus")
         time.sleep(2)
-        wait_until("the page is larger", lambda: scale() > before * 1.03, 10)
+    else:
+        raise RuntimeError(f"the page's scale is {current:.2f}, not {zoom}")
     time.sleep(0.5)
