@@ -210,7 +210,7 @@ extension VerificationService {
       if let message = issued.message {
         await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
       } else {
-        await outboxWorker.deliverDue()
+        await outboxWorker.wake()
       }
       return issued
     } catch {

@@ -50,7 +50,7 @@ extension VerificationService {
       try transaction.settle(Settlement(name, .waiting, due: now), at: now)
       return true
     }
-    if isWaiting { await outboxWorker.deliverDue() }
+    if isWaiting { await outboxWorker.wake() }
     return isWaiting
   }
 

@@ -125,7 +125,7 @@ public struct DeliveryRoute: CodeDelivery {
     private let lock = NSLock()
     private var until: ContinuousClock.Instant?
 
-    /// The last two recipients whose messages reported a mistake since a message showed that there is none.
+    /// The recipients of the last two messages that failed because of a mistake. Empty once a message doesn't fail so.
     private var recipients: [Recipient] = []
 
     var isPaused: Bool { lock.withLock { until != nil } }

@@ -101,6 +101,11 @@ package actor OutboxWorker {
     await saveOutcomes()
   }
 
+  /// Delivers due messages, in the background without delaying the caller.
+  func wake() async {
+    if deliveryMode == .inline { await deliverDue() } else { Task { await self.deliverDue() } }
+  }
+
   /// Starts to deliver due messages. Inline, also waits for their outcomes.
   package func deliverDue() async {
     var tasks: [Task<Void, Never>]
