@@ -59,14 +59,13 @@
     ///   - appearance: The appearance of the slot.
     ///   - palette: The colours and lengths.
     func draw(_ appearance: SlotAppearance, in palette: SlotPalette) {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      drawBackground(appearance, palette)
-      drawBorder(appearance, palette)
-      drawText(appearance, palette)
-      drawCaret(appearance, palette)
-      drawTick(appearance, palette)
-      CATransaction.commit()
+      CATransaction.withoutAnimation {
+        drawBackground(appearance, palette)
+        drawBorder(appearance, palette)
+        drawText(appearance, palette)
+        drawCaret(appearance, palette)
+        drawTick(appearance, palette)
+      }
       pulse(appearance.isPulsing)
     }
 
@@ -153,6 +152,16 @@
       // By default, Core Animation removes the animation when the app moves to the background.
       fade.isRemovedOnCompletion = false
       borderGradient.add(fade, forKey: "pulse")
+    }
+  }
+
+  extension CATransaction {
+    /// Changes layers without implicit animations.
+    static func withoutAnimation(_ change: () -> Void) {
+      begin()
+      setDisableActions(true)
+      change()
+      commit()
     }
   }
 

@@ -13,6 +13,15 @@
       }
     }
 
+    /// The traits on which ``palette(for:)`` depends.
+    @available(iOS 17, *)
+    @MainActor static var traits: [UITrait] {
+      [
+        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
+        UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self,
+      ]
+    }
+
     /// Returns the style's font and colours, resolved for a trait collection.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {

@@ -79,11 +79,9 @@
 
     private func observeTraits() {
       guard #available(iOS 17, *) else { return }
-      let traits: [UITrait] = [
-        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
-        UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self, UITraitLayoutDirection.self,
-      ]
-      registerForTraitChanges(traits) { (view: OneTimeCodeView, _) in view.restyle() }
+      registerForTraitChanges(OneTimeCodeStyle.traits + [UITraitLayoutDirection.self]) {
+        (view: OneTimeCodeView, _) in view.restyle()
+      }
     }
 
     static func makeMessageLabel() -> UILabel {

@@ -44,31 +44,19 @@
       drawing.draw(SlotAppearance(configuration), in: palette)
     }
 
-    /// Sets a layer's frame without an implicit animation.
-    private func withoutAnimation(_ change: () -> Void) {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      change()
-      CATransaction.commit()
-    }
-
     #if canImport(UIKit)
       /// Creates a slot view.
       public override init(frame: CGRect) {
         super.init(frame: frame)
         layer.addSublayer(drawing)
         guard #available(iOS 17, *) else { return }
-        let traits: [UITrait] = [
-          UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
-          UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self,
-        ]
-        registerForTraitChanges(traits) { (view: BoxSlotView, _) in view.restyle() }
+        registerForTraitChanges(OneTimeCodeStyle.traits) { (view: BoxSlotView, _) in view.restyle() }
       }
 
       private func resolve(_ style: OneTimeCodeStyle) -> SlotPalette { style.palette(for: traitCollection) }
 
       private func layOutDrawing() {
-        withoutAnimation { drawing.frame = bounds }
+        CATransaction.withoutAnimation { drawing.frame = bounds }
       }
 
       /// Draws the slot in its new size.
@@ -105,7 +93,7 @@
 
       private func layOutDrawing() {
         guard let host = layer else { return }
-        withoutAnimation {
+        CATransaction.withoutAnimation {
           canvas.frame = host.bounds
           // Apple doesn't document whether AppKit flips a hosted layer together with its view.
           canvas.isGeometryFlipped = !host.contentsAreFlipped()

@@ -45,10 +45,7 @@
       for (index, configuration) in configurations.enumerated() {
         if !hasMoved, before.indices.contains(index), before[index] == configuration { continue }
         if index == slots.count { addSlot() }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        slots[index].frame = geometry.frame(of: index)
-        CATransaction.commit()
+        CATransaction.withoutAnimation { slots[index].frame = geometry.frame(of: index) }
         slots[index].update(with: configuration)
       }
       #if DEBUG
