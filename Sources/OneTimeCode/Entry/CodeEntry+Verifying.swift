@@ -57,6 +57,19 @@ public enum CodeRejection: Equatable, Sendable {
       default: return nil
       }
     }
+
+    /// The `reason` of the problem with which the verification service answers, such as `wrong-code`, or `other` if the
+    /// service has no reason for the rejection.
+    public var reason: String {
+      switch self {
+      case .wrongCode: "wrong-code"
+      case .expired: "expired"
+      case .usedUp: "used-up"
+      case .tooManyAttempts: "too-many-attempts"
+      case .noNetwork: "no-network"
+      case .notVerified, .other: "other"
+      }
+    }
   }
 #endif
 

@@ -140,6 +140,9 @@ struct RejectingTests {
   )
   func serviceReason(_ reason: String, _ expected: CodeRejection?) {
     #expect(CodeRejection(reason: reason, attemptsLeft: 2) == expected)
+    if let expected, expected != .notVerified {
+      #expect(CodeRejection(reason: expected.reason, attemptsLeft: 2) == expected)
+    }
   }
 
   @Test("V5 The app's own text for a rejection is used unchanged")

@@ -76,7 +76,7 @@ extension Problem {
     case .recipient: "invalid-recipient"
     case .purpose: "invalid-purpose"
     case .requestKey: "invalid-request-key"
-    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.text
+    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason
     case .service(.unknownChallenge): "unknown-challenge"
     case .service(.unreadable): "unreadable-code"
     case .service(.requestKeyReused): "request-key-reused"
@@ -126,19 +126,6 @@ extension CodeRejection {
     case .tooManyAttempts: .forbidden
     case .noNetwork, .notVerified, .other: .serviceUnavailable
     @unknown default: .serviceUnavailable
-    }
-  }
-
-  /// The name of the rejection in the API of `<one-time-code>`, or `other` if it has none.
-  fileprivate var text: String {
-    switch self {
-    case .wrongCode: "wrong-code"
-    case .expired: "expired"
-    case .usedUp: "used-up"
-    case .tooManyAttempts: "too-many-attempts"
-    case .noNetwork: "no-network"
-    case .notVerified, .other: "other"
-    @unknown default: "other"
     }
   }
 }
