@@ -130,7 +130,7 @@
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 
     func applyFocus(_ isFocused: Bool) {
-      window?.makeFirstResponder(isFocused ? self : nil)
+      _ = window?.makeFirstResponder(isFocused ? self : nil)
     }
 
     func applyAccessibilityLabel(_ label: String) {
