@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Sends lists of random events to the WebAssembly module and the UIKit field, and reports results that differ from the
-# core's. LISTS (10,000) is the number of lists, FROM (0) the seed of the first one. FACES is a subset of: module uikit.
+# Sends lists of random events to the WebAssembly module, to the module as a script, and to the UIKit field, and reports
+# results that differ from the core's. LISTS (10,000) is the number of lists, FROM (0) the seed of the first one. FACES is a
+# subset of: module uikit.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -25,6 +26,9 @@ if [[ $faces == *" module "* ]]; then
   ONETIMECODE_LISTS=$from+$lists ONETIMECODE_RECORD=$recording \
     "${core_tests[@]}" --filter RandomEventsTests/record </dev/null >"$recording.log" 2>&1 || { cat "$recording.log" && exit 1; }
   node Fuzzing/Module/lists.mjs "$element" <"$recording" || failed=1
+  # The package contains the module as a script.
+  make --silent dist >/dev/null
+  SCRIPT=$(ls web/dist/parts/one-time-code-script-*.js) node Fuzzing/Module/lists.mjs "$element" <"$recording" || failed=1
 fi
 
 # The stand-in for UIKit works only on Linux.

@@ -15,46 +15,46 @@ mkdir "$dist"
 cp -R "$files" "$staging"
 chmod -R u+w "$staging"
 # This declaration lets esbuild inline the constants and drop the JavaScript module that contains them.
-printf '{"sideEffects":["./one-time-code.js"]}' >"$staging/package.json"
+printf '{"type":"module","sideEffects":["./one-time-code.js"]}' >"$staging/package.json"
 
 integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
 bundle() {
   esbuild "$staging/one-time-code.js" --bundle --splitting --format=esm --minify --sourcemap --log-level=warning \
-    --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
+    --charset=utf8 --loader:.css=text --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The feature flags match the compiler's. The module doesn't rely on implicit traps, so wasm-opt ignores them.
-# Restructuring the control flow saves 0.6 % after compression.
+# The script contains the bytes of the WebAssembly module as characters; see BinaryModule. The feature flags match the
+# compiler's. The module doesn't rely on implicit traps, so wasm-opt ignores them. Restructuring the control flow saves
+# 0.6 % after compression.
+node Scripts/binary.mjs unpack "$staging/one-time-code-module.js" "$work/large.wasm"
+features="--mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals"
 wasm-opt -Oz --flatten --rereloop -Oz --converge --low-memory-unused --ignore-implicit-traps \
-  --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals "$staging/one-time-code.wasm" -o "$staging/small.wasm"
-mv "$staging/small.wasm" "$staging/one-time-code.wasm"
-esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
-mv "$staging/small.css" "$staging/one-time-code.css"
-esbuild web/Sources/Element/one-time-code-slots.css --minify --log-level=warning --outfile="$staging/slots.css"
-printf 'export { default } from "./slots.css";' >"$staging/one-time-code-slots.css.js"
+  $features "$work/large.wasm" -o "$work/small.wasm"
+node Scripts/binary.mjs pack "$work/small.wasm" "$staging/one-time-code-module.js"
+wasm2js -Oz $features "$work/small.wasm" | sed '/^export var/d; s/^var retasmFunc =/export default/' \
+  >"$staging/one-time-code-script.js"
+for style in one-time-code one-time-code-slots; do
+  esbuild "web/Sources/Element/$style.css" --minify --log-level=warning --outfile="$staging/$style.css" --allow-overwrite
+  printf 'export { default } from "./%s.css";' $style >"$staging/$style.css.js"
+done
 # The names of the parts contain a digest of the build, so that caches don't mix two builds. All parts share one digest,
 # because a different digest in each name would compress badly.
 build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
   openssl dgst -sha256 -r | cut -c 1-8 | tr a-f A-F)
-digest=sha256-$(openssl dgst -sha256 -binary "$staging/one-time-code.wasm" | openssl base64 -A)
-sed -i.old "s|^const INTEGRITY = undefined;|const INTEGRITY = \"$digest\";|" "$staging/one-time-code-assets.js"
 bundle one-time-code
-grep -qF "$digest" "$dist/one-time-code.js" || fail "The script lacks the digest of its module."
-cp $package/assets-inline.js "$staging/one-time-code-assets.js"
-bundle one-time-code-inline
 # Terser inlines functions that have one caller, so small functions don't make the scripts larger.
 for file in "$dist"/*.js "$dist"/parts/*.js; do
   # NODE_PATH lets a version of Node that isn't Debian's find the modules that Debian's terser needs.
   NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
     --format wrap_func_args=false --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
-cp "$staging"/one-time-code.{css,wasm,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
+cp "$staging"/one-time-code.{css,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
 sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 
 # Writes the digests for `integrity` attributes and import maps.
 {
   say "{"
-  (cd "$dist" && find . -name '*.js' -o -name '*.css' -o -name '*.wasm') | sort | while read -r file; do
+  (cd "$dist" && find . -name '*.js' -o -name '*.css') | sort | while read -r file; do
     printf '  "%s": "%s",\n' "$file" "$(integrity "$dist/$file")"
   done | sed '$ s/,$//'
   say "}"
@@ -65,7 +65,7 @@ mv "$dist" web/dist
 dist=web/dist
 
 # The files that every field in English loads.
-loaded="one-time-code.wasm one-time-code.js one-time-code.css"
+loaded="one-time-code.js one-time-code.css"
 total_raw=0 total_gzip=0 total_brotli=0
 
 brotli_size() { if has brotli; then brotli -q 11 -c "$1" | wc -c; else say 0; fi; }
@@ -84,5 +84,5 @@ while read -r file; do
     total_raw=$((total_raw + raw)) total_gzip=$((total_gzip + gzip)) total_brotli=$((total_brotli + brotli))
   fi
   row "$file$mark" $((raw)) $((gzip)) $((brotli))
-done < <(cd "$dist" && find . \( -name '*.js' -o -name '*.css' -o -name '*.wasm' -o -name '*.d.ts' \) | sed 's|^\./||' | sort)
+done < <(cd "$dist" && find . \( -name '*.js' -o -name '*.css' -o -name '*.d.ts' \) | sed 's|^\./||' | sort)
 row "* total" $total_raw $total_gzip $total_brotli

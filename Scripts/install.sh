@@ -4,7 +4,7 @@
 #   attack      faketime, which changes the server's clock, and msmtp, which sends emails
 #   browser     Chromium, and the Python packages with which the tests control it
 #   brotli      brotli, which compresses files as CDNs do
-#   bundlers    bundlers, optimizers, a type checker, React and Vue 2, for tests of the npm package (Debian)
+#   bundlers    bundlers, optimizers, a type checker, React, jsdom and Vue 2, for tests of the npm package (Debian)
 #   desk        a desktop with a screen reader (Debian)
 #   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
 #   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
@@ -104,7 +104,7 @@ install_browser() {
 }
 
 install_bundlers() {
-  debian_packages esbuild terser binaryen rollup node-typescript node-react node-react-dom libjs-vue
+  debian_packages esbuild terser binaryen rollup node-typescript node-react node-react-dom node-jsdom libjs-vue
 }
 
 install_desk() {

@@ -20,6 +20,10 @@ KEYS = [*"985391", *["Backspace"] * 6]
 PAUSE = 0.02
 
 
+# Chromium's slow 4G: the round-trip time in milliseconds, and the throughputs in bytes per second.
+SLOW_4G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
+
+
 class Browser:
     def __init__(self, browser, site: StaticSite) -> None:
         self._browser = browser
@@ -27,18 +31,18 @@ class Browser:
         self.version = browser.version
 
     @contextlib.contextmanager
-    def page(self, name: str):
-        """Opens a page in a new browser context, and focuses the page's first input."""
+    def page(self, name: str, is_slow: bool = False):
+        """Opens a page in a new browser context without a cache, and focuses the page's first input."""
         context = self._browser.new_context(viewport={"width": 900, "height": 700})
         try:
-            yield Page(context.new_page(), self._site.address(f"{name}.html"))
+            yield Page(context.new_page(), self._site.address(f"{name}.html"), is_slow)
         finally:
             context.close()
 
 
 @contextlib.contextmanager
 def launch(pages: Path):
-    site = StaticSite(pages)
+    site = StaticSite(pages, compresses=True)
     try:
         with sync_playwright() as playwright:
             browser = chromium.launch(playwright, has_windows=True)
@@ -49,10 +53,14 @@ def launch(pages: Path):
 
 
 class Page:
-    def __init__(self, page, address: str) -> None:
+    def __init__(self, page, address: str, is_slow: bool) -> None:
         self._page = page
         self._devtools = page.context.new_cdp_session(page)
         self._devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        if is_slow:
+            self._devtools.send("Network.enable")
+            self._devtools.send("Network.emulateNetworkConditions", SLOW_4G)
+            self._devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.goto(address)
         self.milliseconds_to_usable = page.evaluate(USABLE)
         page.locator("input").first.focus()
@@ -115,9 +123,9 @@ USABLE = """async () => {
 OPENINGS = 4
 
 
-def opening(browser: Browser, name: str) -> float:
+def opening(browser: Browser, name: str, is_slow: bool = False) -> float:
     """Returns the milliseconds from opening a page until the user can type."""
-    with browser.page(name) as page:
+    with browser.page(name, is_slow) as page:
         return page.milliseconds_to_usable
 
 
@@ -133,6 +141,7 @@ def rounds(browser: Browser, names: tuple[str, ...], count: int, keys: int) -> d
                 figures = page.cost(keys)
                 figures["dirty"] = page.dirty(len(KEYS))
                 figures["usable"] = usable
+                figures["slow"] = opening(browser, name, is_slow=True)
                 figures["heap"] = heap / 1024
                 figures["growth"] = (page.heap() - heap) / keys
                 found[name].append(figures)

@@ -9,18 +9,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Field, numbers as n } from "./module.mjs";
+import { Field, instantiate, numbers as n } from "./module.mjs";
 
 const [, seconds, corpusFolder, findings] = process.argv.slice(2);
 
-// The exports of the last instance. The binding hides them, but they are needed for calls that it doesn't make.
-let exports;
-WebAssembly.Instance = class extends WebAssembly.Instance {
-  constructor(module) {
-    super(module);
-    exports = this.exports;
-  }
-};
+// The binding hides the module's functions, but they are needed for calls that it doesn't make.
+let module = await instantiate();
 
 class Input {
   #bytes;
@@ -42,7 +36,7 @@ class Input {
     const text = String.fromCharCode(...Array.from({ length: choice & 31 }, () => this.byte() | this.byte() << 8));
     if (choice < 0xf8) return text;
     // The most units that fit in the text's memory, the most that the module reads (10,000), or one more (10,001).
-    const length = choice & 1 ? n.LONGEST : 10_001 - (choice >> 1 & 1);
+    const length = choice & 1 ? n.LONGEST_TEXT : 10_001 - (choice >> 1 & 1);
     return text.slice(0, 7).padEnd(7, "9").repeat(length / 7 + 1).slice(0, length);
   }
   double() {
@@ -66,8 +60,8 @@ const feature = (...parts) => {
   if (!seen.has(key)) isNew = seen.add(key) && true;
 };
 
-const EVENTS = n.REJECT + 1;
-const TEXTS = [n.ENTER, n.INSERT, n.CHANGE, n.COMPOSE, n.SET, n.VERIFY, n.ACCEPT, n.REJECT];
+const EVENTS = n.SENT + 1;
+const TEXTS = [n.ENTER, n.INSERT, n.CHANGE, n.COMPOSE, n.DOMAIN, n.SET, n.VERIFY, n.ACCEPT, n.REJECT];
 
 const check = (field, event) => {
   const { length, anchor, head, effects } = field;
@@ -75,7 +69,7 @@ const check = (field, event) => {
   hold(length >= 1 && length <= 32, "1 to 32 slots");
   hold(count <= length && anchor <= count && head <= count, "symbols and selection are within the field");
   for (let index = 0; index < length; index++) {
-    const symbol = field.slot(index) & 255, states = field.slot(index) >> 8;
+    const symbol = n.symbolOf(field.slot(index)), states = n.statesOf(field.slot(index));
     hold((symbol !== 0) === index < count && (symbol !== 0) === ((states & 1) !== 0), "there are no gaps between symbols");
     hold(symbol === 0 || symbol > 0x20 && symbol < 0x7f, "a symbol is a printable character");
     hold(states >= 0 && states < 512, "a slot has known states");
@@ -83,18 +77,18 @@ const check = (field, event) => {
   const spelled = field.spelledCode.length;
   hold(spelled >= count && spelled <= 3 * count, "the spelling contains every symbol");
   for (let kind = n.NEXT; kind <= n.OBSTACLE; kind++) {
-    const sentence = field.sentence(kind);
-    hold((sentence >> 6 & 63) <= 32, "a sentence has this field's length");
-    if (sentence) feature("says", sentence & 63);
+    const message = field.message(kind);
+    hold(n.lengthOf(message) <= 32, "a message has this field's length");
+    if (message) feature("says", n.phraseOf(message));
   }
   feature("state", event >= 0 && event < EVENTS ? event : "none", field.phase, effects);
   feature("filled", field.phase, Math.min(count, 2), count === length, anchor === head);
 };
 
-const run = (bytes) => {
+const run = async (bytes) => {
   const input = new Input(bytes);
   const isHostile = input.byte() % 2 === 1;
-  const field = new Field();
+  const field = new Field(module);
   let left = 64;
   while (!input.isEmpty && left-- > 0) {
     const event = isHostile ? input.number() : input.byte() % EVENTS;
@@ -104,9 +98,11 @@ const run = (bytes) => {
       check(field, event);
     } catch (error) {
       if (!isHostile || !(error instanceof WebAssembly.RuntimeError)) throw error;
+      // The state of the module is undefined after a trap.
+      module = await instantiate();
       return feature("trap", event >= 0 && event < EVENTS ? event : "none");
     }
-    hold(exports.memory.buffer.byteLength <= MOST_MEMORY, "memory stays small");
+    hold(module.memory.buffer.byteLength <= MOST_MEMORY, "memory stays small");
   }
 };
 
@@ -114,7 +110,7 @@ const run = (bytes) => {
 const send = (event, input, field) => {
   if (TEXTS.includes(event)) {
     const text = input.text();
-    return field.send(event, text, event === n.REJECT ? input.byte() % 8 | input.number() << 8 : input.number());
+    return field.send(event, text, event === n.REJECT ? n.packRejection(input.byte() % 8, input.number()) : input.number());
   }
   if (event === n.FORMAT) {
     const groups = Array.from({ length: input.byte() % 5 }, () => input.byte() % 12);
@@ -137,7 +133,7 @@ const sendAnything = (event, input, field) => {
   const [first, second] = [input.number(), input.number()];
   if (input.byte() % 4 === 0) {
     const units = Array.from(input.text(), (unit) => unit.charCodeAt(0));
-    new Uint16Array(exports.memory.buffer, n.TEXT).set(units);
+    new Uint16Array(module.memory.buffer, module.textBuffer(), n.LONGEST_TEXT).set(units.slice(0, n.LONGEST_TEXT));
   }
   if (input.byte() % 8 === 0) poke(field, input);
   field.send(event, first, second);
@@ -146,17 +142,19 @@ const sendAnything = (event, input, field) => {
 // Calls the other exports with arbitrary numbers.
 const poke = (field, input) => {
   field.slot(input.number());
-  field.sentence(input.number());
+  field.message(input.number());
   field.wait(input.number(), input.number(), input.double());
   field.secondsUntilChange(input.double());
   field.domain = String.fromCharCode(input.byte(), input.byte());
-  exports.t(input.number());
+  const address = module.createField();
+  module.readHost(address, input.number());
+  module.releaseField(address);
 };
 
-const attempt = (bytes) => {
+const attempt = async (bytes) => {
   isNew = false;
   try {
-    run(bytes);
+    await run(bytes);
   } catch (error) {
     const name = join(findings, `module-${createHash("sha1").update(bytes).digest("hex")}`);
     writeFileSync(name, bytes);
@@ -191,15 +189,17 @@ const mutate = (bytes, other) => {
 };
 
 const corpus = readdirSync(corpusFolder).sort().map((name) => readFileSync(join(corpusFolder, name)));
-for (const bytes of corpus) attempt(bytes);
+for (const bytes of corpus) await attempt(bytes);
 const replayed = corpus.length;
 if (!replayed) corpus.push(Uint8Array.of(0), Uint8Array.of(1));
 let executions = replayed;
 for (const end = Date.now() + 1000 * Number(seconds); Date.now() < end; ) {
+  // The memory of fields is freed only between two tasks.
+  module = await instantiate();
   for (let times = 0; times < 200; times++) {
     const bytes = mutate(corpus[random(corpus.length)], corpus[random(corpus.length)]);
     executions += 1;
-    if (!attempt(bytes)) continue;
+    if (!await attempt(bytes)) continue;
     corpus.push(bytes);
     writeFileSync(join(corpusFolder, createHash("sha1").update(bytes).digest("hex")), bytes);
   }

@@ -27,7 +27,7 @@ const play = (field, step) => {
     }
     case "settings":
       field.isMasked = first & 1;
-      return field.configure(...[0, 1, 2, 3, 4].map((bit) => first >> bit & 1));
+      return field.configure(first);
     case "happen": return field.send(HAPPENINGS[first]);
     case "enter": return field.send(n.ENTER, text);
     case "changed": return field.send(second ? n.COMPOSE : n.CHANGE, text, first);
@@ -38,7 +38,7 @@ const play = (field, step) => {
     case "verify": return field.send(n.VERIFY, text);
     case "endVerify": return field.send(n.END_VERIFICATION);
     case "accepted": return field.send(n.ACCEPT, text);
-    case "rejected": return field.send(n.REJECT, text, REASONS[first] | second << 8);
+    case "rejected": return field.send(n.REJECT, text, n.packRejection(REASONS[first], second + 1));
     case "set": return field.send(n.SET, text);
     case "clear": return field.send(n.SET, "");
     default: throw new Error(`no such step: ${kind}`);
@@ -58,10 +58,10 @@ const remove = (field, what) => {
 /** Returns the effects and the visible and spoken state, in the format of `EventScript.Transition.summary`. */
 const summary = (field) => {
   const slots = Array.from({ length: field.length }, (_, index) => field.slot(index));
-  const sentences = [n.NEXT, n.REFUSAL, n.COUNT, n.REJECTION, n.OBSTACLE].map((kind) => field.sentence(kind));
+  const messages = [n.NEXT, n.REFUSAL, n.COUNT, n.REJECTION, n.OBSTACLE].map((kind) => field.message(kind));
   return [
     Math.max(field.effects, 0), field.phase, field.text, `${field.anchor},${field.head}`, slots.join(" "),
-    sentences.join(" "), field.spelledCode,
+    messages.join(" "), field.spelledCode,
   ].join("/");
 };
 
@@ -92,6 +92,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   compare(line);
   if (differences.length >= 5) break;
 }
-console.log(`module: ${lists} lists of ${events} events, ${differences.length} differences`);
+console.log(`${process.env.SCRIPT ? "script" : "module"}: ${lists} lists of ${events} events, ${differences.length} differences`);
 for (const difference of differences) console.log(JSON.stringify(difference, null, 1));
 process.exit(differences.length || !events ? 1 : 0);

@@ -1,34 +1,33 @@
-// The WebAssembly module with the element's own binding. The first argument is the folder of the built element.
+// The module with the element's own binding. The first argument is the folder of the built element; the environment variable
+// SCRIPT is the module as a script, which is used instead of WebAssembly.
 
-import { deepEqual, equal } from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { deepEqual } from "node:assert/strict";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(resolve(process.argv[2]) + "/");
-const { Core } = await import(new URL("one-time-code-core.js", folder));
-/** The numbers that the binding and the module exchange. */
-export const numbers = await import(new URL("one-time-code-numbers.js", folder));
-const module = new WebAssembly.Module(readFileSync(new URL("one-time-code.wasm", folder)));
+const load = (name) => import(new URL(name, folder));
+const { Core, loadModule } = await load("one-time-code-core.js");
+/** The numbers and functions that the binding and the module share. */
+export const numbers = await load("one-time-code-numbers.js");
 
-// A strict list of the interface, so that an accidental import or export is noticed.
-deepEqual(WebAssembly.Module.imports(module), [], "the module has no imports");
-deepEqual(
-  WebAssembly.Module.exports(module).map(({ name, kind }) => `${kind} ${name}`).sort(),
-  [..."epstuvw"].map((name) => `function ${name}`).concat("memory memory"),
-  "the module exports its memory and the functions that the element's script calls",
-);
-const { memory } = new WebAssembly.Instance(module).exports;
-equal(memory.buffer.byteLength, 1 << 16, "the module starts with one page of memory");
+/** Returns the functions and the memory of a new instance of the module. */
+export const instantiate = async () =>
+  process.env.SCRIPT ? (await import(pathToFileURL(resolve(process.env.SCRIPT)))).default : await loadModule();
 
-/** A field that, like an element, has its own instance of the module. */
+const shared = await instantiate();
+// A strict list of the interface, so that an accidental export is noticed.
+deepEqual(Object.keys(shared).sort(), [
+  "createField", "handle", "memory", "message", "readHost", "releaseField", "secondsUntilChange", "slot", "spell",
+  "textBuffer", "wait",
+]);
+
+/** A field that, like an element, shares the module with other fields. */
 export class Field extends Core {
   /** The effects and the result of the last event, or a negative number; see `Core.send`. */
   effects = 0;
 
-  constructor() { super(module); }
-
-  get length() { return this.sentence(numbers.COUNT) >> 6 & 63; }
+  constructor(module = shared) { super(module); }
 
   send(event, first, second) { return this.effects = super.send(event, first, second); }
 }

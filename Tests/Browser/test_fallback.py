@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import eventually
-from harness.paths import package_file
+from harness.paths import GERMAN, package_file
 from harness.pixels import ScreenshotDiff, take_screenshot
 
 
@@ -23,6 +23,9 @@ def check_plain(page):
     page.keyboard.press("Enter")
     expect(page.locator("pre")).to_have_text("code=985+391")
 
+
+# Files that the script loads: a language, and the style sheet if the page doesn't link it.
+MISSING = [GERMAN, "parts/one-time-code.css-*.js"]
 
 BODY = html.form(html.element("length=6 resend-after=20", html.INPUT + html.RESEND))
 
@@ -86,8 +89,8 @@ def test_S4_with_scripts_off_underlined_slots_are_lines(page, static_site):
 def test_S4_the_boxes_do_not_move_when_the_field_becomes_ready(page, static_site, open_body, attributes):
     """S4: when the element starts, each slot has the left and right edges of the box that the style sheet drew."""
     held_routes = []
-    page.route("**/one-time-code.wasm", lambda route: held_routes.append(route))
-    [field] = open_body(html.form(html.element(attributes)), ready=False)
+    page.route(f"**/{package_file(GERMAN)}", lambda route: held_routes.append(route))
+    [field] = open_body(html.form(html.element(f"lang=de {attributes}")), ready=False)
     eventually(page, lambda: len(held_routes), 1)
     starts, ends = drawn_boxes(page, page.get_by_label("Verification code").bounding_box(), from_bottom=1)
     held_routes[0].continue_()
@@ -95,19 +98,11 @@ def test_S4_the_boxes_do_not_move_when_the_field_becomes_ready(page, static_site
     assert [(round(box["left"]), round(box["right"])) for box in field.boxes()] == list(zip(starts, ends))
 
 
-@pytest.mark.problem("WebAssembly|wasm|Content Security Policy")
-def test_with_webassembly_blocked_the_input_stays_plain(page, problems, static_site):
-    static_site.add("wasm-blocked.html", html.document(BODY))
-    with page.expect_console_message(lambda message: "could not start" in message.text):
-        page.goto(static_site.address("wasm-blocked.html", wasm=False))
-    check_plain(page)
-    assert [problem for problem in problems.reported if "page error" in problem] == []
-
-
-@pytest.mark.problem("Failed to load|404|integrity|could not")
-@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "parts/de-*.js"])
+@pytest.mark.problem("Failed to load|404|could not")
+@pytest.mark.parametrize("file", MISSING)
 def test_with_a_missing_file_the_input_stays_plain(page, problems, static_site, file):
-    static_site.add("missing.html", html.document(html.form(html.element("lang=de"))))
+    """F13: if a file is missing, the input stays plain, and the form works."""
+    static_site.add("missing.html", html.document(html.form(html.element("lang=de")), sheet="/page.css"))
     page.route(f"**/element/{package_file(file)}", lambda route: route.fulfill(status=404, body=""))
     with page.expect_console_message(lambda message: "could not start" in message.text):
         page.goto(static_site.address("missing.html"))
@@ -137,7 +132,7 @@ def test_under_a_strict_policy_nothing_is_violated(open_field):
 
 
 def test_an_element_without_an_input_breaks_nothing(page, static_site):
-    page.goto(static_site.add("without-input.html", html.document(html.element(inner="<p>Nothing.</p>"))))
-    page.evaluate("customElements.whenDefined('one-time-code')")
-    page.evaluate("fetch('/element/one-time-code.wasm').then(response => response.arrayBuffer())")
+    body = html.element(inner="<p>Nothing.</p>") + html.element()
+    page.goto(static_site.add("without-input.html", html.document(body)))
+    page.evaluate("[...document.querySelectorAll('one-time-code')][1].ready.then(() => {})")
     assert page.evaluate("document.querySelector('one-time-code').code") == ""

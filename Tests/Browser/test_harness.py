@@ -34,7 +34,6 @@ def test_a_page_can_be_served_under_a_policy_without_webassembly(page, static_si
     [
         ("one-time-code.js", "text/javascript"),
         ("one-time-code.css", "text/css"),
-        ("one-time-code.wasm", "application/wasm"),
         ("parts/de-*.js", "text/javascript"),
     ],
 )

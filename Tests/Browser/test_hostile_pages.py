@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from harness import html
 from harness.browser import launch
 from harness.field import Field
-from harness.paths import package_file
+from harness.paths import GERMAN, package_file
 
 # A script that changes the page as a password manager does: it adds a node before and a node after the input, within
 # the label, and sets styles on the input.
@@ -150,18 +150,17 @@ def hold_response(page, file):
     return release
 
 
-@pytest.mark.parametrize("file", ["one-time-code.wasm", "parts/de-*.js"])
-def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_site, file):
+def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_site):
     """F11: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
-    release = hold_response(page, package_file(file))
+    release = hold_response(page, package_file(GERMAN))
     page.goto(static_site.address("slow.html"))
     page.get_by_label("Verification code").click()
     page.keyboard.type("985-3")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_label("Verification code")).to_have_value("985-3")
     release()
-    page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
+    page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
     field = Field(page)
     field.expect(text="9853", focused=True)
     field.press("End").type("91").expect(text="985391", phase="editing")
@@ -169,8 +168,8 @@ def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_sit
 
 def test_F13_an_element_that_is_moved_while_it_loads_becomes_ready(page, static_site):
     """F13: an element that is removed before all files have loaded becomes ready when it is attached again."""
-    static_site.add("slow.html", html.document(html.form(html.element())))
-    release = hold_response(page, "one-time-code.wasm")
+    static_site.add("slow.html", html.document(html.form(html.element("lang=de"))))
+    release = hold_response(page, package_file(GERMAN))
     page.goto(static_site.address("slow.html"))
     page.evaluate(
         "() => { const host = document.querySelector('one-time-code'), parent = host.parentElement;"

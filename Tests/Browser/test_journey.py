@@ -215,24 +215,6 @@ def test_the_forms_work_if_the_element_cannot_start(page, server):
     page.wait_for_url("**/done")
 
 
-@pytest.mark.problem("could not start")
-@pytest.mark.parametrize("change", ["numbers", "module"])
-def test_F13_a_module_of_another_version_is_detected(page, server, change):
-    """F13: the element doesn't start with a module of another version, which a cache can contain.
-
-    The service serves the files that `swift build` writes. In the npm package, a digest detects another module.
-    """
-    if change == "numbers":
-        page.route("**/one-time-code-numbers.js", lambda route: route.fulfill(
-            response=(response := route.fetch()), body=response.text().replace("VERSION = ", "VERSION = 1000 + ")))
-    else:
-        # A module that predates version numbers exports no version.
-        page.route("**/one-time-code.wasm", lambda route: route.fulfill(
-            response=route.fetch(), body=b"\0asm\1\0\0\0"))
-    with page.expect_console_message(lambda message: "has another version" in message.text):
-        request_code(page, server, f"{change}@example.com")
-
-
 @pytest.mark.context(color_scheme="dark")
 def test_screenshots_of_the_journey_are_saved(page, server, save_screenshot):
     """S2: saves screenshots of each page in dark mode."""

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import Field, eventually
+from harness.paths import GERMAN, package_file
 from harness.verifier import Verifier
 
 # KeePassXC-Browser dispatches `input` and `change` before it sets the text, and again afterwards.
@@ -175,15 +176,14 @@ def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
 
 def test_F11_a_code_is_filled_before_the_field_is_ready(page, static_site, manager):
     """F11: a code that a manager fills in before the element is ready is treated like a paste."""
-    static_site.add("managed.html", html.document(html.form(html.element())))
+    static_site.add("managed.html", html.document(html.form(html.element("lang=de"))))
     held_routes = []
-    page.route("**/element/one-time-code.wasm", lambda route: held_routes.append(route))
+    page.route(f"**/{package_file(GERMAN)}", lambda route: held_routes.append(route))
     page.goto(static_site.address("managed.html"))
     expect(page.get_by_label("Verification code")).to_be_visible()
     fill(page, manager, "985391")
     held_routes[0].continue_()
-    page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
     field = Field(page)
-    field.expect(text="985391", drawn="9 8 5 3 9 [1]", error="", valid=True)
+    field.expect(text="985391", ready=True, drawn="9 8 5 3 9 [1]", error="", valid=True)
     field.press("Enter")
     expect(page.locator("pre")).to_have_text("code=985391")

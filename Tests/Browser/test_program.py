@@ -4,6 +4,7 @@ import pytest
 
 from harness import html
 from harness.field import eventually
+from harness.paths import GERMAN, package_file
 
 
 def test_F10_a_code_that_the_program_sets_is_drawn_and_not_reported(field):
@@ -89,8 +90,8 @@ def test_F11_cancelled_marked_text_leaves_nothing(field):
 def test_F11_text_that_was_typed_before_the_element_was_ready_is_entered(page, open_body):
     """F11: text that was typed before the field became ready is treated like a paste into an empty field."""
     held_routes = []
-    page.route("**/one-time-code.wasm", lambda route: held_routes.append(route))
-    field = open_body(html.form(html.element()), ready=False)[0]
+    page.route(f"**/{package_file(GERMAN)}", lambda route: held_routes.append(route))
+    field = open_body(html.form(html.element("lang=de")), ready=False)[0]
     page.focus("one-time-code input")
     field.type("98-5").expect(text="98-5", ready=False)
     eventually(page, lambda: len(held_routes), 1)

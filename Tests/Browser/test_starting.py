@@ -5,14 +5,17 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import Field, eventually
-from harness.paths import package_file
+from harness.paths import GERMAN, package_file
 
-pytestmark = pytest.mark.problem("Failed to load|404|integrity|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
+pytestmark = pytest.mark.problem("Failed to load|404|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME|error loading")
 
-PHRASES = "parts/de-*.js"
-EACH_FILE = pytest.mark.parametrize(
-    "file", ["one-time-code.wasm", "one-time-code.css", PHRASES], ids=["module", "sheet", "phrases"]
-)
+SHEET = "parts/one-time-code.css-*.js"
+
+
+@pytest.fixture(autouse=True)
+def retries(pytestconfig):
+    if pytestconfig.getoption("--engine") == "firefox":
+        pytest.skip("Firefox ESR 153 never requests a module again after its import failed")
 
 
 @pytest.fixture
@@ -26,16 +29,12 @@ def fail_requests(static_site):
     static_site.remaining_404s.clear()
 
 
-@EACH_FILE
-def test_F13_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, pytestconfig, file):
+@pytest.mark.parametrize("file", [SHEET, GERMAN], ids=["sheet", "phrases"])
+def test_F13_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, file):
     """F11, F13: text that is typed before the file is loaded is kept, and the code is reported once."""
-    if file == PHRASES and pytestconfig.getoption("--engine") == "firefox":
-        pytest.skip("Firefox ESR 153 never requests a module again after its import failed")
     # Makes many requests fail, because the first retries can happen before all text is typed.
     fail_requests(file, 100)
-    # If another page loaded the sheet in the same second, Firefox applies it to this page, although the request fails.
-    # The query gives this page's sheet a URL that no other page uses.
-    [field] = open_body(html.form(html.element("lang=de")), ready=False, sheet=f"{html.SHEET}?{file}")
+    [field] = open_body(html.form(html.element("lang=de")), ready=False, sheet="/page.css")
     page.focus("one-time-code input")
     field.type("98 5").expect(text="98 5", ready=False)
     fail_requests(file, 0)
@@ -47,7 +46,7 @@ def test_F13_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, p
 
 def test_F13_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_body, fail_requests, page):
     """F13: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
-    fail_requests("one-time-code.wasm", 2)
+    fail_requests(GERMAN, 2)
     before = (
         "window.reports = [];"
         "addEventListener('error', (event) => event.target.localName && reports.push('error'), true);"
@@ -55,7 +54,7 @@ def test_F13_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_bo
         " if (!host) return; self.disconnect(); customElements.whenDefined('one-time-code').then(() => host.ready)"
         ".catch(() => reports.push('rejected')) }).observe(document, { childList: true, subtree: true })"
     )
-    [field] = open_body(html.form(html.element()), ready=False, before=before)
+    [field] = open_body(html.form(html.element("lang=de")), ready=False, before=before)
     field.expect(timeout=10, ready=True)
     assert sorted(page.evaluate("reports")) == ["error", "rejected"]
     assert page.evaluate("async () => (await document.querySelector('one-time-code').ready).localName") == "one-time-code"
@@ -63,8 +62,8 @@ def test_F13_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_bo
 
 def test_F13_an_element_starts_when_another_one_has_started(open_body, fail_requests, page):
     """F13: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
-    fail_requests("one-time-code.wasm", 1)
-    [field] = open_body(html.form(html.element()), ready=False, clock=True)
+    fail_requests(GERMAN, 1)
+    [field] = open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
     page.evaluate(
         "() => { const copy = document.querySelector('one-time-code').cloneNode(true);"
@@ -76,8 +75,8 @@ def test_F13_an_element_starts_when_another_one_has_started(open_body, fail_requ
 
 def test_F13_an_element_starts_when_the_browser_is_online_again(open_body, fail_requests, page):
     """F13: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
-    fail_requests("one-time-code.wasm", 1)
-    [field] = open_body(html.form(html.element()), ready=False, clock=True)
+    fail_requests(GERMAN, 1)
+    [field] = open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
     page.context.set_offline(True)
     field.expect(ready=False)
@@ -90,8 +89,8 @@ def test_F13_an_element_starts_when_the_browser_is_online_again(open_body, fail_
 def test_F13_the_delays_between_retries_grow_and_end(open_body, page):
     """F13: the element waits 1, 2, 4, 8 and 16 seconds between attempts, then stops; the form still works."""
     requests = []
-    page.route("**/element/one-time-code.wasm", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
-    open_body(html.form(html.element()), ready=False, clock=True)
+    page.route(f"**/element/{package_file(GERMAN)}", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
+    open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     for count, wait in enumerate((1, 2, 4, 8, 16), 1):
         eventually(page, lambda: len(requests), count)
         # Waits until the attempt has failed, which happens some time after the request.
@@ -109,23 +108,75 @@ def test_F13_the_delays_between_retries_grow_and_end(open_body, page):
     expect(page.locator("pre")).to_have_text("code=985391")
 
 
-@pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
-def test_F13_an_element_does_not_retry_if_the_policy_forbids_webassembly(open_body, page):
-    """F13: the element doesn't retry if the page's policy forbids WebAssembly, because the policy won't change."""
-    requests = []
-    page.on("request", lambda request: request.url.endswith(".wasm") and requests.append(request.url))
-    open_body(html.form(html.element()), ready=False, wasm=False, clock=True)
-    page.wait_for_function("() => document.querySelector('one-time-code').ready?.then(() => false, () => true)")
-    page.clock.run_for(600_000)
-    assert len(requests) == 1
+def test_F13_without_webassembly_the_element_starts_with_a_script(open_body, page):
+    """F13: where the page's policy or the browser forbids WebAssembly, the element loads its module as a script."""
+    [field] = open_body(html.form(html.element()), wasm=False)
+    assert page.evaluate(
+        "WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => 'allowed', ({ name }) => name)"
+    ) == "CompileError"
+    page.focus("one-time-code input")
+    field.paste("Your code: 985 391").expect(text="985391", drawn="9 8 5 3 9 [1]")
+    field.expect_completed("985391")
+
+
+VERIFY = """() => {
+    window.calls = [];
+    document.querySelector("one-time-code").verify = async (code) => {
+        calls.push(code);
+        if (code !== "985391") throw { reason: "wrong-code" };
+    };
+}"""
+
+
+@pytest.mark.parametrize("body", [html.form(html.element()), html.element()], ids=["form", "no form"])
+def test_F13_before_the_element_starts_verify_receives_the_submitted_code(open_body, fail_requests, page, body):
+    """F13: without WebAssembly and the script in its place, submission calls `verify`, whose result is shown."""
+    fail_requests("parts/one-time-code-script-*.js", 100)
+    [field] = open_body(body, ready=False, wasm=False)
+    page.evaluate(VERIFY)
+    page.focus("one-time-code input")
+    field.type("123 456").press("Enter")
+    field.expect(ready=False, text="123 456", error="This is not the right code.", invalid=True)
+    field.press("Backspace").expect(error="", invalid=False)
+    page.evaluate("document.querySelector('one-time-code input').value = '９85-391'")
+    field.press("Enter")
+    eventually(page, lambda: page.evaluate("document.querySelector('one-time-code').dataset.phase"), "accepted")
+    assert page.evaluate("calls") == ["123456", "985391"]
+    assert page.url.endswith(".html")
+
+
+def test_F13_a_field_that_starts_while_a_code_is_verified_shows_the_result(open_body, fail_requests, page):
+    """F13: if the element starts while `verify` runs, the field shows the result."""
+    fail_requests(GERMAN, 1)
+    [field] = open_body(html.form(html.element("lang=de")), ready=False, clock=True)
+    page.evaluate(
+        "() => { document.querySelector('one-time-code').verify ="
+        " () => new Promise((_, reject) => { window.reject = reject }) }"
+    )
+    page.focus("one-time-code input")
+    field.type("123456").press("Enter").expect(ready=False, busy=True)
+    page.clock.run_for(2000)
+    field.expect(ready=True, text="123456")
+    page.evaluate("reject({ reason: 'expired' })")
+    field.expect(phase="rejected", error="Dieser Code ist abgelaufen. Fordern Sie einen neuen an.")
+
+
+def test_F13_many_fields_start_on_one_page(open_body, page):
+    """F13: all fields of a page share one instance of the module, and differ in their state."""
+    fields = open_body("".join(html.element(f"length={4 + index % 5}") for index in range(500)))
+    fields[3].run("(host, input) => { host.code = '12'; host.domain = 'a.example' }")
+    fields[4].run("host => host.set('34')")
+    fields[3].expect(text="12", drawn="1 2 _ _ _ _ _")
+    fields[4].expect(text="34", drawn="3 4 _ _ _ _ _ _")
+    fields[499].expect(text="")
 
 
 def test_F13_a_removed_element_does_not_retry(open_body, fail_requests, page):
     """F13: a removed element doesn't retry until it is attached again."""
-    fail_requests("one-time-code.wasm", 1)
+    fail_requests(GERMAN, 1)
     requests = []
-    page.on("request", lambda request: request.url.endswith(".wasm") and requests.append(request.url))
-    open_body(html.form(html.element()), ready=False, clock=True)
+    page.on("request", lambda request: "/parts/de-" in request.url and requests.append(request.url))
+    open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
     page.evaluate("() => { window.kept = document.querySelector('one-time-code'); kept.remove() }")
     page.clock.run_for(60_000)
@@ -149,7 +200,8 @@ def test_F13_the_style_sheet_is_requested_once(page, static_site, linked):
         Field(page, index).expect(ready=True, drawn="_ _ _ _ _ _")
         box = page.locator("one-time-code input").nth(index)
         assert box.evaluate("node => getComputedStyle(node).letterSpacing") != "normal"
-    assert requests.count("one-time-code.css") == 1
+    sheets = [name for name in requests if name.startswith("one-time-code.css")]
+    assert len(sheets) == 1
     assert page.evaluate("document.adoptedStyleSheets.length") == (0 if linked else 1)
 
 

@@ -26,7 +26,6 @@ def base_path():
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
     disable_nagle_algorithm = True
 
     def translate_path(self, path):

@@ -16,6 +16,10 @@ def package_file(pattern: str) -> str:
     return str(file.relative_to(PACKAGE))
 
 
+#: A file that a German field loads after the script.
+GERMAN = "parts/de-*.js"
+
+
 def server_executable() -> Path:
     executable = ROOT / "server" / ".build" / "debug" / "onetimecode"
     if not executable.exists():

@@ -1,10 +1,13 @@
 """A small web site that serves the test pages and the element under a strict content security policy."""
 
+import functools
 import hashlib
 import http.server
 import threading
 from pathlib import Path
 from urllib.parse import urlsplit
+
+import brotli
 
 from .paths import PACKAGE, PAGES
 
@@ -12,7 +15,6 @@ MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
-    ".wasm": "application/wasm",
 }
 
 STRICT_POLICY = (
@@ -21,15 +23,20 @@ STRICT_POLICY = (
 )
 
 
+compressed = functools.cache(brotli.compress)
+
+
 class StaticSite:
     """A server for test pages. Serves at the root the files of `folder` or, if missing there, of `pages/`; and the
     element's npm package below `/element/`.
 
     Responds to a posted form by returning the form's data.
-    Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
+    Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly. With `compresses`, compresses
+    with brotli, as CDNs do.
     """
 
-    def __init__(self, folder: Path = PAGES) -> None:
+    def __init__(self, folder: Path = PAGES, compresses: bool = False) -> None:
+        self._compresses = compresses
         if not PACKAGE.is_dir():
             raise FileNotFoundError("The element's package is missing: run 'make dist' first.")
         self._pages: dict[str, bytes] = {}
@@ -108,6 +115,9 @@ class StaticSite:
 
             def _respond(self, status: int, body: bytes, suffix: str, wasm: bool) -> None:
                 self.send_response(status)
+                if site._compresses:
+                    body = compressed(body)
+                    self.send_header("Content-Encoding", "br")
                 self.send_header("Content-Type", MEDIA_TYPES.get(suffix, "application/octet-stream"))
                 self.send_header("Content-Length", str(len(body)))
                 self.send_header("Cache-Control", "no-cache")

@@ -12,10 +12,10 @@ struct BuildElement: BuildToolPlugin {
     let tools = try ["swiftc", "clang", "wasm-ld"].map { try tool($0, in: context) }
     let packElement = try context.tool(named: "PackElement").url
     let folder = context.pluginWorkDirectoryURL
-    let module = folder.appending(path: "one-time-code.wasm")
+    let module = folder.appending(path: "one-time-code-module.js")
     return [
       .buildCommand(
-        displayName: "Compiling one-time-code.wasm",
+        displayName: "Compiling the WebAssembly module",
         executable: packElement,
         arguments: ["module"] + paths(tools + [module] + inputs.module),
         inputFiles: inputs.module,
@@ -27,13 +27,10 @@ struct BuildElement: BuildToolPlugin {
         arguments: ["files"] + paths([folder] + inputs.element),
         inputFiles: inputs.element,
         // The phrases are declared as a folder, because only the core lists the languages.
-        outputFiles: inputs.element.map { file in
-          let name = file.lastPathComponent
-          return folder.appending(path: name == "one-time-code-slots.css" ? name + ".js" : name)
-        }
-          + ["phrases", "one-time-code-languages.js", "one-time-code-numbers.js"].map {
-            folder.appending(path: $0)
-          }
+        outputFiles: (inputs.element.map(\.lastPathComponent).filter { $0 != "one-time-code-slots.css" }
+          + inputs.element.map(\.lastPathComponent).filter { $0.hasSuffix(".css") }.map { $0 + ".js" }
+          + ["phrases", "one-time-code-languages.js", "one-time-code-numbers.js"])
+          .map { folder.appending(path: $0) }
       ),
     ]
   }

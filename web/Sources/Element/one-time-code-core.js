@@ -1,21 +1,41 @@
-// The core of a field: an instance of the WebAssembly module. Only this file calls the module's exports.
+// The core of a field. Only this file calls the functions of the module, of which all fields of a page share one instance.
 
-import { FORMAT, LONGEST, LONGEST_DOMAIN, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
+import {
+  COUNT, DOMAIN, FORMAT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
+  symbolOf,
+} from "./one-time-code-numbers.js";
+import binary from "./one-time-code-module.js";
 
-const PHASES = ["editing", "verifying", "accepted", "rejected"];
-// The bits of the effects and the result; see `outcome` in the module.
-const EFFECTS = 2047;
+/** Loads the module: as WebAssembly or, if the browser or the page's policy forbids WebAssembly, as a script. */
+export const loadModule = async () => {
+  try {
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index) - 36;
+    return (await WebAssembly.instantiate(bytes)).instance.exports;
+  } catch (error) {
+    const { default: script } = await import("./one-time-code-script.js");
+    if (!script) throw error;
+    return script;
+  }
+};
+
+// Frees the memory of fields that the page has dropped.
+const registry = globalThis.FinalizationRegistry
+  && new FinalizationRegistry(({ module, address }) => module.releaseField(address));
 
 export class Core {
-  #exports;
+  #module;
+  #address;
   #outcome = 0;
   #text = "";
   #lastText = "";
-  #view = [];
+  #view;
 
   constructor(module) {
-    this.#exports = new WebAssembly.Instance(module).exports;
-    if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module has another version.");
+    const address = module.createField();
+    this.#module = module;
+    this.#address = address;
+    registry?.register(this, { module, address });
   }
 
   /**
@@ -24,79 +44,73 @@ export class Core {
    */
   send(event, first, second) {
     if (typeof first === "string") first = this.#write(this.#lastText = first);
-    const outcome = this.#exports.e(event, first, second);
+    const outcome = this.#module.handle(this.#address, event, first, second);
     if (outcome < 0) return outcome;
     this.#outcome = outcome;
     this.#text = "";
-    return outcome & EFFECTS;
+    return changeOf(outcome);
   }
 
-  /** Sets the format from the values of attributes. Returns the effects, or a negative number; see `setFormat`. */
+  /** Sets the format from the values of attributes. Returns the effects, or a negative number; see `format`. */
   setFormat(length, alphabet, grouping) {
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
     const custom = kind < 0 ? alphabet : "";
     const groups = grouping?.split("-").map(Number) ?? [];
-    // The text contains the group sizes and any custom symbols. `choice` contains the group count and the alphabet.
     this.#write(String.fromCharCode(...groups) + custom);
-    const choice = groups.length | (kind < 0 ? custom.length + 2 : kind) << 8;
-    return this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
+    return this.send(FORMAT, length % 1 ? 0 : Number(length), packFormat(groups.length, kind < 0 ? custom.length + 2 : kind));
   }
 
-  /** Sends the settings, which are given in the order of the bits of `FieldEvent.settings`. */
-  configure(...settings) {
-    this.send(SETTINGS, settings.reduce((bits, isOn, index) => bits | isOn << index, 0));
-  }
+  /** Sends the settings that are on, as bits. */
+  configure(settings) { this.send(SETTINGS, settings); }
 
   /** The page's domain, which the core compares with the host of origin-bound messages. */
-  set domain(domain) {
-    const length = this.#write(domain.slice(0, LONGEST_DOMAIN), LONGEST + 1);
-    this.#units[LONGEST] = length;
-  }
+  set domain(domain) { this.send(DOMAIN, domain); }
 
-  get phase() { return PHASES[this.#outcome >> 11 & 3]; }
-  get anchor() { return this.#outcome >> 19 & 63; }
-  get head() { return this.#outcome >> 25; }
+  get phase() { return PHASES[phaseOf(this.#outcome)]; }
+  get anchor() { return anchorOf(this.#outcome); }
+  get head() { return headOf(this.#outcome); }
+
+  /** The number of slots. */
+  get length() { return lengthOf(this.message(COUNT)); }
 
   /** The entered symbols. */
   get text() {
-    const count = this.#outcome >> 13 & 63;
-    while (this.#text.length < count) this.#text += String.fromCharCode(this.slot(this.#text.length) & 255);
+    const count = countOf(this.#outcome);
+    while (this.#text.length < count) this.#text += String.fromCharCode(symbolOf(this.slot(this.#text.length)));
     return this.#text;
   }
 
-  /** Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above. */
-  slot(index) { return this.#exports.s(index); }
+  /** Returns the symbol, or 0, and the states of a slot as bits. */
+  slot(index) { return this.#module.slot(this.#address, index); }
 
-  /** Returns a sentence as bits, or 0 for none: the phrase (6 bits), the code's length (6 bits) and the count. */
-  sentence(kind) { return this.#exports.p(kind); }
+  /** Returns a message as bits, or 0 for none: the phrase, the code's length and a number. */
+  message(kind) { return this.#module.message(this.#address, kind); }
 
   /** The code for speech: symbol by symbol, with pauses between groups. */
-  get spelledCode() { return this.#readText(0); }
+  get spelledCode() { return this.#read(this.#module.spell(this.#address)); }
 
   /** The host to display for the last sent text, or an empty string if the text is for no other domain. */
-  get host() { return this.#readText(this.#write(this.#lastText)); }
+  get host() { return this.#read(this.#module.readHost(this.#address, this.#write(this.#lastText))); }
 
   /** Sends a countdown event, and returns the remaining seconds. */
-  wait(event, duration, now) { return this.#exports.w(event, duration, now); }
+  wait(event, duration, now) { return this.#module.wait(this.#address, event, duration, now); }
 
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
-  secondsUntilChange(now) { return this.#exports.u(now); }
+  secondsUntilChange(now) { return this.#module.secondsUntilChange(this.#address, now); }
 
-  /** A view of the text that this script and the module exchange. It becomes empty when the module's memory grows. */
+  /** A view of the text that this script and the module exchange. When the module's memory grows, its buffer changes. */
   get #units() {
-    if (!this.#view.length) this.#view = new Uint16Array(this.#exports.memory.buffer, TEXT);
+    const { buffer } = this.#module.memory;
+    if (this.#view?.buffer !== buffer) this.#view = new Uint16Array(buffer, this.#module.textBuffer(), LONGEST_TEXT);
     return this.#view;
   }
 
-  #write(text, start = 0) {
+  #write(text) {
     const units = this.#units;
-    const length = Math.min(text.length, LONGEST);
-    for (let index = 0; index < length; index++) units[start + index] = text.charCodeAt(index);
+    const length = Math.min(text.length, LONGEST_TEXT);
+    for (let index = 0; index < length; index++) units[index] = text.charCodeAt(index);
     return length;
   }
 
-  #readText(length) {
-    const count = this.#exports.t(length);
-    return String.fromCharCode(...this.#units.slice(0, count));
-  }
+  #read(length) { return String.fromCharCode(...this.#units.slice(0, length)); }
 }

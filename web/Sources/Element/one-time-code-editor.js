@@ -1,7 +1,7 @@
 // The text and the selection of the input. The browser edits the text; if possible, the core checks a change first.
 
 import {
-  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, REDO, REFUSED, SELECT, SET, UNDO,
+  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
 } from "./one-time-code-numbers.js";
 import { isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
 
@@ -47,7 +47,7 @@ export class Editor {
     const { core } = this.#field;
     const cancels = core.send(SET, "") & CANCELS;
     const effects = core.send(ENTER, this.value) | cancels;
-    this.#field.isPlain = effects >> 7 >= REFUSED;
+    this.#field.isPlain = resultOf(effects) >= REFUSED;
     this.#isComposing = false;
     this.#field.verification.forget();
     if (this.#field.isFocused) core.send(FOCUS);

@@ -2,20 +2,19 @@
 
 import {
   ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, FOCUSES, REFUSALS, REFUSED, REJECTED,
-  REVEALS, SUBMIT, SUBMITS,
+  REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_MASKED, SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE,
+  SETTING_VERIFIES, SUBMIT, SUBMITS, resultOf,
 } from "./one-time-code-numbers.js";
 import { Core } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
 import { Form } from "./one-time-code-form.js";
-import { configureInput, findInput, isOn, observeValue, runLast, setAttribute } from "./one-time-code-nodes.js";
+import { configureInput, findInput, isOn, matchesMedia, observeValue, runLast, setAttribute } from "./one-time-code-nodes.js";
 import { Pointing } from "./one-time-code-pointing.js";
 import { Resend } from "./one-time-code-resend.js";
 import { Slots } from "./one-time-code-slots.js";
-import { receive } from "./one-time-code-sms.js";
 import { Speech } from "./one-time-code-speech.js";
 import { Verification } from "./one-time-code-verification.js";
 
-const touch = globalThis.matchMedia?.("(pointer: coarse)");
 
 export class Field {
   /** The input of the page. */
@@ -38,7 +37,7 @@ export class Field {
   #completion = {};
   #revealing;
   #changes = new MutationObserver(() => this.#findNodes());
-  #sizes = new ResizeObserver(() => this.place());
+  #sizes = globalThis.ResizeObserver && new ResizeObserver(() => this.place());
 
   /** Creates the field of the element `host` with loaded resources. */
   constructor(host, { module, localization }) {
@@ -76,7 +75,7 @@ export class Field {
   /** Performs effects, which may include a result. `complete` reports a complete code, later. */
   perform(effects, type, data) {
     const { core, input, speech } = this;
-    const result = effects >> 7;
+    const result = resultOf(effects);
     if (result === COMPLETED) {
       this.#completion = { code: core.text, effects };
       // The page can stop the `input` event, after which the code would be reported.
@@ -122,8 +121,14 @@ export class Field {
   updateSettings() {
     const { core, host } = this;
     this.isMasked = isOn(host, "masked");
-    const dismisses = touch.matches && !isOn(host, "keep-keyboard");
-    core.configure(this.isMasked, isOn(host, "reveal"), !!host.verify, isOn(host, "submit-when-complete"), dismisses);
+    const dismisses = matchesMedia("(pointer: coarse)") && !isOn(host, "keep-keyboard");
+    core.configure(
+      (this.isMasked && SETTING_MASKED)
+      | (isOn(host, "reveal") && SETTING_REVEALS_LAST_SYMBOL)
+      | (host.verify && SETTING_VERIFIES)
+      | (isOn(host, "submit-when-complete") && SETTING_SUBMITS_WHEN_COMPLETE)
+      | (dismisses && SETTING_DISMISSES_KEYBOARD),
+    );
   }
 
   draw() { this.slots.draw(this.core, this.isMasked); }
@@ -182,14 +187,20 @@ export class Field {
     this.place();
     this.#isConnected = true;
     this.#changes.observe(host, { childList: true, subtree: true, attributes: true });
-    for (const node of [host, this.input]) this.#sizes.observe(node);
+    for (const node of [host, this.input]) this.#sizes?.observe(node);
     signal.addEventListener("abort", () => {
       this.#isConnected = false;
       this.#changes.disconnect();
-      this.#sizes.disconnect();
+      this.#sizes?.disconnect();
     });
     this.resend.connect(signal);
-    if (isOn(host, "webotp")) receive(host, signal, (code, type) => this.editor.enter(code, type));
+    if (isOn(host, "webotp")) this.#receive(signal);
+  }
+
+  /** Enters the code of a text message, for which the script is loaded. */
+  async #receive(signal) {
+    const { receive } = await import("./one-time-code-sms.js");
+    receive(this.host, signal, (code, type) => this.editor.enter(code, type));
   }
 
   #listen(part) {
@@ -307,7 +318,7 @@ export class Field {
   /** Starts using an input. Values that scripts set are drawn immediately. */
   #adopt(input) {
     if (this.input) {
-      this.#sizes.unobserve(this.input);
+      this.#sizes?.unobserve(this.input);
       this.input.removeAttribute("data-slotted");
     }
     this.input = input;
@@ -315,6 +326,6 @@ export class Field {
     observeValue(input, () => {
       if (input === this.input && this.editor.value !== this.core.text) this.editor.restore();
     });
-    if (this.#isConnected) this.#sizes.observe(input);
+    if (this.#isConnected) this.#sizes?.observe(input);
   }
 }

@@ -17,8 +17,8 @@ export class Form {
   /** Sets the validation message. */
   validate(input) {
     const { core, isPlain, speech } = this.#field;
-    const sentence = isPlain ? 0 : core.sentence(OBSTACLE);
-    const obstacle = sentence ? speech.text(sentence) : isPlain && input.value ? speech.refusal : "";
+    const message = isPlain ? 0 : core.message(OBSTACLE);
+    const obstacle = message ? speech.text(message) : isPlain && input.value ? speech.refusal : "";
     if (obstacle !== this.#obstacle) setValidity(input, this.#obstacle = obstacle);
   }
 
@@ -59,7 +59,7 @@ export class Form {
       const { target, submitter } = event;
       if (target !== this.#field.input.form || this.#field.isPlain || submitter?.matches("[data-resend]")) return;
       editor.read();
-      if (core.text && !core.sentence(OBSTACLE)) this.#submit(event, submitter);
+      if (core.text && !core.message(OBSTACLE)) this.#submit(event, submitter);
     }, options);
     tree.addEventListener("reset", (event) => {
       const { input } = this.#field;

@@ -1,6 +1,6 @@
 // Loads the resources of a field, with retries.
 
-import { loadModule, loadSheet } from "./one-time-code-assets.js";
+import { loadModule } from "./one-time-code-core.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
 import { addSheet } from "./one-time-code-nodes.js";
 
@@ -12,12 +12,12 @@ const shared = (load) => {
     throw error;
   });
 };
-const sharedModule = shared(loadModule), sharedSheet = shared(loadSheet);
+const sharedModule = shared(loadModule);
 
 /** Adds the style sheet to the element's document or shadow tree, unless the page has linked it there. */
 export const addStyleSheet = async (host) => {
   if (getComputedStyle(host).getPropertyValue("--_count")) return;
-  addSheet(host.getRootNode(), await sharedSheet());
+  addSheet(host.getRootNode(), (await import("./one-time-code.css.js")).default);
 };
 
 /** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */
@@ -49,8 +49,8 @@ export const load = async (language, custom) => {
   return { module, localization };
 };
 
-/** Whether a retry may succeed. Missing or forbidden WebAssembly and another module version are permanent errors. */
-export const isTransient = ({ name }) => !["CompileError", "LinkError", "ReferenceError"].includes(name);
+/** Whether a retry may succeed. Without WebAssembly and a script in its place, the element can't start. */
+export const isTransient = ({ name }) => name !== "CompileError" && name !== "ReferenceError";
 
 // The delay before each retry, in milliseconds. After the last delay, only events cause a retry.
 const DELAYS = [1000, 2000, 4000, 8000, 16000];

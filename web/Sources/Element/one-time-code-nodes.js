@@ -46,15 +46,19 @@ export const ensureId = (node) => {
   return node.id;
 };
 
+/** Whether a media query matches. In jsdom, which has no layout, none does. */
+export const matchesMedia = (query) => !!globalThis.matchMedia?.(query).matches;
+
 /** Whether an input is disabled or read-only. */
 export const isFixed = (input) => input.matches(":read-only");
 
 // The style sheets of each document. A constructed style sheet belongs to one document.
 const sheets = new WeakMap();
 
-/** Adds a style sheet with these contents to a document or a shadow tree. */
+/** Adds a style sheet with these contents to a document or a shadow tree, unless it can't have style sheets (jsdom). */
 export const addSheet = (tree, style) => {
   const document = tree.ownerDocument ?? tree;
+  if (!tree.adoptedStyleSheets) return;
   if (!sheets.has(document)) sheets.set(document, {});
   const own = sheets.get(document);
   if (!own[style]) (own[style] = new document.defaultView.CSSStyleSheet()).replaceSync(style);

@@ -45,7 +45,7 @@ export class Resend {
       // The first countdown isn't announced, because the screen reader is already reading the page with the button.
       this.#begin(this.#duration);
       this.#remaining();
-      core.sentence(NEXT);
+      core.message(NEXT);
       this.#duration = undefined;
     }
     this.#tick();

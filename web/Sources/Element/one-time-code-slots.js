@@ -1,11 +1,8 @@
 // Boxes behind the input that show the field's state. The input draws the caret and, unless masked, the symbols.
 
-import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
-import { addSheet, make } from "./one-time-code-nodes.js";
+import { STATES, STATE_CARET, STATE_GROUP_START, STATE_MASKED, statesOf, symbolOf } from "./one-time-code-numbers.js";
+import { addSheet, make, matchesMedia } from "./one-time-code-nodes.js";
 import style from "./one-time-code-slots.css.js";
-
-// The parts for the states, in the order of the core's bits. The second bit is the caret, which the browser draws.
-const STATES = ["filled", "", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start"];
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
 
@@ -38,11 +35,11 @@ export class Slots {
 
   /** Creates the slots, in groups. */
   layOut(core, placeholder) {
-    const length = core.sentence(COUNT) >> 6 & 63;
+    const { length } = core;
     this.#row.replaceChildren();
     this.#drawn = [];
     this.#slots = Array.from({ length }, (_, index) => {
-      if (!index || core.slot(index) & STARTS_GROUP) this.#row.append(make("div", { part: "group" }));
+      if (!index || statesOf(core.slot(index)) & STATE_GROUP_START) this.#row.append(make("div", { part: "group" }));
       const slot = make("div");
       this.#row.lastChild.append(slot);
       return slot;
@@ -58,20 +55,21 @@ export class Slots {
       if (this.#drawn[index] === drawn) continue;
       this.#drawn[index] = drawn;
       const slot = this.#slots[index];
-      const symbol = drawn & 255;
+      // The browser draws the caret.
+      const symbol = symbolOf(drawn), states = statesOf(drawn) & ~STATE_CARET;
       let part = symbol ? "slot" : "slot empty";
-      for (let bit = 0; bit < STATES.length; bit++) if (drawn >> 8 + bit & 1 && STATES[bit]) part += " " + STATES[bit];
+      for (let bit = 0; bit < STATES.length; bit++) if (states >> bit & 1) part += " " + STATES[bit];
       slot.setAttribute("part", part);
       if (isMasked || slot.firstChild) {
-        slot.textContent = isMasked && symbol && !(drawn & IS_MASKED) ? String.fromCharCode(symbol) : "";
+        slot.textContent = isMasked && symbol && !(states & STATE_MASKED) ? String.fromCharCode(symbol) : "";
       }
     }
   }
 
   /** Shakes the slots and the input, unless the user prefers reduced motion. */
   shake() {
-    if (matchMedia("(prefers-reduced-motion)").matches) return;
-    this.#frame.animate({ "--_shift": ["0px", "-4px", "0px", "4px", "0px"] }, { duration: 100, iterations: 3 });
+    if (matchesMedia("(prefers-reduced-motion)")) return;
+    this.#frame.animate?.({ "--_shift": ["0px", "-4px", "0px", "4px", "0px"] }, { duration: 100, iterations: 3 });
   }
 
   /** Places the slots behind the input. Uses layout sizes, which transforms of ancestors don't affect. */

@@ -1,7 +1,7 @@
 // Announcements, and the texts that describe the input.
 
 import {
-  COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REFUSAL, REJECTION,
+  COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REFUSAL, REJECTION, lengthOf, numberOf, phraseOf,
 } from "./one-time-code-numbers.js";
 import {
   addError, ensureId, find, findOrAdd, isOn, isOwnId, make, setAttribute, setState, setText,
@@ -36,10 +36,10 @@ export class Speech {
   get reason() { return this.#field.verification.reason; }
   host;
 
-  /** Returns the text of a sentence, which the core encodes as bits: the phrase, the code's length and the count. */
-  text(sentence) {
-    const count = sentence >> 12, length = sentence >> 6 & 63;
-    const { [sentence & 63]: forms } = this.#localization.phrases;
+  /** Returns the text of a message of the core. */
+  text(message) {
+    const count = numberOf(message), length = lengthOf(message);
+    const { [phraseOf(message)]: forms } = this.#localization.phrases;
     const form = forms.other ? forms["=" + count] ?? forms[this.#localization.plural(count)] ?? forms.other : forms;
     return form.replace(/{(\w+)}/g, (_, name) => ({ count, length })[name] ?? this[name]);
   }
@@ -52,13 +52,13 @@ export class Speech {
     this.#region.replaceChildren(paragraph);
   }
 
-  /** Announces the sentences in the core's queue one by one, after the echo of the key. */
+  /** Announces the messages in the core's queue one by one, after the echo of the key. */
   speak(delay = 150) {
     this.#speaking ??= setTimeout(() => {
       this.#speaking = undefined;
-      const sentence = this.#field.core.sentence(NEXT);
-      if (!sentence) return this.#region.replaceChildren();
-      this.announce(this.text(sentence), this.#languageOf(sentence));
+      const message = this.#field.core.message(NEXT);
+      if (!message) return this.#region.replaceChildren();
+      this.announce(this.text(message), this.#languageOf(message));
       this.speak(1150);
     }, delay);
   }
@@ -95,7 +95,7 @@ export class Speech {
   /** Updates the texts beside the input, and the input's ARIA states. */
   describe(input, isAway) {
     const { core, host, isPlain } = this.#field;
-    const refusal = core.sentence(REFUSAL), rejection = core.sentence(REJECTION);
+    const refusal = core.message(REFUSAL), rejection = core.message(REJECTION);
     // Text that doesn't fit keeps the reason, even after the page has rejected it.
     if (refusal || !isPlain) this.refusal = refusal ? this.text(refusal) : "";
     const problem = rejection ? this.text(rejection) : this.#message;
@@ -104,7 +104,7 @@ export class Speech {
     setText(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : null);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
     if (isAway || this.#count.shownText === undefined) {
-      setText(this.#count, (problem + " " + this.text(core.sentence(COUNT))).trim(), this.language, true);
+      setText(this.#count, (problem + " " + this.text(core.message(COUNT))).trim(), this.language, true);
       if (this.#hasHint) setText(this.#hint, this.text(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
     }
     setState(input, "aria-busy", core.phase === "verifying");
@@ -138,8 +138,8 @@ export class Speech {
     else if (text) this.showMessage(text, null);
   }
 
-  /** Returns the language of a sentence, or `null` if its words come from the page. */
-  #languageOf(sentence) {
-    return (sentence & 63) === PHRASE_OTHER_REASON ? null : this.language;
+  /** Returns the language of a message, or `null` if its words come from the page. */
+  #languageOf(message) {
+    return phraseOf(message) === PHRASE_OTHER_REASON ? null : this.language;
   }
 }

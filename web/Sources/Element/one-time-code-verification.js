@@ -1,7 +1,7 @@
 // The page's verification of a complete code.
 
 import {
-  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, VERIFY,
+  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, VERIFY, packRejection,
 } from "./one-time-code-numbers.js";
 
 // The names of built-in errors, and of exceptions that libraries imitate.
@@ -12,6 +12,18 @@ export const messageOf = (problem) => {
   if (typeof problem === "string") return problem;
   const isBuiltIn = BUILT_IN.test(problem?.name) || Object.prototype.toString.call(problem) === "[object DOMException]";
   return isBuiltIn && problem.reason === undefined ? "" : String(problem?.message ?? "");
+};
+
+/** Returns the index of the page's reason for a rejection, and its own message. The index of a cancellation is negative. */
+export const reasonOf = (problem) => {
+  const message = messageOf(problem), name = problem?.name;
+  let reason = REASONS.indexOf(problem?.reason);
+  if (reason < 0 || reason === REASON_OTHER) {
+    const isOffline = navigator.onLine === false || name === "NetworkError" || name === "TimeoutError";
+    const isCancelled = !message && name === "AbortError";
+    reason = isCancelled ? -1 : message ? REASON_OTHER : isOffline ? REASON_NO_NETWORK : REASON_NOT_VERIFIED;
+  }
+  return { reason, message };
 };
 
 export class Verification {
@@ -52,15 +64,10 @@ export class Verification {
 
   reject(problem, code = this.#field.core.text) {
     const { core, editor } = this.#field;
-    const message = messageOf(problem), name = problem?.name;
-    let reason = REASONS.indexOf(problem?.reason);
-    if (reason < 0 || reason === REASON_OTHER) {
-      if (!message && name === "AbortError") return this.#field.send(END_VERIFICATION);
-      const isOffline = navigator.onLine === false || name === "NetworkError" || name === "TimeoutError";
-      reason = message ? REASON_OTHER : isOffline ? REASON_NO_NETWORK : REASON_NOT_VERIFIED;
-    }
+    const { reason, message } = reasonOf(problem);
+    if (reason < 0) return this.#field.send(END_VERIFICATION);
     editor.read();
-    const effects = core.send(REJECT, code, reason | (problem?.attemptsLeft ?? -1) << 8);
+    const effects = core.send(REJECT, code, packRejection(reason, (problem?.attemptsLeft ?? -1) + 1));
     if (effects) this.reason = message;
     this.#field.perform(effects);
   }

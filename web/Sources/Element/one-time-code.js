@@ -3,6 +3,7 @@
 import { Field } from "./one-time-code-field.js";
 import { addStyleSheet, isTransient, languages, load, loadLocalization, nextAttempt } from "./one-time-code-loading.js";
 import { findInput } from "./one-time-code-nodes.js";
+import { Plain } from "./one-time-code-plain.js";
 
 const NAME = "one-time-code";
 
@@ -34,6 +35,7 @@ const makeClass = () => class OneTimeCode extends HTMLElement {
 
   #field;
   #connection;
+  #plain;
   #resolvers;
   #ready = this.#promise();
   #hasFailed = false;
@@ -116,8 +118,15 @@ const makeClass = () => class OneTimeCode extends HTMLElement {
     }
   }
 
+  /** The phrases of the element's language or, if they can't be loaded, English ones. */
+  async #loadPhrases() {
+    const load = (language) => loadLocalization(language, this.#phrases);
+    return (await load(this.#language).catch(() => load("en"))).phrases;
+  }
+
   async connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
+    if (!this.#field) this.#plain = new Plain(this, signal, () => this.#loadPhrases());
     for (let failures = 0; !signal.aborted; await nextAttempt(failures, signal)) {
       if (this.#hasFailed) this.#ready = this.#promise();
       this.#hasFailed = false;
@@ -139,6 +148,7 @@ const makeClass = () => class OneTimeCode extends HTMLElement {
     ]);
     if (signal.aborted) return;
     this.#field ??= new Field(this, resources);
+    this.#plain?.end();
     // A code that doesn't fit the format stays visible.
     if (this.#initialCode && !this.#field.editor.set(this.#initialCode)) input.value = this.#initialCode;
     this.#initialCode = "";

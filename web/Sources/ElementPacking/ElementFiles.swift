@@ -3,19 +3,20 @@ import OneTimeCode
 
 /// A writer of the element's text files: the sources, and the modules generated from the core.
 public enum ElementFiles {
-  /// The file of the shadow tree's style sheet, which becomes a script module, so that a browser loads it with the
-  /// script.
-  private static let slots = "one-time-code-slots.css"
+  /// The style sheet of the page, which pages can link, and which the script loads otherwise.
+  private static let page = "one-time-code.css"
 
-  /// Writes the files of `sources` to `folder`, and generates the modules of phrases, languages and constants.
+  /// Writes the files of `sources` to `folder`, style sheets also as script modules, and generates the modules of phrases,
+  /// languages and constants.
   public static func write(_ sources: [URL], into folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for source in sources {
       let name = source.lastPathComponent
-      if name == slots {
+      if source.pathExtension == "css" {
         let text = "export default \(PhraseModule.literal(try String(contentsOf: source, encoding: .utf8)))\n"
         try write(Data(text.utf8), to: folder.appending(path: name + ".js"))
-      } else {
+      }
+      if source.pathExtension != "css" || name == page {
         try write(try Data(contentsOf: source), to: folder.appending(path: name))
       }
     }

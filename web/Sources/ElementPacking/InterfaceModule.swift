@@ -1,45 +1,81 @@
 import OneTimeCode
 
-/// The script module with the interface's numbers, each a separate constant that bundlers can inline.
+/// The script module with the interface's numbers, each a separate constant or function that bundlers can inline.
 enum InterfaceModule {
   /// The JavaScript source of the script module.
   static var text: String {
     """
     // The interface of the WebAssembly module. Generated from the module's sources.
 
-    export const VERSION = \(Interface.version);
-    // The address of the text in the module's memory, and its maximum length in UTF-16 code units.
-    export const TEXT = \(Interface.text), LONGEST = \(Interface.longestText);
-    // The maximum length of the page's domain.
-    export const LONGEST_DOMAIN = \(Interface.longestDomain);
+    // The maximum lengths of a text and of the page's domain, in UTF-16 code units.
+    export const LONGEST_TEXT = \(Interface.longestText), LONGEST_DOMAIN = \(Interface.longestDomain);
     // Events of the field.
     \(constants(FieldEvent.allCases))
-    // Effects of an event, as bits, and its result in the bits above.
+    // Settings, effects of an event, and results.
+    \(constants(FieldSetting.allCases, prefix: "SETTING_"))
     \(constants(FieldEffect.allCases))
     \(constants(FieldResult.allCases))
     // Kinds of messages.
     \(constants(MessageKind.allCases))
     // Events of the resend countdown.
     \(constants(WaitEvent.allCases))
-    // States of a slot, as bits.
-    \(constants(slotStates))
-    // Reasons for a refusal and for a rejection.
+    // The names of phases, reasons and states of a slot, in the order of their numbers or bits.
+    export const PHASES = \(names(FieldPhase.allCases));
     export const REFUSALS = \(names(RefusalReason.allCases));
     export const REASONS = \(names(RejectionReason.allCases));
+    export const STATES = \(names(slotStates.map(\.name)));
     \(constants(RejectionReason.allCases, prefix: "REASON_"))
+    // The phrases for the reasons for a rejection.
+    export const REASON_PHRASES = \(reasonPhrases);
+    // States of a slot, as bits.
+    \(constants(slotStates.map { ($0.name, Int32($0.state.rawValue)) }, prefix: "STATE_"))
+    // Values in numbers.
+    \(getters)
+    \(packers)
     // Indices of the phrases.
     \(constants(CodePhrases.Phrase.allCases.enumerated().map { ("\($1)", Int32($0)) }, prefix: "PHRASE_"))
 
     """
   }
 
-  /// The slot states that the script tests, in the bits above the symbol.
-  private static var slotStates: [(String, Int32)] {
-    let states: [(String, CodeEntry.Slot.States)] = [
-      ("isMasked", .masked),
-      ("startsGroup", .startsGroup),
+  /// The indices of the phrases that have the names of the reasons for a rejection.
+  private static var reasonPhrases: [Int] {
+    RejectionReason.allCases.compactMap { reason in
+      CodePhrases.Phrase.allCases.firstIndex { "\($0)" == "\(reason)" }
+    }
+  }
+
+  /// The states of a slot, in the order of their bits.
+  private static let slotStates: [(name: String, state: CodeEntry.Slot.States)] = [
+    ("filled", .filled), ("caret", .caret), ("active", .active), ("selected", .selected), ("masked", .masked),
+    ("rejected", .rejected), ("accepted", .accepted), ("verifying", .verifying), ("groupStart", .startsGroup),
+  ]
+
+  /// Functions that return one of the values in a number, such as `resultOf`.
+  private static var getters: String {
+    let values: [(String, Bits)] = [
+      ("change", OutcomeBits.change), ("result", OutcomeBits.result), ("phase", OutcomeBits.phase),
+      ("count", OutcomeBits.count), ("anchor", OutcomeBits.anchor), ("head", OutcomeBits.head),
+      ("phrase", MessageBits.phrase), ("length", MessageBits.length), ("number", MessageBits.number),
+      ("symbol", SlotBits.symbol), ("states", SlotBits.states),
     ]
-    return states.map { ($0, Int32($1.rawValue) << 8) }
+    return values.map { name, bits in
+      "export const \(name)Of = (bits) => bits\(bits.shift > 0 ? " >> \(bits.shift)" : "") & \(bits.value(in: -1));"
+    }
+    .joined(separator: "\n")
+  }
+
+  /// Functions that return a number with several values.
+  private static var packers: String {
+    let packed: [(String, [(String, Bits)])] = [
+      ("Format", [("groups", FormatBits.groups), ("alphabet", FormatBits.alphabet)]),
+      ("Rejection", [("reason", RejectionBits.reason), ("attempts", RejectionBits.attempts)]),
+    ]
+    return packed.map { name, values in
+      let sum = values.map { $1.shift > 0 ? "\($0) << \($1.shift)" : $0 }.joined(separator: " | ")
+      return "export const pack\(name) = (\(values.map(\.0).joined(separator: ", "))) => \(sum);"
+    }
+    .joined(separator: "\n")
   }
 
   private static func constants(_ cases: [some RawRepresentable<Int32>], prefix: String = "") -> String {

@@ -16,18 +16,16 @@ public struct ModuleBuilder: Sendable {
     self.linker = linker
   }
 
-  /// Builds `output` from Swift and C sources. Keeps intermediate files in a folder next to `output`.
+  /// Builds the script module `output` from Swift and C sources. Keeps intermediate files in a folder next to `output`.
   public func build(_ sources: [URL], to output: URL) throws {
     let folder = output.deletingLastPathComponent().appending(path: "Objects")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
-    let code = folder.appending(path: "one-time-code.ll")
+    let code = folder.appending(path: "one-time-code.bc")
     let module = folder.appending(path: "one-time-code.o")
     let cache = ["-module-cache-path", folder.appending(path: "ModuleCache").spelling]
     let swift = sources.filter { $0.pathExtension == "swift" }.map(\.spelling)
     try run(swiftc, WebAssemblyFlags.swift + cache + ["-o", code.spelling] + swift)
-    let text = try String(contentsOf: code, encoding: .utf8)
-    try SwiftConvention.dropped(from: text).write(to: code, atomically: true, encoding: .utf8)
     try run(clang, WebAssemblyFlags.bitcode + [code.spelling, "-o", module.spelling])
 
     var objects = [module.spelling]
@@ -37,18 +35,10 @@ public struct ModuleBuilder: Sendable {
       objects.append(object.spelling)
     }
 
-    try checkRoom(objects, in: folder)
-    try run(linker, WebAssemblyFlags.linker() + ["-o", output.spelling] + objects)
-    // The linker marks its output as executable, which files on a web server shouldn't be.
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: output.spelling)
-  }
-
-  /// Checks that the module's data doesn't overlap the text buffer, which the linker doesn't know about. A
-  /// trial link enlarges the stack by the buffer's size, and fails if the data no longer fits into the memory.
-  private func checkRoom(_ objects: [String], in folder: URL) throws {
-    let trial = folder.appending(path: "trial.wasm")
-    let stack = WebAssemblyFlags.stack + WebAssemblyFlags.text
-    try run(linker, WebAssemblyFlags.linker(stack: stack) + ["-o", trial.spelling] + objects)
+    let linked = folder.appending(path: "one-time-code.wasm")
+    try run(linker, WebAssemblyFlags.linker + ["-o", linked.spelling] + objects)
+    let text = BinaryModule.text(for: Array(try Data(contentsOf: linked)))
+    try Data(text.utf8).write(to: output, options: .atomic)
   }
 
   private func run(_ tool: URL, _ arguments: [String]) throws {

@@ -24,33 +24,22 @@ enum WebAssemblyFlags {
       // Native builds keep bounds and overflow checks, and tests compare the module with these builds. In the
       // module, events clamp their arguments, and WebAssembly runs in a sandbox.
       "-Xfrontend", "-remove-runtime-asserts",
-    ] + features.flatMap { ["-Xcc", $0] } + ["-emit-ir"]
+    ] + features.flatMap { ["-Xcc", $0] } + ["-emit-bc"]
 
-  /// Flags for compiling LLVM IR to bitcode, so that the linker optimises the code that the exports reach.
+  /// Flags for optimising Swift's bitcode, so that the linker optimises the code that the exports reach.
   /// This makes the module about 10 % smaller.
   static let bitcode = target + features + ["-Oz", "-flto", "-Wno-override-module", "-c", "-x", "ir"]
 
-  static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
+  static let c =
+    target + features + ["-ffreestanding", "-Oz", "-c", "-DLONGEST_TEXT=\(Interface.longestText)"]
 
-  /// The size of the stack, in bytes.
-  static let stack = 16_384
-
-  /// The size of the first page of memory, in bytes. The heap follows the page (runtime.c).
-  private static let memory = 65_536
-
-  /// The size of the text buffer at the end of the first memory page, in bytes. The script and the core
-  /// exchange text in this buffer.
-  static let text = memory - Int(Interface.text)
-
-  static func linker(stack: Int = stack) -> [String] {
-    [
-      "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
-      // Repeats the features, because the linker's optimiser has a different default.
-      "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
-      // Loop strength reduction would increase the size for a gain in speed that isn't noticeable here.
-      "-mllvm", "-disable-lsr",
-      // The stack comes first, so that an overflow traps instead of overwriting data.
-      "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=\(memory)",
-    ]
-  }
+  static let linker = [
+    "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
+    // Repeats the features, because the linker's optimiser has a different default.
+    "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
+    // Loop strength reduction would increase the size for a gain in speed that isn't noticeable here.
+    "-mllvm", "-disable-lsr",
+    // The stack comes first, so that an overflow traps instead of overwriting data.
+    "--stack-first", "-z", "stack-size=16384",
+  ]
 }

@@ -22,7 +22,6 @@ extension WebElement {
   private static func mediaType(of name: String) -> String? {
     if name.hasSuffix(".js") { return "text/javascript; charset=utf-8" }
     if name.hasSuffix(".css") { return "text/css; charset=utf-8" }
-    if name.hasSuffix(".wasm") { return "application/wasm" }
     // TypeScript declarations have no registered media type, and browsers don't load them.
     if name.hasSuffix(".d.ts") { return "text/plain; charset=utf-8" }
     return nil

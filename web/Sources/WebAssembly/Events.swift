@@ -1,78 +1,75 @@
-// Functions that handle events of the field.
+// The function that handles events of a field.
 
-/// Handles a ``FieldEvent`` with the arguments `first` and `second`.
+/// Handles a ``FieldEvent`` with the arguments `first` and `second`. If the event has a text, `first` is its length.
 ///
-/// Returns the bits of ``outcome(of:)``, or a negative number if the browser may insert the text itself, or if
-/// the text or the format isn't valid.
-@_expose(wasm, "e")
-func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
-  var effects = CodeEntry.Effects()
-  switch FieldEvent(rawValue: event) {
-  case .insert:
-    let (text, reading) = (text(first), read(text(first)))
-    if entry.allowsReplacing(entry.selection.range, with: text, read: reading) { return -1 }
-    effects = entry.handle(.enter(reading))
-  case .conceal: entry.conceal()
-  case .settings: entry.settings = settings(first)
-  case .format:
-    do throws(CodeFormat.ValidationError) {
-      effects = entry.reformat(try format(length: Int(first), second))
-    } catch .length {
-      return -1
-    } catch .alphabet {
-      return -2
-    } catch {
-      return -3
+/// Returns ``OutcomeBits``, or a negative number if the browser may insert the text itself, or if the text or the
+/// format isn't valid.
+@_expose(wasm, "handle")
+func handle(_ pointer: FieldPointer, _ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
+  pointer.pointee.handle(event, first, second)
+}
+
+extension Field {
+  fileprivate mutating func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
+    var effects = CodeEntry.Effects()
+    switch FieldEvent(rawValue: event) {
+    case .insert:
+      let (text, reading) = (text(first), read(text(first)))
+      if entry.allowsReplacing(entry.selection.range, with: text, read: reading) { return -1 }
+      effects = entry.handle(.enter(reading))
+    case .conceal: entry.conceal()
+    case .settings: entry.settings = settings(first)
+    case .format:
+      do throws(CodeFormat.ValidationError) {
+        effects = entry.reformat(try format(length: Int(first), second))
+      } catch .length {
+        return -1
+      } catch .alphabet {
+        return -2
+      } catch {
+        return -3
+      }
+    case .domain: setDomain(text(first, limit: Interface.longestDomain))
+    case .set:
+      do { effects = try entry.set(entry.format.symbols(fromUTF16: text(first))) } catch { return -1 }
+    case .verify: effects = entry.beginVerification(of: code(first) ?? CodeSymbols())
+    case .endVerification: entry.endVerification()
+    case .accept: effects = entry.accept(code(first) ?? CodeSymbols())
+    case .reject: if let code = code(first) { effects = entry.reject(code, rejection(second)) }
+    case .sent:
+      effects = entry.prepareForNewCode()
+      effects.news = .codeSent
+    case let event?: if let event = coreEvent(event, first, second) { effects = entry.handle(event) }
+    case nil: break
     }
-  case .set:
-    do { effects = try entry.set(entry.format.symbols(fromUTF16: text(first))) } catch { return -1 }
-  case .verify: effects = entry.beginVerification(of: code(first) ?? CodeSymbols())
-  case .endVerification: entry.endVerification()
-  case .accept: effects = entry.accept(code(first) ?? CodeSymbols())
-  case .reject: if let code = code(first) { effects = entry.reject(code, rejection(second)) }
-  case .sent:
-    effects = entry.prepareForNewCode()
-    effects.news = .codeSent
-  case let event?: if let event = coreEvent(event, first, second) { effects = entry.handle(event) }
-  case nil: break
+    return outcome(of: effects)
   }
-  return outcome(of: effects)
-}
 
-/// Returns the core's event for an action of the user.
-private func coreEvent(_ event: FieldEvent, _ first: Int32, _ second: Int32) -> CodeEntry.Event? {
-  switch event {
-  case .enter: .enter(read(text(first)))
-  case .change, .compose:
-    entry.event(forText: text(first), caret: Int(second), isComposing: event == .compose) { read($0) }
-  case .select: .select(CodeEntry.Selection(anchor: Int(first), head: Int(second)))
-  case .tap: .tap(slot: Int(first), extending: second != 0)
-  case .drag: .drag(from: Int(first), to: Int(second))
-  case .focus: .focus
-  case .blur: .blur
-  case .undo: .undo
-  case .redo: .redo
-  case .submit: .submit
-  case .selectAll: .selectAll
-  default: nil
+  /// Returns the core's event for an action of the user.
+  private func coreEvent(_ event: FieldEvent, _ first: Int32, _ second: Int32) -> CodeEntry.Event? {
+    switch event {
+    case .enter: .enter(read(text(first)))
+    case .change, .compose:
+      entry.event(forText: text(first), caret: Int(second), isComposing: event == .compose) { read($0) }
+    case .select: .select(CodeEntry.Selection(anchor: Int(first), head: Int(second)))
+    case .tap: .tap(slot: Int(first), extending: second != 0)
+    case .drag: .drag(from: Int(first), to: Int(second))
+    case .focus: .focus
+    case .blur: .blur
+    case .undo: .undo
+    case .redo: .redo
+    case .submit: .submit
+    case .selectAll: .selectAll
+    default: nil
+    }
   }
 }
 
-private func read(_ text: CodeUnits) -> CodeReading {
-  CodeReading(utf16: text, as: entry.format, boundTo: domain)
-}
-
-/// Returns the symbols of the exchanged text, or `nil` if the text isn't a partial or complete code.
-private func code(_ units: Int32) -> CodeSymbols? {
-  try? entry.format.symbols(fromUTF16: text(units))
-}
-
-/// Returns the rejection that `number` encodes: the ``RejectionReason`` in the lowest 8 bits, and above them
-/// the number of remaining attempts, which is negative if unknown.
+/// Returns the rejection that ``RejectionBits`` describe.
 private func rejection(_ number: Int32) -> CodeRejection {
-  let attemptsLeft = Int(number >> 8)
-  return switch RejectionReason(rawValue: number & 0xFF) {
-  case .wrongCode: .wrongCode(attemptsLeft: attemptsLeft < 0 ? nil : attemptsLeft)
+  let attempts = RejectionBits.attempts.value(in: number)
+  return switch RejectionReason(rawValue: RejectionBits.reason.value(in: number)) {
+  case .wrongCode: .wrongCode(attemptsLeft: attempts == 0 ? nil : Int(attempts) - 1)
   case .expired: .expired
   case .usedUp: .usedUp
   case .tooManyAttempts: .tooManyAttempts
@@ -83,21 +80,20 @@ private func rejection(_ number: Int32) -> CodeRejection {
 }
 
 private func settings(_ bits: Int32) -> CodeEntry.Settings {
+  func isOn(_ setting: FieldSetting) -> Bool { bits & setting.rawValue != 0 }
   var settings = CodeEntry.Settings()
-  settings.isMasked = bits & 1 != 0
-  settings.revealsLastSymbol = bits & 2 != 0
-  settings.verifies = bits & 4 != 0
-  settings.submitsWhenComplete = bits & 8 != 0
-  settings.dismissesKeyboardWhenComplete = bits & 16 != 0
+  settings.isMasked = isOn(.masked)
+  settings.revealsLastSymbol = isOn(.revealsLastSymbol)
+  settings.verifies = isOn(.verifies)
+  settings.submitsWhenComplete = isOn(.submitsWhenComplete)
+  settings.dismissesKeyboardWhenComplete = isOn(.dismissesKeyboard)
   return settings
 }
 
-/// Returns the format that the text describes: the sizes of the groups, and then the symbols of a custom
-/// alphabet. `choice` contains the number of groups in the lowest 8 bits. The bits above contain 0 for digits,
-/// 1 for letters and digits, or 2 plus the number of custom symbols.
+/// Returns the format that the text and ``FormatBits`` describe.
 private func format(length: Int, _ choice: Int32) throws(CodeFormat.ValidationError) -> CodeFormat {
-  let groups = choice & 0xFF
-  let custom = choice >> 8 - 2
+  let groups = FormatBits.groups.value(in: choice)
+  let custom = FormatBits.alphabet.value(in: choice) - 2
   let alphabet: CodeFormat.Alphabet =
     switch custom {
     case 0...:

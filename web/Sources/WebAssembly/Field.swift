@@ -1,24 +1,57 @@
-// The state of one field. Each element has its own instance of the module.
+// The fields of a page, which share one instance of the module.
 
-nonisolated(unsafe) var entry = CodeEntry()
-nonisolated(unsafe) var queue = CodeAnnouncement.Queue()
-nonisolated(unsafe) var countdown = ResendCountdown(wait: 0, from: 0)
+/// The state of one field.
+struct Field {
+  var entry = CodeEntry()
+  var queue = CodeAnnouncement.Queue()
+  var countdown = ResendCountdown(wait: 0, from: 0)
+  /// The page's domain, in memory that the field owns.
+  private(set) var domain: CodeUnits = UnsafeBufferPointer(start: nil, count: 0)[...]
 
-/// Returns the effects of an event and the state after it as one number with these bits:
-///
-/// | bits | contents |
-/// | --- | --- |
-/// | 0–6 | the effects as bits of ``FieldEffect`` |
-/// | 7–10 | the result: 0 for none, or a ``FieldResult`` |
-/// | 11, 12 | the phase: editing, verifying, accepted, rejected |
-/// | 13–18 | the number of symbols |
-/// | 19–24 | the selection's anchor |
-/// | 25–30 | the selection's head |
-func outcome(of effects: CodeEntry.Effects) -> Int32 {
-  if let announcement = effects.announcement { queue.append(announcement) }
-  let selection = entry.selection
-  let state = entry.phase.number | entry.symbols.count << 2 | selection.anchor << 8 | selection.head << 14
-  return bits(of: effects) | number(of: effects.result) << 7 | Int32(state) << 11
+  mutating func setDomain(_ text: CodeUnits) {
+    domain.base.deallocate()
+    let copy = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: text.count)
+    _ = copy.initialize(from: text)
+    domain = UnsafeBufferPointer(copy)[...]
+  }
+
+  func read(_ text: CodeUnits) -> CodeReading {
+    CodeReading(utf16: text, as: entry.format, boundTo: domain)
+  }
+
+  /// Returns the symbols of the exchanged text, or `nil` if the text isn't a partial or complete code.
+  func code(_ units: Int32) -> CodeSymbols? {
+    try? entry.format.symbols(fromUTF16: text(units))
+  }
+
+  /// Returns the effects of an event and the state after it as ``OutcomeBits``. Queues the announcement.
+  mutating func outcome(of effects: CodeEntry.Effects) -> Int32 {
+    if let announcement = effects.announcement { queue.append(announcement) }
+    return OutcomeBits.effects.pack(bits(of: effects))
+      | OutcomeBits.result.pack(number(of: effects.result))
+      | OutcomeBits.phase.pack(entry.phase.number)
+      | OutcomeBits.count.pack(Int32(entry.symbols.count))
+      | OutcomeBits.anchor.pack(Int32(entry.selection.anchor))
+      | OutcomeBits.head.pack(Int32(entry.selection.head))
+  }
+}
+
+typealias FieldPointer = UnsafeMutablePointer<Field>
+
+/// Creates a field, and returns its address, which is the first argument of the other functions.
+@_expose(wasm, "createField")
+func createField() -> FieldPointer {
+  let field = FieldPointer.allocate(capacity: 1)
+  field.initialize(to: Field())
+  return field
+}
+
+/// Frees the memory of a field that the script no longer uses.
+@_expose(wasm, "releaseField")
+func releaseField(_ field: FieldPointer) {
+  field.pointee.domain.base.deallocate()
+  field.deinitialize(count: 1)
+  field.deallocate()
 }
 
 private func bits(of effects: CodeEntry.Effects) -> Int32 {
@@ -62,12 +95,12 @@ extension CodeRefusal {
 }
 
 extension CodeEntry.Phase {
-  fileprivate var number: Int {
+  fileprivate var number: Int32 {
     switch self {
-    case .editing: 0
-    case .verifying: 1
-    case .accepted: 2
-    case .rejected: 3
+    case .editing: FieldPhase.editing.rawValue
+    case .verifying: FieldPhase.verifying.rawValue
+    case .accepted: FieldPhase.accepted.rawValue
+    case .rejected: FieldPhase.rejected.rawValue
     }
   }
 }

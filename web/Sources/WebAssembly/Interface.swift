@@ -1,19 +1,76 @@
 // The numbers that the script and the WebAssembly module exchange. The module is compiled with this file,
-// from which the build also generates the script's constants.
+// from which the build also generates the script's constants and functions.
 
-/// The interface's version and memory layout. Each change of the interface must increment the version,
-/// because a script rejects a module of another version, which may come from a cache.
+/// The sizes of the texts that the script and the module exchange.
 enum Interface {
-  static var version: Int32 { 7 }
-
-  /// The address of the text in the module's memory, in bytes.
-  static var text: Int32 { 0x8000 }
-
-  /// The maximum length of the text, in UTF-16 code units. The page's domain follows the text in memory.
+  /// The maximum length of a text, in UTF-16 code units.
   static var longestText: Int32 { 10_240 }
 
   /// The maximum length of the page's domain. Host names are shorter, so a domain of this length matches none.
   static var longestDomain: Int32 { 254 }
+}
+
+/// Adjacent bits of a number that contains several values.
+struct Bits {
+  let shift: Int32
+  let count: Int32
+
+  private var mask: Int32 { (1 << count) - 1 }
+
+  /// Returns the number with `value` at these bits, which are 0 otherwise.
+  func pack(_ value: Int32) -> Int32 { (value & mask) << shift }
+
+  func value(in number: Int32) -> Int32 { number >> shift & mask }
+}
+
+/// The values in the result of `handle`: the effects of an event, and the state after it.
+enum OutcomeBits {
+  /// The effects and the result together. 0 if the event has changed nothing.
+  static var change: Bits { Bits(shift: 0, count: 11) }
+  /// The effects, as bits of ``FieldEffect``.
+  static var effects: Bits { Bits(shift: 0, count: 7) }
+  /// 0 for none, or a ``FieldResult``.
+  static var result: Bits { Bits(shift: 7, count: 4) }
+  /// A ``FieldPhase``.
+  static var phase: Bits { Bits(shift: 11, count: 2) }
+  /// The number of symbols.
+  static var count: Bits { Bits(shift: 13, count: 6) }
+  /// The selection's anchor and head.
+  static var anchor: Bits { Bits(shift: 19, count: 6) }
+  static var head: Bits { Bits(shift: 25, count: 6) }
+}
+
+/// The values in a message.
+enum MessageBits {
+  /// The index of the phrase.
+  static var phrase: Bits { Bits(shift: 0, count: 6) }
+  /// The length of a code.
+  static var length: Bits { Bits(shift: 6, count: 6) }
+  static var number: Bits { Bits(shift: 12, count: 19) }
+}
+
+/// The values in a slot.
+enum SlotBits {
+  /// The symbol as ASCII, or 0.
+  static var symbol: Bits { Bits(shift: 0, count: 8) }
+  static var states: Bits { Bits(shift: 8, count: 9) }
+}
+
+/// The values in the second argument of the event `format`. The text contains the sizes of the groups, and then the
+/// symbols of a custom alphabet.
+enum FormatBits {
+  /// The number of groups.
+  static var groups: Bits { Bits(shift: 0, count: 8) }
+  /// 0 for digits, 1 for letters and digits, or 2 plus the number of custom symbols.
+  static var alphabet: Bits { Bits(shift: 8, count: 20) }
+}
+
+/// The values in the second argument of the event `reject`.
+enum RejectionBits {
+  /// A ``RejectionReason``.
+  static var reason: Bits { Bits(shift: 0, count: 8) }
+  /// 0 if the number of remaining attempts is unknown, or 1 plus the number.
+  static var attempts: Bits { Bits(shift: 8, count: 20) }
 }
 
 /// An event that the script sends to the field: an action of the user, or a command of the page.
@@ -41,11 +98,12 @@ enum FieldEvent: Int32, CaseIterable {
   case selectAll
   /// The last typed symbol of a masked field has been shown long enough.
   case conceal
-  /// The settings change. The bits, lowest first: `isMasked`, `revealsLastSymbol`, `verifies`,
-  /// `submitsWhenComplete`, `dismissesKeyboardWhenComplete`.
+  /// The settings change. `first` contains the bits of ``FieldSetting``.
   case settings
-  /// The format changes; see `setFormat`.
+  /// The format changes. `first` is the length, and `second` contains ``FormatBits``.
   case format
+  /// The page's domain changes. The text is the domain.
+  case domain
   /// The page sets a code, or clears the field.
   case set
   /// The page starts to verify a code.
@@ -54,10 +112,27 @@ enum FieldEvent: Int32, CaseIterable {
   case endVerification
   /// The page accepts a code.
   case accept
-  /// The page rejects a code.
+  /// The page rejects a code. `second` contains ``RejectionBits``.
   case reject
   /// A new code was sent.
   case sent
+}
+
+/// A setting that is on, as bits.
+enum FieldSetting: Int32, CaseIterable {
+  case masked = 1
+  case revealsLastSymbol = 2
+  case verifies = 4
+  case submitsWhenComplete = 8
+  case dismissesKeyboard = 16
+}
+
+/// The phase of a field, by which pages know it.
+enum FieldPhase: Int32, CaseIterable {
+  case editing
+  case verifying
+  case accepted
+  case rejected
 }
 
 /// The effects of an event, as bits.

@@ -1,19 +1,19 @@
-// Functions with which the script queries the field.
+// Functions with which the script queries a field.
 
-/// Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above.
-@_expose(wasm, "s")
-func slot(_ index: Int32) -> Int32 {
-  let slot = entry.slot(at: Int(index))
-  return Int32(slot.states.rawValue) << 8 | Int32(slot.symbol ?? 0)
+/// Returns a slot as ``SlotBits``.
+@_expose(wasm, "slot")
+func slot(_ field: FieldPointer, _ index: Int32) -> Int32 {
+  let slot = field.pointee.entry.slot(at: Int(index))
+  return SlotBits.symbol.pack(Int32(slot.symbol ?? 0)) | SlotBits.states.pack(Int32(slot.states.rawValue))
 }
 
-/// Returns the message of a ``MessageKind`` as a number: the phrase's index (6 bits), the code's length (6 bits)
-/// and the count. Returns 0 if there is no such message.
-@_expose(wasm, "p")
-func message(_ kind: Int32) -> Int32 {
+/// Returns the message of a ``MessageKind`` as ``MessageBits``, or 0 if there is no such message.
+@_expose(wasm, "message")
+func message(_ field: FieldPointer, _ kind: Int32) -> Int32 {
+  let entry = field.pointee.entry
   let message: CodePhrases.LocalizedMessage? =
     switch MessageKind(rawValue: kind) {
-    case .next: queue.next()?.message(in: entry.format)
+    case .next: field.pointee.queue.next()?.message(in: entry.format)
     case .count: entry.accessibility.description
     case .rejection: entry.accessibility.error
     case .refusal: entry.refusal?.message(in: entry.format)
@@ -21,22 +21,24 @@ func message(_ kind: Int32) -> Int32 {
     case nil: nil
     }
   guard let message else { return 0 }
-  return message.phrase.index | Int32(message.length) << 6 | Int32(message.count) << 12
+  return MessageBits.phrase.pack(message.phrase.index) | MessageBits.length.pack(Int32(message.length))
+    | MessageBits.number.pack(Int32(message.count))
 }
 
-/// Writes the spelled-out code or, if `units` isn't 0, the displayed host of the message for another domain in
-/// the first `units` code units of the text. Returns the length of the written text.
-@_expose(wasm, "t")
-func text(for units: Int32) -> Int32 {
-  if units == 0 {
-    return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) })
-  }
-  return write(OriginBoundMessage.foreignHost(in: text(units), as: entry.format, boundTo: domain) ?? [])
+/// Writes the spelled-out code, and returns the length of the text.
+@_expose(wasm, "spell")
+func spell(_ field: FieldPointer) -> Int32 {
+  let entry = field.pointee.entry
+  return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) })
 }
 
-/// Returns the version of the module's interface.
-@_expose(wasm, "v")
-func version() -> Int32 { Interface.version }
+/// Replaces a message, which is a text of `units` code units, by the displayed host of its domain, and returns the
+/// length of the host, which is 0 unless the message is for another domain than the page's.
+@_expose(wasm, "readHost")
+func readHost(_ field: FieldPointer, _ units: Int32) -> Int32 {
+  let format = field.pointee.entry.format, domain = field.pointee.domain
+  return write(OriginBoundMessage.foreignHost(in: text(units), as: format, boundTo: domain) ?? [])
+}
 
 extension CodePhrases.Phrase {
   /// The index in the phrase modules.

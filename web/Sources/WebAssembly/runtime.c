@@ -1,4 +1,5 @@
-// The allocator that Embedded Swift expects from a C library. (WebAssembly has instructions for `memcpy` and `memset`.)
+// What Swift needs from C: static memory for the text, and the allocator that Embedded Swift expects from a C library.
+// (WebAssembly has instructions for `memcpy` and `memset`.)
 //
 // Block sizes are powers of two. An allocation reuses a freed block of the same size, or else takes a new block at the
 // end of the heap. If necessary, the module's memory grows by pages of 64 KiB.
@@ -6,8 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The first page contains the stack, the data and the text.
-#define FIRST_PAGE 0x10000
+// The text that the script and the module exchange, in UTF-16 code units.
+static uint16_t text[LONGEST_TEXT];
+
+__attribute__((export_name("textBuffer"))) uint16_t *text_buffer(void) { return text; }
+
+// The end of the stack and the data, from the linker.
+extern unsigned char __heap_base;
 
 typedef struct Block {
   struct Block *next;
@@ -17,7 +23,7 @@ typedef struct Block {
 } Block;
 
 static Block *unused[32];
-static uintptr_t end = FIRST_PAGE;
+static uintptr_t end = (uintptr_t)&__heap_base;
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   (void)alignment;

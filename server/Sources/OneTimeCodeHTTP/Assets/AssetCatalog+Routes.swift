@@ -21,7 +21,7 @@ extension AssetCatalog.Asset {
     var headers: HTTPFields = [
       .eTag: tag,
       .vary: "Accept-Encoding",
-      // Browsers revalidate each file: the script and the WebAssembly module must come from the same build.
+      // Browsers revalidate each file: all scripts must come from the same build.
       .cacheControl: "public, no-cache",
     ]
     let known =
