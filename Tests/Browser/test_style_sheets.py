@@ -84,3 +84,56 @@ def test_S6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(open_sty
     field = expect_same_look_as_without(open_styled, head, foot, classes)
     field.press("Shift+Home").expect(drawn="<9> <8> <5> <3> _ _")
     field.type("1").expect(drawn="1 |_ _ _ _ _")
+
+
+# Declarations that override the element's own `!important` declarations: those of a layer are stronger, as the user's are.
+MOVING = {
+    "text spacing": "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }",
+    "alignment": "input { text-align: center !important }",
+    "padding": "input { padding: 12px !important }",
+    "indent": "input { text-indent: 0 !important }",
+    "proportional font": "input { font-family: sans-serif !important }",
+}
+# A script that returns the slots' own texts, and how far the middle of each text is from the middle of its slot.
+READ_SYMBOLS = """(host) => [...host.shadowRoot.querySelectorAll("[part~=slot]")].map((slot) => {
+    const range = document.createRange();
+    range.selectNodeContents(slot);
+    const middle = ({ left, right }) => (left + right) / 2;
+    const text = slot.textContent;
+    return [text, text && Math.abs(middle(range.getBoundingClientRect()) - middle(slot.getBoundingClientRect())) < 2];
+})"""
+
+
+@pytest.mark.parametrize("style", MOVING.values(), ids=MOVING)
+def test_S4_slots_draw_symbols_that_a_style_sheet_moves(open_body, page, style):
+    """S4: with a style sheet that moves the input's text, each slot draws its symbol in its middle."""
+    [field] = open_body(html.element("alphabet=letters-and-digits"))
+    page.evaluate(
+        "(style) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(`@layer user { ${style} }`);"
+        " document.adoptedStyleSheets.push(sheet) }", style
+    )
+    page.focus("one-time-code input")
+    field.type("9W5I").expect(text="9W5I", drawn="9 W 5 I |_ _")
+    symbols = [["9", True], ["W", True], ["5", True], ["I", True], ["", ""], ["", ""]]
+    eventually(page, lambda: field.run(READ_SYMBOLS), symbols)
+    assert field.run("(host, input) => getComputedStyle(input).webkitTextFillColor") == "rgba(0, 0, 0, 0)"
+    field.press("Backspace").expect(drawn="9 W 5 |_ _ _")
+    eventually(page, lambda: field.run(READ_SYMBOLS)[3], ["", ""])
+
+
+def test_S4_the_input_draws_the_symbols_that_no_style_sheet_moves(field):
+    field.type("985")
+    assert [text for text, _ in field.run(READ_SYMBOLS)] == [""] * 6
+
+
+@pytest.mark.parametrize("mode", ["vertical-rl", "vertical-lr", "sideways-rl"])
+def test_S4_the_field_is_horizontal_in_vertical_text(open_body, page, mode):
+    [field] = open_body(html.element())
+    page.evaluate("(mode) => { document.querySelector('main').style.writingMode = mode }", mode)
+    page.focus("one-time-code input")
+    field.type("985").expect(drawn="9 8 5 |_ _ _")
+    boxes = field.boxes()
+    assert [box["top"] for box in boxes] == [boxes[0]["top"]] * 6
+    assert [box["left"] for box in boxes] == sorted({box["left"] for box in boxes})
+    left, right = field.run("(host, input) => { const box = input.getBoundingClientRect(); return [box.left, box.right] }")
+    assert left <= boxes[0]["left"] and boxes[-1]["right"] <= right

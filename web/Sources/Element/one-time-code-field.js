@@ -133,7 +133,9 @@ export class Field {
 
   draw() { this.slots.draw(this.core, this.isMasked); }
 
-  place() { this.slots.place(this.input); }
+  place() {
+    if (this.slots.place(this.input)) this.draw();
+  }
 
   /** Updates the phase attribute, the texts that describe the input, and the input's validity. */
   describe(isAway = !this.isFocused) {

@@ -1,10 +1,23 @@
-// Boxes behind the input that show the field's state. The input draws the caret and, unless masked, the symbols.
+// Boxes behind the input that show the field's state. The input draws the caret and, unless masked, the symbols. If a style
+// sheet moves the input's text away from the boxes, they draw the symbols.
 
 import { STATES, STATE_CARET, STATE_GROUP_START, STATE_MASKED, statesOf, symbolOf } from "./one-time-code-numbers.js";
 import { addSheet, make, matchesMedia } from "./one-time-code-nodes.js";
 import style from "./one-time-code-slots.css.js";
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
+
+/** Whether a style sheet of the page or the user overrides the styles that put each symbol into its slot. */
+const isTextMoved = (input, style) => {
+  const differs = (value, length) => Math.abs(parseFloat(value) - parseFloat(style.getPropertyValue(length))) > .5;
+  if (differs(style.letterSpacing, "--_advance") || differs(style.textIndent, "--_inset")) return true;
+  if (style.textAlign !== "start" || style.direction !== "ltr" || parseFloat(style.paddingLeft)) return true;
+  // In a proportional font, the symbols differ in width.
+  const canvas = make("canvas").getContext("2d");
+  canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const widths = [...input.inputMode === "numeric" ? "0123456789" : "0123456789IW"].map((symbol) => canvas.measureText(symbol).width);
+  return Math.max(...widths) - Math.min(...widths) > .5;
+};
 
 export class Slots {
   #row = make("div");
@@ -19,6 +32,7 @@ export class Slots {
   #left = 0;
   #isTight = false;
   #pitch = 0;
+  #drawsSymbols = false;
 
   constructor(root) {
     root.append(this.#frame);
@@ -48,7 +62,7 @@ export class Slots {
     this.#set({ count: length, placeholder: content || "none" });
   }
 
-  /** Updates the slots whose state has changed. A slot contains text only if a masked field reveals its symbol. */
+  /** Updates the slots whose state has changed. A slot contains text only if it draws or reveals its symbol. */
   draw(core, isMasked) {
     for (let index = 0; index < this.#slots.length; index++) {
       const drawn = core.slot(index);
@@ -60,8 +74,9 @@ export class Slots {
       let part = symbol ? "slot" : "slot empty";
       for (let bit = 0; bit < STATES.length; bit++) if (states >> bit & 1) part += " " + STATES[bit];
       slot.setAttribute("part", part);
-      if (isMasked || slot.firstChild) {
-        slot.textContent = isMasked && symbol && !(states & STATE_MASKED) ? String.fromCharCode(symbol) : "";
+      if (isMasked || this.#drawsSymbols || slot.firstChild) {
+        const isShown = symbol && (isMasked ? !(states & STATE_MASKED) : this.#drawsSymbols);
+        slot.textContent = isShown ? String.fromCharCode(symbol) : "";
       }
     }
   }
@@ -72,10 +87,13 @@ export class Slots {
     this.#frame.animate?.({ "--_shift": ["0px", "-4px", "0px", "4px", "0px"] }, { duration: 100, iterations: 3 });
   }
 
-  /** Places the slots behind the input. Uses layout sizes, which transforms of ancestors don't affect. */
+  /**
+   * Places the slots behind the input. Uses layout sizes, which transforms of ancestors don't affect. Returns whether the
+   * slots have to be drawn again.
+   */
   place(input) {
-    const { width, marginRight, fontSize } = getComputedStyle(input);
-    if (this.#box.hidden || !parseFloat(width)) return;
+    const computed = getComputedStyle(input), { width, marginRight, fontSize } = computed;
+    if (this.#box.hidden || !parseFloat(width)) return false;
     // The input is as wide as its row at most, and is placed in the row of the whole width that there is.
     const free = parseFloat(marginRight);
     let left = -this.#left, top = 0;
@@ -95,6 +113,12 @@ export class Slots {
     const caret = this.#pitch - this.#slots[0].offsetWidth / 2;
     this.#isTight = offsetLeft - this.#left + offsetWidth + caret > parseFloat(width);
     this.scrollWith(input);
+    const drawsSymbols = isTextMoved(input, computed);
+    if (drawsSymbols === this.#drawsSymbols) return false;
+    this.#drawsSymbols = drawsSymbols;
+    for (const node of [input, this.#box]) node.toggleAttribute("data-drawn", drawsSymbols);
+    this.#drawn = [];
+    return true;
   }
 
   /**
