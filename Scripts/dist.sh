@@ -19,7 +19,7 @@ printf '{"type":"module","sideEffects":["./one-time-code.js"]}' >"$staging/packa
 
 integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
 bundle() {
-  esbuild "$staging/one-time-code.js" --bundle --splitting --format=esm --minify --sourcemap --log-level=warning \
+  esbuild "$staging/$1.js" --bundle --splitting --format=esm --minify --sourcemap --log-level=warning \
     --charset=utf8 --loader:.css=text --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
@@ -42,14 +42,20 @@ done
 build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
   openssl dgst -sha256 -r | cut -c 1-8 | tr a-f A-F)
 bundle one-time-code
+cp $package/define.js "$staging/one-time-code-define.js"
+bundle one-time-code-define
 # Terser inlines functions that have one caller, so small functions don't make the scripts larger.
 for file in "$dist"/*.js "$dist"/parts/*.js; do
   # NODE_PATH lets a version of Node that isn't Debian's find the modules that Debian's terser needs.
   NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
     --format wrap_func_args=false --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
-cp "$staging"/one-time-code.{css,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
-sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
+cp "$staging"/one-time-code.{css,d.ts} $package/{components,react,vue}.js $package/{*.svelte,*.d.ts,custom-elements.json} \
+  LICENSE web/README.md "$dist/"
+# Only GitHub's workflows know the repository's address. Elsewhere, the lines that contain it are left out.
+repository=${GITHUB_REPOSITORY:+${GITHUB_SERVER_URL:-https://github.com}/$GITHUB_REPOSITORY}
+sed -e "s/%VERSION%/$(cat VERSION)/" -e "${repository:+s|%REPOSITORY%|$repository|}" -e "/%REPOSITORY%/d" \
+  $package/package.json >"$dist/package.json"
 
 # Writes the digests for `integrity` attributes and import maps.
 {

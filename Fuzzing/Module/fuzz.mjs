@@ -121,7 +121,7 @@ const send = (event, input, field) => {
   }
   if (input.byte() % 16 === 0) {
     field.domain = "example.com".slice(input.byte() % 4);
-    field.host;
+    field.foreignHost();
     field.wait(input.byte() % 4, input.number(), 1.7e9 + input.byte());
     field.secondsUntilChange(1.7e9 + input.byte());
   }

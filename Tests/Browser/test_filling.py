@@ -144,3 +144,64 @@ def test_F9_a_domain_of_any_length_leaves_the_field_intact(open_field):
     field.type("12").expect(text="12")
     field.paste(MESSAGE).expect(text="12", error="Caution: this code is for example.com only. Nothing was entered.")
     field.paste("123456").expect(text="123456", valid=True)
+
+
+READ = """host => { host.texts = []; host.read = (text) => { host.texts.push(text); return %s } }"""
+
+
+@pytest.mark.parametrize("way", ["paste", "suggestion"])
+def test_F6_the_page_can_read_messages_itself(open_field, pytestconfig, way):
+    """F6: the page's `read` gets the whole text in place of the field, and its result is entered and reported."""
+    if way == "suggestion" and pytestconfig.getoption("--engine") == "firefox":
+        pytest.skip("the test can insert text in Firefox only by a command that dispatches no `beforeinput`")
+    field = open_field()
+    field.run(READ % "text.match(/PIN (\\d+)/)[1]")
+    if way == "paste":
+        field.paste("Ref 123456, PIN 985391")
+    else:
+        field.page.keyboard.insert_text("Ref 123456, PIN 985391")
+    field.expect(text="985391", caret=6, error="")
+    field.expect_completed("985391")
+    assert field.run("host => host.texts") == ["Ref 123456, PIN 985391"]
+    assert [event["inputType"] for event in field.events("input")] == [
+        "insertFromPaste" if way == "paste" else "insertText"
+    ]
+
+
+def test_F6_the_page_can_turn_off_the_reading_of_messages(open_field):
+    """F6: what `read` doesn't return is refused; codes, and typed symbols, are entered as before."""
+    field = open_field()
+    field.run(READ % "/^[\\d\\s-]+$/.test(text) ? text : null")
+    field.paste("Your code: 985391").expect(text="", error="The text does not contain a code that fits this field.")
+    assert field.refused == ["no-code"]
+    field.type("12").paste("34-5").expect(text="12345", error="")
+    field.paste("985 391").expect(text="985391")
+    field.expect_completed("985391")
+    assert field.run("host => host.texts") == ["Your code: 985391", "34-5", "985 391"]
+
+
+def test_F9_the_page_can_not_read_a_message_that_is_bound_to_another_site(open_field):
+    """F9: `read` isn't asked about a message for another domain, which is refused; of others, it may find the code."""
+    field = open_field("domain=evil.test")
+    field.run(READ % "'985391'")
+    field.paste(MESSAGE).expect(text="", error="Caution: this code is for example.com only. Nothing was entered.")
+    assert field.refused == ["foreign-domain"] and field.run("host => host.texts") == []
+    field.run("host => { host.setAttribute('domain', 'example.com') }")
+    field.paste(MESSAGE).expect(text="985391")
+    assert field.run("host => host.texts") == [MESSAGE]
+
+
+def test_F9_what_the_page_reads_can_not_be_for_another_site(open_field):
+    """F9: the result of `read` is checked like a paste."""
+    field = open_field("domain=evil.test")
+    field.run("(host, input, message) => { host.read = () => message }", MESSAGE)
+    field.paste("985 391").expect(text="", error="Caution: this code is for example.com only. Nothing was entered.")
+
+
+@pytest.mark.problem("no idea")
+def test_F6_an_error_of_the_page_enters_nothing(open_field):
+    """F6: if `read` throws an error, nothing is entered."""
+    field = open_field()
+    field.run("host => { host.read = () => { throw Error('no idea') } }")
+    field.paste("985391").expect(text="")
+    field.type("1").expect(text="1")

@@ -177,15 +177,85 @@ def test_V6_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_page, b
     expect(page.get_by_role("heading")).to_have_text("Welcome, plain@example.com")
 
 
-@pytest.mark.problem(r"favicon|status of 422 .*/code")
-def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, backend, server):
-    """V3, V4: a wrong code is rejected without leaving the page; the right one leads to the next page."""
-    tools.require("react", "react-dom")
+@pytest.mark.problem(r"favicon|status of 503")
+def test_V9_the_guide_to_flask_says_that_the_service_is_down(chromium_page, backend, server):
+    """V9: while the service doesn't respond, each page says so, and the log of the backend has no traceback."""
     page = chromium_page
+    app, address = backend.folder / "app.py", backend.folder / "address"
+    # The backend reads the service's address from a file, so that it can change.
+    text, count = re.subn(r'^SERVICE = .*$', "", app.read_text(), flags=re.M)
+    app.write_text(text.replace("(SERVICE + path", "(open('address').read() + path"))
+    assert count == 1 and "open('address')" in app.read_text()
+    down, up = f"http://127.0.0.1:{free_port()}/api", f"{server.url}/api"
+    address.write_text(down)
+    backend.serve()
+    page.goto(backend.url)
+    page.get_by_label("E-mail").fill("down@example.com")
+    page.get_by_role("button", name="Send code").click()
+    expect(page.get_by_role("alert")).to_have_text(DOWN)
+    address.write_text(up)
+    code = request_code(page, backend, server, "down@example.com")
+    address.write_text(down)
+    ready_field(page).type(code).press("Enter")
+    expect(page.locator("[data-error]")).to_have_text(DOWN)
+    address.write_text(up)
+    ready_field(page).press("ControlOrMeta+a").type(code).press("Enter")
+    expect(page.get_by_role("heading")).to_have_text("Welcome, down@example.com")
+    [log] = backend.folder.glob("log-*")
+    assert "The service is not available" in log.read_text() and "Traceback" not in log.read_text()
+
+
+DOWN = "Something went wrong on our side. Try again in a minute."
+
+
+@pytest.fixture
+def react_backend(backend):
+    """Prepares the backend with the React page of the guide, and bundles the page's script."""
+    tools.require("react", "react-dom")
     backend.add_chapter("docs/web.md", "React")
     (backend.folder / "node_modules").mkdir()
     (backend.folder / "node_modules" / "one-time-code").symlink_to(backend.folder.parent / "OneTimeCode" / "web" / "dist")
     backend.run("bundle.sh")
+    return backend
+
+
+def test_the_pages_of_the_guides_fit_small_screens():
+    text = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+    pages = re.findall(r"^<!DOCTYPE html>$.*?^```$", text, re.M | re.S)
+    assert len(pages) == 3
+    assert all('<meta name="viewport" content="width=device-width, initial-scale=1">' in page for page in pages)
+
+
+@pytest.mark.problem(r"favicon|status of (429|503)")
+def test_V5_V6_the_guide_to_react_shows_the_texts_of_the_service(chromium_page, react_backend, server):
+    """V5, V6, V9: the page shows why no new code was sent, and the service's text for reasons that the field doesn't know."""
+    page, backend = chromium_page, react_backend
+    backend.serve()
+    # The page thinks that a new code can be requested, as it does in a tab that was opened later.
+    page.route("**/code", lambda route: route.fulfill(
+        response=(response := route.fetch()), body=re.sub(r'data-wait="\d+"', 'data-wait="0"', response.text()),
+    ) if route.request.method == "GET" else route.fallback())
+    code = request_code(page, backend, server, "refused@example.com")
+    page.goto(f"{backend.url}/code")
+    field = ready_field(page)
+    page.get_by_role("button", name="Send a new code").click()
+    expect(page.locator("[data-error]")).to_have_text(re.compile(r"You can request a new code in \d+ seconds?\."))
+    locked = {"reason": "locked", "detail": "Too many wrong codes. Try again in 10 minutes.", "retryAfter": 600}
+    page.route("**/code", lambda route: route.fulfill(status=429, json=locked))
+    ready_field(page).type(code).expect(phase="rejected", error=locked["detail"])
+    page.route("**/code", lambda route: route.fulfill(status=503, body="<h1>Bad gateway</h1>"))
+    field.press("ControlOrMeta+a").type(code)
+    field.expect(phase="rejected", error="The code could not be checked. Try again.")
+    page.unroute("**/code")
+    field.press("Enter")
+    expect(page.get_by_role("heading")).to_have_text("Welcome, refused@example.com")
+
+
+@pytest.mark.problem(r"favicon|status of 422 .*/code")
+def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, react_backend, server):
+    """V3, V4: a wrong code is rejected without leaving the page; the right one leads to the next page."""
+    page, backend = chromium_page, react_backend
+    assert max(map(len, (backend.folder / "static" / "app.js").read_text().splitlines())) > 10_000, "not minified"
     backend.serve()
     code = request_code(page, backend, server, "react@example.com")
     field = ready_field(page)

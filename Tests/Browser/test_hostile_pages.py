@@ -226,6 +226,18 @@ def test_F12_an_element_without_an_input_says_so(open_body, page, inner):
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => true)")
 
 
+def test_F12_the_console_names_attributes_that_belong_on_the_input(open_body, page):
+    """F12: an input's attributes have no effect on the element; the console says so once for each of them on a page."""
+    element = html.element("value=123456 disabled aria-label=Code look=underline")
+    [field, _] = open_body(html.form(element * 2), before="window.warnings = []; console.warn = (text) => warnings.push(text)")
+    field.run("host => { host.removeAttribute('disabled'); host.setAttribute('required', ''); host.disabled = true }")
+    page.focus("one-time-code input")
+    field.type("12").expect(text="12")
+    assert page.evaluate("warnings") == [
+        f'<one-time-code>: "{name}" belongs on the <input> inside' for name in ("value", "disabled", "aria-label", "required")
+    ]
+
+
 PORTAL = """async ([isStarted]) => {
     const { contentDocument } = document.querySelector("iframe");
     const host = Object.assign(document.createElement("one-time-code"), { id: "portal" });

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from harness import html
 from harness.field import Field, eventually
 from harness.package import sample
+from harness.ways import WAYS, enter
 
 
 # htmx
@@ -176,29 +177,6 @@ def request_morph(page, swap):
     expect(page.get_by_role("button", name="Check")).to_be_visible()
 
 
-WAYS = ["keys", "suggestion", "paste", "script", "correction"]
-
-
-def enter(field, way):
-    """Enters the code 985391; `correction` replaces the last digit of a code that the page has set."""
-    field.page.focus("one-time-code input")
-    if way == "correction":
-        field.set_by_script("985390", "change")
-        field.type("1")
-    elif way == "script":
-        # React doesn't report a value that a script has set in the usual way, so password managers do this.
-        field.run("""(host, input) => {
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, "985391");
-            input.dispatchEvent(new Event("input", { bubbles: true }));
-        }""")
-    elif way == "paste":
-        field.paste("985391")
-    elif way == "suggestion":
-        field.page.keyboard.insert_text("985391")
-    else:
-        field.type("985391")
-
-
 # React, and a form library that keeps the values of events
 
 
@@ -296,6 +274,80 @@ def test_V1_vue_has_the_code_when_it_is_complete_and_submitted(open_with_librari
     [field] = open_with_libraries("", template + APP % (first, "{ data: () => ({ code: '', log: [] }) }"))
     enter(field, way)
     eventually(page, lambda: page.evaluate("app.log"), ["complete 985391", "submit 985391"])
+
+
+VUE_PACKAGE = """<script type="importmap">{ "imports": {
+    "vue": "/library/vue-3.js", "one-time-code/vue": "/element/vue.js" } }</script>"""
+COMPONENT = """<div id="app"></div>
+<script type="module">
+import { createApp, h } from "vue";
+%s
+const component = { template: `%s`, components: { OneTimeCode }, setup() {
+    %s
+    return { code, verify };
+} };
+window.app = createApp(component).mount("#app");
+</script>"""
+
+
+def test_F12_vue_renders_the_component_of_the_guide(open_with_libraries, page):
+    """F12, V4: the component for Vue binds the code (`v-model`) and the hook `verify`, and passes on other attributes."""
+    script, template = re.fullmatch(r"<script setup>\n(.*)</script>\n\n<template>\n(.*)</template>\n", sample("CodeForm.vue"), re.S).groups()
+    imports, setup = script.split("\n\n", 1)
+    open_with_libraries(VUE_PACKAGE, COMPONENT % (imports, template, setup))
+    page.wait_for_selector("one-time-code[data-ready]")
+    field = Field(page)
+    page.get_by_label("Verification code").focus()
+    field.type("123456").expect(phase="rejected", error=WRONG)
+    expect(page.locator("output")).to_have_text("123456")
+    page.evaluate("app.code = '98'")
+    field.expect(text="98", phase="editing", error="", drawn="9 8 |_ _ _ _")
+    field.press("End").type("5391").expect(phase="accepted")
+    expect(page.locator("output")).to_have_text("985391")
+    assert field.completed == ["123456", "985391"]
+    names = ["name", "autocomplete", "inputmode", "required"]
+    assert field.run("(host, input, names) => names.map((name) => input.getAttribute(name))", names) == [
+        "otp", "one-time-code", "numeric", "",
+    ]
+
+
+VUE_ORDER = """<form @submit.prevent="log.push('submit ' + code)"><OneTimeCode
+    id="code" class="wide" length="6" aria-label="Code" :masked="isMasked" submit-when-complete v-model="code" ref="field"
+    @complete="(entered) => log.push('complete ' + entered + ' ' + code)" @refuse="({ reason }) => log.push(reason)"
+    @input="({ target }) => log.push('input ' + target.value)"><p data-error>{{ error }}</p></OneTimeCode></form>"""
+VUE_ORDER_APP = """<div id="app"></div>
+<script type="module">
+import { createApp } from "vue";
+import { OneTimeCode } from "one-time-code/vue";
+const data = () => ({ code: "", error: "", isMasked: false, log: [] });
+window.app = createApp({ template: `%s`, components: { OneTimeCode }, data }).mount("#app");
+</script>"""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_V1_the_component_for_vue_emits_events_in_order(open_with_libraries, page, way):
+    """V1: `input` listeners come before `complete`, and that before the submission; both get the rendered state."""
+    open_with_libraries(VUE_PACKAGE, VUE_ORDER_APP % VUE_ORDER)
+    page.wait_for_selector("one-time-code[data-ready]")
+    enter(Field(page), way)
+    eventually(page, lambda: page.evaluate("app.log.slice(-3)"), ["input 985391", "complete 985391 985391", "submit 985391"])
+
+
+def test_F12_the_component_for_vue_maps_attributes(open_with_libraries, page):
+    """F12: attributes of the element go to the element, and all others to the input."""
+    open_with_libraries(VUE_PACKAGE, VUE_ORDER_APP % VUE_ORDER)
+    page.wait_for_selector("one-time-code[data-ready]")
+    field = Field(page)
+    element = ["class", "length", "submit-when-complete", "masked", "id"]
+    read = "(host, input, names) => names.map((name) => host.getAttribute(name))"
+    assert field.run(read, element) == ["wide", "6", "", None, None]
+    assert field.run("(host, input) => [input.id, input.ariaLabel, app.$refs.field.input === input]") == ["code", "Code", True]
+    page.evaluate("app.isMasked = true; app.error = 'Wrong.'")
+    field.expect(error="Wrong.", invalid=True)
+    assert field.run(read, element[3:]) == ["", None]
+    page.focus("#code")
+    field.type("x")
+    eventually(page, lambda: page.evaluate("app.log"), ["symbol"])
 
 
 LIST_TEMPLATE = """<div id="app">

@@ -18,6 +18,7 @@ from harness.field import RECORDER, Field, eventually
 from harness.package import FRAMEWORKS, esbuild, node, run, sample
 from harness.paths import PACKAGE, ROOT
 from harness.site import StaticSite
+from harness.ways import WAYS, enter
 
 # The maximum size of all files that a field in English loads, in bytes, compressed with brotli.
 MAX_SIZE = 33_792
@@ -80,6 +81,8 @@ def test_the_files_of_a_field_in_one_language_do_not_exceed_the_maximum():
 def test_importing_the_package_in_node_does_nothing(npm_project):
     script = "const m = await import('one-time-code'); console.log(Object.keys(m), m.OneTimeCode)"
     assert node(script, npm_project) == "[ 'OneTimeCode' ] undefined\n"
+    script = "const m = await import('one-time-code/define'); console.log(Object.keys(m), globalThis.customElements)"
+    assert node(script, npm_project) == "[ 'define' ] undefined\n"
 
 
 def test_the_exports_lead_to_files():
@@ -88,17 +91,32 @@ def test_the_exports_lead_to_files():
     assert [target for target in targets if "*" not in target and not (PACKAGE / target).is_file()] == []
 
 
+@pytest.mark.parametrize("environment, expected", [
+    ({}, (None, None)),
+    ({"GITHUB_SERVER_URL": "https://git.example", "GITHUB_REPOSITORY": "ada/code"},
+     ({"type": "git", "url": "git+https://git.example/ada/code.git", "directory": "web"}, "https://git.example/ada/code#readme")),
+])
+def test_the_manifest_has_the_address_of_the_repository_where_it_is_known(environment, expected):
+    """Runs the lines of the build script that write `package.json`."""
+    script = (ROOT / "Scripts" / "dist.sh").read_text()
+    [lines] = re.findall(r'^repository=.*?(?= >"\$dist/package\.json"$)', script, re.M | re.S)
+    variables = {"GITHUB_SERVER_URL": "", "GITHUB_REPOSITORY": "", "package": "web/Sources/Package", **environment}
+    manifest = json.loads(run("bash", "-euc", lines, env=variables))
+    assert (manifest.get("repository"), manifest.get("homepage")) == expected
+    assert manifest["version"] == (ROOT / "VERSION").read_text().strip()
+
+
 def test_npm_packs_the_expected_files():
     tools.require("npm")
     listing = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=PACKAGE))[0]
     files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listing["files"]}
     languages = {"pt-BR", "es", "fr", "de", "it", "ja", "ar"}
-    scripts = {"one-time-code.js"} | {
-        f"parts/{name}.js" for name in languages | {"names", "one-time-code.css", "one-time-code-script", "one-time-code-sms"}
-    }
+    parts = {"pt-BR", "es", "fr", "de", "it", "ja", "ar", "names", "one-time-code.css", "one-time-code-script", "one-time-code-sms"}
+    scripts = {"one-time-code.js", "one-time-code-define.js"} | {f"parts/{name}.js" for name in parts}
     assert files == scripts | {f"{name}.map" for name in scripts} | {
-        "LICENSE", "README.md", "custom-elements.json", "integrity.json", "jsx.d.ts", "one-time-code.css",
-        "one-time-code.d.ts", "package.json", "react.d.ts", "svelte.d.ts", "vue.d.ts",
+        "LICENSE", "OneTimeCode.svelte", "README.md", "components.js", "custom-elements.json", "integrity.json",
+        "jsx.d.ts", "one-time-code-define.d.ts", "one-time-code.css", "one-time-code.d.ts", "package.json", "react.d.ts",
+        "react.js", "svelte.d.ts", "vue.d.ts", "vue.js",
     }
 
 
@@ -164,33 +182,83 @@ def test_the_types_compile(npm_project):
         "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", file.name, cwd=npm_project)
 
 
-def test_jsx_knows_the_element(npm_project):
+# Stubs of the frameworks' types, with the names that the package uses: Debian has no real ones.
+STUBS = {
+    "react": {
+        "index.d.ts": """
+            export type ReactNode = unknown;
+            export interface HTMLAttributes<T> { lang?: string; id?: string; className?: string; style?: object; children?: ReactNode }
+            export interface InputHTMLAttributes<T> extends HTMLAttributes<T> {
+              name?: string; value?: string | number; disabled?: boolean; placeholder?: string;
+              onChange?: (event: { target: HTMLInputElement }) => void }
+            export type DetailedHTMLProps<E, T> = E & { ref?: (node: T | null) => void };
+            export interface RefAttributes<T> { ref?: (node: T | null) => void }
+            export type ForwardRefExoticComponent<P> = (props: P) => any;
+            export namespace JSX { interface IntrinsicElements { input: { name?: string } } }""",
+        "jsx-runtime.d.ts": "export { JSX } from './index.js';\nexport const jsx: any, jsxs: any;\n",
+    },
+    "vue": {"index.d.ts": """
+        export type DefineComponent<P> = new () => { $props: P };
+        export interface InputHTMLAttributes { name?: string; value?: unknown; disabled?: boolean; placeholder?: string }
+        export interface GlobalComponents {}"""},
+    "svelte": {
+        "index.d.ts": """
+            export interface Component<P, E, B> { (internals: unknown, props: P): E }
+            export type Snippet = () => unknown;""",
+        "elements.d.ts": """
+            export interface HTMLAttributes<T> { lang?: string; id?: string; children?: unknown }
+            export interface HTMLInputAttributes extends HTMLAttributes<HTMLInputElement> { name?: string; value?: unknown }
+            export interface SvelteHTMLElements {}""",
+    },
+}
+COMPONENTS = """
+import { OneTimeCode as ReactCode } from "one-time-code/react";
+import { OneTimeCode as VueCode } from "one-time-code/vue";
+import SvelteCode, { type OneTimeCodeProps as SvelteProps } from "one-time-code/svelte";
+import { define } from "one-time-code/define";
+
+export const element = <one-time-code length={6} masked lang="en" verify={async (code) => code.length}
+  oncomplete={(event) => event.detail.code}><input name="otp" /></one-time-code>;
+export const component = <ReactCode length={6} submitWhenComplete label="Code" name="otp" disabled={false} className="wide"
+  value="" onValueChange={(code) => code.length} onComplete={(code, event) => event.detail.code === code}
+  verify={async (code, { signal }) => signal.aborted || code.length} read={(text) => text.trim()}
+  onRefuse={({ reason }) => reason === "symbol"} ref={(input) => input?.select()}>Hint</ReactCode>;
+export const vue: InstanceType<typeof VueCode>["$props"] = {
+  modelValue: "", label: "Code", resendAfter: 20, disabled: true, onComplete: (code) => code.length };
+const svelte: SvelteProps = { value: "", oncomplete: (code) => code.length, name: "otp", resend: async () => 20 };
+SvelteCode({}, svelte);
+define("my-code").languages.nl = async () => ({ default: { label: "Code" } });
+
+// @ts-expect-error A length is a number.
+export const wrongElement = <one-time-code length={true} />;
+// @ts-expect-error A length is a number.
+export const wrongComponent = <ReactCode length={true} />;
+// @ts-expect-error The event has a code only.
+export const wrongEvent = <ReactCode onComplete={(code, event) => event.detail.reason} />;
+// @ts-expect-error A code is a string.
+vue.modelValue = 1;
+// @ts-expect-error A code is a string.
+svelte.value = 1;
+// @ts-expect-error A name is a string.
+define(1);
+"""
+
+
+def test_typescript_knows_the_element_and_its_components(npm_project):
     """The JSX types extend the `JSX` namespace in React's module, because React 19's types have no global one."""
     tools.require("tsc")
-    stub = npm_project / "node_modules" / "react"
-    stub.mkdir(exist_ok=True)
-    (stub / "package.json").write_text(json.dumps({
-        "name": "react", "exports": {".": {"types": "./index.d.ts"}, "./jsx-runtime": {"types": "./jsx-runtime.d.ts"}},
-    }))
-    (stub / "index.d.ts").write_text(
-        "export interface HTMLAttributes<T> { lang?: string; children?: unknown }\n"
-        "export type DetailedHTMLProps<E, T> = E & { ref?: (node: T | null) => void };\n"
-        "export namespace JSX { interface IntrinsicElements { input: { name?: string } } }\n"
-    )
-    (stub / "jsx-runtime.d.ts").write_text("export { JSX } from './index.js';\nexport const jsx: any, jsxs: any;\n")
-    good = 'import type {} from "one-time-code/react";\nexport const it = ' \
-        '<one-time-code length={6} masked lang="en" verify={async (code) => code.length}' \
-        ' oncomplete={(event) => event.detail.code}><input name="otp" /></one-time-code>;\n'
-    options = ["--noEmit", "--strict", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16",
-               "--jsx", "react-jsx", "--lib", "es2022,dom", "--typeRoots", "none"]
-    try:
-        (npm_project / "good.tsx").write_text(good)
-        run("tsc", *options, "good.tsx", cwd=npm_project)
-        (npm_project / "bad.tsx").write_text(good.replace("length={6}", "length={true}"))
-        with pytest.raises(AssertionError, match="not assignable"):
-            run("tsc", *options, "bad.tsx", cwd=npm_project)
-    finally:
-        shutil.rmtree(stub)
+    modules = npm_project / "node_modules"
+    for name, files in STUBS.items():
+        (modules / name).mkdir(exist_ok=True)
+        exports = {"." if file == "index.d.ts" else f"./{file[:-5]}": {"types": f"./{file}"} for file in files}
+        (modules / name / "package.json").write_text(json.dumps({"name": name, "exports": exports}))
+        for file, text in files.items():
+            (modules / name / file).write_text(text)
+    (npm_project / "components.tsx").write_text(COMPONENTS)
+    run("tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16",
+        "--jsx", "react-jsx", "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", "components.tsx", cwd=npm_project)
+    for name in STUBS:
+        shutil.rmtree(modules / name)
 
 
 # Pages
@@ -405,17 +473,16 @@ def test_F13_the_memory_of_removed_fields_is_used_again(open_files, npm_project)
 
 @pytest.fixture
 def react(open_files, npm_project):
-    """`react(script)` bundles a React page with the guide's `CodeField`, and opens the page."""
+    """`react(script)` bundles a React page with the package's component, and opens the page."""
     tools.require("react", "react-dom")
 
     def react(script, name="react"):
         folder = npm_project / "site"
         folder.mkdir(exist_ok=True)
         copy_package(npm_project)
-        (folder / "CodeField.jsx").write_text(sample("code-field.jsx"))
         (folder / f"{name}.jsx").write_text(
             'import { StrictMode, useState } from "react";\nimport { createRoot } from "react-dom/client";\n'
-            'import { CodeField } from "./CodeField.jsx";\n' + script
+            'import { OneTimeCode } from "one-time-code/react";\n' + script
         )
         esbuild(folder / f"{name}.jsx")
         body = f'<div id="root"></div>\n<script type="module" src="/public/{name}.js"></script>'
@@ -434,7 +501,9 @@ function Page() {
   window.unmount = () => setShown(false);
   window.setCode = setCode;
   return <main>
-    {isShown && <CodeField key={Math.floor(round)} code={code} onChange={setCode} onVerify={verify} data-round={round} />}
+    {isShown && <OneTimeCode
+      key={Math.floor(round)} label="Verification code" value={code} onValueChange={setCode} verify={verify} data-round={round}
+    />}
     <output>{code}</output>
   </main>;
 }
@@ -495,6 +564,85 @@ def test_react_removes_the_field_while_it_verifies(react):
     expect(page.locator("one-time-code")).to_have_count(0)
 
 
+SIGN_IN = """
+function Page() {
+  const [code, setCode] = useState("");
+  const log = (name) => (entered) => logged.push(`${name} ${entered} ${code}`);
+  const submit = (event) => { event.preventDefault(); log("submit")(new FormData(event.target).get("otp")) };
+  return <form onSubmit={submit}>
+    <OneTimeCode
+      label="Code" submitWhenComplete value={code} onValueChange={setCode}
+      onChange={(event) => logged.push(`change ${event.target.value}`)} onComplete={log("complete")} %s
+    />
+  </form>;
+}
+window.logged = [];
+createRoot(document.getElementById("root")).render(<Page />);
+"""
+VERIFY = "verify={async (entered) => log('verify')(entered)}"
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("last", ["submit", "verify"])
+def test_V1_the_component_for_react_calls_the_page_in_order(react, page, way, last):
+    """V1: `onChange` comes before `onComplete`, and that before the submission or `verify`, which get the rendered state."""
+    react(SIGN_IN % (VERIFY if last == "verify" else ""), f"order-{last}")
+    enter(ready_field(page), way)
+    log = lambda: [entry for entry in page.evaluate("logged") if not entry.startswith("change")]
+    eventually(page, log, ["complete 985391 985391", f"{last} 985391 985391"])
+    changes = page.evaluate("logged.findLastIndex((entry) => entry.startsWith('change'))")
+    assert page.evaluate("logged")[changes] == "change 985391" and changes == len(page.evaluate("logged")) - 3
+
+
+PROPS = """
+window.refused = [];
+const root = createRoot(document.getElementById("root"));
+window.render = (props) => root.render(<StrictMode><form>
+  <OneTimeCode id="code" className="wide" style={{ margin: 4 }} length={4} masked={false} reveal resendAfter={20} lang="de"
+    aria-label="Code" data-testid="code" required onRefuse={(refusal) => refused.push(refusal.reason)}
+    ref={(input) => { window.input = input }} {...props}><p data-error>{props.error}</p></OneTimeCode>
+</form></StrictMode>);
+render({ defaultValue: "98" });
+"""
+
+
+def test_the_component_for_react_maps_props(react, page):
+    """Attributes of the element go to the element, and all others to the input; the component needs no `value`."""
+    react(PROPS, "props")
+    field = ready_field(page)
+    field.expect(text="98", drawn="9 8 |_ _")
+    read = "(host, input, names) => names.map((name) => host.getAttribute(name) ?? input.getAttribute(name))"
+    element = ["class", "style", "length", "reveal", "resend-after", "lang"]
+    assert field.run(read, element) == ["wide", "margin: 4px;", "4", "", "20", "de"]
+    assert field.run("(host) => ['masked', 'id', 'name', 'aria-label'].map((name) => host.hasAttribute(name))") == [False] * 4
+    names = ["id", "name", "autocomplete", "inputmode", "required", "data-testid", "aria-label"]
+    assert field.run("(host, input, names) => names.map((name) => input.getAttribute(name))", names) == [
+        "code", "otp", "one-time-code", "numeric", "", "code", "Code",
+    ]
+    assert field.run("(host, input) => window.input === input")
+    field.type("x")
+    eventually(page, lambda: page.evaluate("refused"), ["symbol"])
+    page.evaluate("render({ masked: true, disabled: true, hidden: false, error: 'Wrong.' })")
+    field.expect(error="Wrong. Es können nur Ziffern eingegeben werden.", invalid=True)
+    assert field.run("(host, input) => [host.getAttribute('masked'), input.disabled]") == ["", True]
+    page.evaluate("render({ alphabet: 'ABCD' })")
+    eventually(page, lambda: field.run("(host, input) => input.inputMode"), "text")
+    page.evaluate("render({ hidden: true })")
+    eventually(page, lambda: field.run("(host, input) => [host.hidden, input.hidden]"), [True, False])
+
+
+def test_the_component_for_react_changes_hooks(react, page):
+    """The element has the hooks of the last rendering, and none that isn't passed any more."""
+    react(PROPS, "hooks")
+    field = ready_field(page)
+    page.evaluate("render({ verify: async () => { throw { reason: 'expired' } }, read: () => '1234', lang: 'en' })")
+    eventually(page, lambda: field.run("(host) => Boolean(host.verify && host.read)"), True)
+    field.press("ControlOrMeta+a").paste("98 and 76")
+    field.expect(text="1234", phase="rejected", error="This code has expired. Request a new one.")
+    page.evaluate("render({})")
+    eventually(page, lambda: field.run("(host) => [host.verify, host.read]"), [None, None])
+
+
 @pytest.mark.parametrize("when", ["after", "before"])
 def test_react_hydrates_markup_from_a_server(open_files, npm_project, problems, when):
     """An element that is loaded after hydration causes no errors. If it is loaded before, React renders again."""
@@ -503,15 +651,18 @@ def test_react_hydrates_markup_from_a_server(open_files, npm_project, problems, 
     copy_package(npm_project)
     script = sample("hydrated.jsx")
     (folder / "App.jsx").write_text(script)
-    # Renames the element on the server, because Debian's React 18.1 drops the children of custom elements.
-    (folder / "ServerApp.jsx").write_text(re.sub(r"(</?)one-time-code", r"\1onetimecode", script))
     (folder / "server.jsx").write_text(
-        'import { renderToString } from "react-dom/server";\nimport { App } from "./ServerApp.jsx";\n'
+        'import { renderToString } from "react-dom/server";\nimport { App } from "./App.jsx";\n'
         'process.stdout.write(renderToString(<App />).replaceAll("onetimecode", "one-time-code"));\n'
     )
     run("esbuild", "server.jsx", "--bundle", "--platform=node", "--format=cjs", "--jsx=automatic", "--log-level=warning",
         "--outfile=server.cjs", cwd=folder)
+    # Renames the element on the server, because Debian's React 18.1 drops the children of custom elements.
+    server, count = re.subn(r'(createElement\)\(\s*)"one-time-code"', r'\1"onetimecode"', (folder / "server.cjs").read_text())
+    assert count == 1
+    (folder / "server.cjs").write_text(server)
     rendered = run("node", "server.cjs", cwd=folder)
+    assert rendered.count("<input ") == 1 and 'autoComplete="one-time-code"' in rendered, rendered
     early = 'import "one-time-code";\n' if when == "before" else ""
     wait = "await customElements.whenDefined('one-time-code'); await document.querySelector('one-time-code').ready;\n"
     (folder / f"client-{when}.jsx").write_text(

@@ -43,8 +43,8 @@ def esbuild(entry: Path, *options: str) -> None:
     )
 
 
-def sample(name: str) -> str:
-    """Returns the sample with this name in docs/web.md."""
-    match = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
-    assert match, f"{GUIDE.name} has no sample {name}"
+def sample(name: str, guide: Path = GUIDE) -> str:
+    """Returns the sample with this name in a guide, by default docs/web.md."""
+    match = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", guide.read_text(encoding="utf-8"), re.M | re.S)
+    assert match, f"{guide.name} has no sample {name}"
     return match[1]

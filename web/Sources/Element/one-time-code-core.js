@@ -89,8 +89,8 @@ export class Core {
   /** The code for speech: symbol by symbol, with pauses between groups. */
   get spelledCode() { return this.#read(this.#module.spell(this.#address)); }
 
-  /** The host to display for the last sent text, or an empty string if the text is for no other domain. */
-  get host() { return this.#read(this.#module.readHost(this.#address, this.#write(this.#lastText))); }
+  /** Returns the host to display for a text, by default the last sent one, or an empty string if it's for no other domain. */
+  foreignHost(text = this.#lastText) { return this.#read(this.#module.readHost(this.#address, this.#write(text))); }
 
   /** Sends a countdown event, and returns the remaining seconds. */
   wait(event, duration, now) { return this.#module.wait(this.#address, event, duration, now); }

@@ -94,8 +94,9 @@ export class Editor {
       event.preventDefault();
       this.#undoOrRedo(type);
     } else if (data && type.startsWith("insert")) {
+      const text = this.#find(data);
       // Lets the browser make the change if the result is the same, so that screen readers echo the key.
-      if (this.#field.send(INSERT, data, 0, type) >= 0) event.preventDefault();
+      if (this.#field.send(text === data ? INSERT : ENTER, text, 0, type) >= 0) event.preventDefault();
     }
   }
 
@@ -235,6 +236,16 @@ export class Editor {
     const text = transfer?.getData("text/plain");
     if (!text || isFixed(event.target)) return;
     event.preventDefault();
-    this.enter(text, type);
+    this.enter(this.#find(text), type);
+  }
+
+  /** Returns what the page's `read` hook finds in text of several symbols. */
+  #find(text) {
+    const { core, host } = this.#field;
+    if (!host.read || text.length < 2) return text;
+    // Only the core reads a message for another domain, which it refuses.
+    if (host.getAttribute("domain") && core.foreignHost(text)) return text;
+    // The core refuses an ellipsis, which is in no code.
+    return String(host.read(text) ?? "") || "……";
   }
 }

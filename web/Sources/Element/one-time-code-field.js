@@ -83,7 +83,7 @@ export class Field {
     }
     if (effects & CHANGED || result === REJECTED) this.form.release();
     if (effects & CHANGED) speech.clearMessage();
-    if (result >= REFUSED) speech.host = core.host;
+    if (result >= REFUSED) speech.host = core.foreignHost();
     this.#show();
     if (effects & ANNOUNCES) speech.speak();
     if (effects & CANCELS) this.verification.cancel();

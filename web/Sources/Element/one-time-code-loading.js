@@ -2,7 +2,6 @@
 
 import { loadModule } from "./one-time-code-core.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
-import { addSheet } from "./one-time-code-nodes.js";
 
 // Returns a function that loads a resource once for all elements of a page. A failed load can be repeated.
 const shared = (load) => {
@@ -13,12 +12,6 @@ const shared = (load) => {
   });
 };
 const sharedModule = shared(loadModule);
-
-/** Adds the style sheet to the element's document or shadow tree, unless the page has linked it there. */
-export const addStyleSheet = async (host) => {
-  if (getComputedStyle(host).getPropertyValue("--_count")) return;
-  addSheet(host.getRootNode(), (await import("./one-time-code.css.js")).default);
-};
 
 /** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */
 export const loadLocalization = async (tag, custom) => {

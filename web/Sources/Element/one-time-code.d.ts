@@ -151,6 +151,11 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` button in the element can request a new code.
  * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.
+ *
+ * Attributes that the element sets:
+ * - `data-ready`: the slots are drawn. `data-plain`: the input shows text that doesn't fit the format, without slots.
+ * - `data-phase`: the {@link phase}. `data-disabled`: the input is disabled.
+ * - `data-submitted`: the code was submitted, and the element stops another submission.
  */
 export class OneTimeCode extends HTMLElement {
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
@@ -164,6 +169,14 @@ export class OneTimeCode extends HTMLElement {
 
   /** The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. */
   resend: (() => Promise<number | void>) | null;
+
+  /**
+   * The hook that finds the code in pasted or dropped text of several symbols, in place of the element, and in suggested
+   * text if the browser dispatches a cancelable `beforeinput` for it. The result, a code or a part of one, is read like
+   * text that was pasted; an empty one is refused as "no-code". If `domain` is set, the element itself reads, and refuses,
+   * a message that is bound to another domain.
+   */
+  read: ((text: string) => string | null | undefined) | null;
 
   /** The page's own phrases, which replace those of the language. */
   phrases: Phrases | null;

@@ -1,8 +1,8 @@
 // The element's types, shared by the declarations for React, Svelte and Vue.
 
-import type { OneTimeCode, OneTimeCodeEventMap, Phrases } from "./one-time-code.js";
+import type { OneTimeCode, OneTimeCodeEventMap } from "./one-time-code.js";
 
-/** The attributes of `<one-time-code>`, in addition to those of all elements. */
+/** The attributes of `<one-time-code>` with one word, in addition to those of all elements. */
 export interface OneTimeCodeAttributes {
   length?: number | string;
   alphabet?: "digits" | "letters-and-digits" | (string & {});
@@ -11,19 +11,34 @@ export interface OneTimeCodeAttributes {
   reveal?: boolean | "";
   placeholder?: "dot" | "underscore" | (string & {});
   look?: "underline" | (string & {});
-  "submit-when-complete"?: boolean | "";
-  "keep-keyboard"?: boolean | "";
   webotp?: boolean | "";
   domain?: string;
-  "resend-after"?: number | string;
 }
 
-/** The attributes, properties and event handlers that frameworks can set. */
-export interface OneTimeCodeProperties extends OneTimeCodeAttributes {
-  code?: string;
+/** The element's hooks. */
+export interface OneTimeCodeHooks {
   verify?: OneTimeCode["verify"];
   resend?: OneTimeCode["resend"];
-  phrases?: Phrases | null;
+  read?: OneTimeCode["read"];
+  phrases?: OneTimeCode["phrases"];
+}
+
+/** The attributes, properties and event handlers of `<one-time-code>` that frameworks can set. */
+export interface OneTimeCodeProperties extends OneTimeCodeAttributes, OneTimeCodeHooks {
+  "submit-when-complete"?: boolean | "";
+  "keep-keyboard"?: boolean | "";
+  "resend-after"?: number | string;
+  code?: string;
   oncomplete?: (event: OneTimeCodeEventMap["complete"]) => void;
   onrefuse?: (event: OneTimeCodeEventMap["refuse"]) => void;
 }
+
+/** The props of the components that belong to the element. All other props belong to its input. */
+export interface OneTimeCodeSettings extends OneTimeCodeAttributes, OneTimeCodeHooks {
+  submitWhenComplete?: boolean | "";
+  keepKeyboard?: boolean | "";
+  resendAfter?: number | string;
+}
+
+export type CompleteEvent = OneTimeCodeEventMap["complete"];
+export type RefuseEvent = OneTimeCodeEventMap["refuse"];

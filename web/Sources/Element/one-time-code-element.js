@@ -1,0 +1,203 @@
+// The class of the element <one-time-code>.
+
+import { Field } from "./one-time-code-field.js";
+import { isTransient, languages, load, loadLocalization, nextAttempt } from "./one-time-code-loading.js";
+import { addSheet, findInput } from "./one-time-code-nodes.js";
+import { Plain } from "./one-time-code-plain.js";
+
+// Attributes that have no effect on the element: the page's input has them, so that it also works without scripts.
+const misplaced = new Set([
+  "name", "value", "type", "disabled", "required", "readonly", "maxlength", "pattern", "autocomplete", "autofocus",
+  "inputmode", "aria-label",
+]);
+
+// Resolves to the input, which a framework may add later, or to `undefined` if `signal` is aborted first.
+const waitForInput = (host, signal) => new Promise((resolve) => {
+  const check = () => {
+    const input = findInput(host);
+    if (input || signal.aborted) {
+      clearTimeout(warning);
+      observer.disconnect();
+      resolve(input);
+    }
+  };
+  const warning = setTimeout(() => console.warn("<one-time-code>: no <input> inside, or only in a shadow tree"), 3000);
+  const observer = new MutationObserver(check);
+  observer.observe(host, { childList: true, subtree: true });
+  signal.addEventListener("abort", check);
+  check();
+});
+
+/**
+ * Returns the class, which exists only in browsers. `loadSheet` loads the style sheet for the page's document, or for a shadow
+ * tree, unless the page has linked it.
+ */
+export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
+  static get observedAttributes() {
+    return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "submit-when-complete",
+      "keep-keyboard", "resend-after", "lang", ...misplaced];
+  }
+
+  /** The available languages, each as a function that loads its phrases. A page can add languages. */
+  static get languages() { return languages; }
+
+  #field;
+  #connection;
+  #plain;
+  #resolvers;
+  #ready = this.#promise();
+  #hasFailed = false;
+  #phrases = null;
+  #initialCode = "";
+  #verify = null;
+
+  resend = this.resend ?? null;
+  read = this.read ?? null;
+
+  constructor() {
+    super();
+    // Applies properties that the page set before the element was defined.
+    for (const name of ["verify", "phrases", "code"]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+  }
+
+  #promise() {
+    const promise = new Promise((resolve, reject) => { this.#resolvers = { resolve, reject }; });
+    // Prevents an unhandled rejection: pages can ignore `ready`, because an event and the console report failures.
+    promise.catch(() => {});
+    return promise;
+  }
+
+  get #language() {
+    for (let node = this; node; node = node.getRootNode().host) {
+      const found = node.closest("[lang]");
+      if (found) return found.lang || "en";
+    }
+    return "en";
+  }
+
+  /** The field, after it has read what the browser has changed. */
+  get #current() {
+    this.#field?.editor.read();
+    return this.#field;
+  }
+
+  get ready() { return this.#ready; }
+  get phase() { return this.#current?.core.phase ?? "editing"; }
+
+  get code() { return this.#current?.code ?? (this.#initialCode || (findInput(this)?.value ?? "")); }
+  set code(code) {
+    if (String(code ?? "") !== this.code) this.set(code);
+  }
+
+  get verify() { return this.#verify; }
+  set verify(verify) {
+    this.#verify = verify;
+    this.#field?.updateSettings();
+    this.#field?.describe();
+  }
+
+  get phrases() { return this.#phrases; }
+  set phrases(phrases) {
+    this.#phrases = phrases;
+    this.#updateLocalization();
+  }
+
+  set(code) {
+    code = String(code ?? "");
+    if (!this.#field) this.#initialCode = code;
+    else if (!this.#current.editor.set(code)) throw new RangeError("The code is not valid.");
+  }
+  clear() { this.set(""); }
+  focus(options) { findInput(this)?.focus(options); }
+  accept() { this.#current?.verification.accept(); }
+  reject(problem) { this.#current?.verification.reject(problem); }
+  wait(duration) { this.#field?.resend.wait(duration); }
+
+  async #updateLocalization() {
+    if (!this.#field) return;
+    try {
+      this.#field.setLocalization(await loadLocalization(this.#language, this.#phrases));
+    } catch (error) {
+      console.warn("<one-time-code>:", error);
+    }
+  }
+
+  /** The phrases of the element's language or, if they can't be loaded, English ones. */
+  async #loadPhrases() {
+    const load = (language) => loadLocalization(language, this.#phrases);
+    return (await load(this.#language).catch(() => load("en"))).phrases;
+  }
+
+  async connectedCallback() {
+    const { signal } = (this.#connection = new AbortController());
+    if (!this.#field) this.#plain = new Plain(this, signal, () => this.#loadPhrases());
+    for (let failures = 0; !signal.aborted; await nextAttempt(failures, signal)) {
+      if (this.#hasFailed) this.#ready = this.#promise();
+      this.#hasFailed = false;
+      try {
+        return await this.#start(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#fail(error, !failures++);
+        if (!isTransient(error)) return;
+      }
+    }
+  }
+
+  async #addSheet() {
+    if (!getComputedStyle(this).getPropertyValue("--_count")) addSheet(this.getRootNode(), await loadSheet());
+  }
+
+  async #start(signal) {
+    const [resources, input] = await Promise.all([
+      this.#field ? undefined : load(this.#language, this.#phrases),
+      waitForInput(this, signal),
+      this.#addSheet(),
+    ]);
+    if (signal.aborted) return;
+    this.#field ??= new Field(this, resources);
+    this.#plain?.end();
+    // A code that doesn't fit the format stays visible.
+    if (this.#initialCode && !this.#field.editor.set(this.#initialCode)) input.value = this.#initialCode;
+    this.#initialCode = "";
+    this.#field.connect(signal);
+    const observer = new MutationObserver(() => {
+      this.#updateLocalization();
+      this.#field.place();
+    });
+    observer.observe(document.documentElement, { attributeFilter: ["lang", "dir"] });
+    signal.addEventListener("abort", () => observer.disconnect());
+    this.#resolvers.resolve(this);
+  }
+
+  // Rejects `ready`. Only the first failure is also reported by an event and in the console.
+  #fail(error, isFirst) {
+    this.#hasFailed = true;
+    this.#resolvers.reject(error);
+    if (!isFirst) return;
+    console.warn("<one-time-code> could not start:", error);
+    this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
+  }
+
+  disconnectedCallback() {
+    this.#connection.abort();
+    // Moving the element doesn't cancel verification.
+    setTimeout(() => { if (!this.isConnected) this.#field?.cancelVerification(); });
+  }
+
+  attributeChangedCallback(name, _, value) {
+    // Warns once on a page.
+    if (misplaced.delete(name)) console.warn(`<one-time-code>: "${name}" belongs on the <input> inside`);
+    else if (name === "lang") this.#updateLocalization();
+    else if (name === "resend-after") this.#field?.resend.wait(Number(value));
+    else {
+      this.#field?.updateSettings();
+      queueMicrotask(() => this.#field?.update());
+    }
+  }
+};
