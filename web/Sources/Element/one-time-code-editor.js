@@ -5,6 +5,8 @@ import {
 } from "./one-time-code-numbers.js";
 import { isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
 
+// The keys that the element handles without Control or Command.
+const KEYS = ["Enter", "ArrowUp", "ArrowDown"];
 const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
 
 export class Editor {
@@ -136,8 +138,7 @@ export class Editor {
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
     if (event.isComposing || event.keyCode === 229 || !event.key) return;
-    // For speed, keys that enter a symbol are left out.
-    if (event.key.length > 1 || event.ctrlKey || event.metaKey) {
+    if (KEYS.includes(event.key) || event.ctrlKey || event.metaKey) {
       runLast(event, () => event.defaultPrevented || this.#press(event, event.key.toLowerCase()));
     }
   }

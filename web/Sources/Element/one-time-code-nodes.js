@@ -67,8 +67,9 @@ export const addSheet = (tree, style) => {
 
 /** Calls `action` after the page's listeners of an event that is being captured, or after one that stops the event. */
 export const runLast = (event, action) => {
-  // The listener is added during the event, so that it is the last one of the last node.
-  const last = event.bubbles ? event.composedPath().at(-1) : event.target;
+  // The listener is added during the event, so that it is the last one of the last node on the event's path.
+  const { target } = event, tree = target.getRootNode();
+  const last = !event.bubbles ? target : event.composed || tree === target.ownerDocument ? target.ownerDocument.defaultView : tree;
   let isOver = false;
   const run = (other = event) => {
     if (other !== event || isOver) return;
