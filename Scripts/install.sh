@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
-#   attack      faketime, which changes the server's clock, and msmtp, which sends emails
+#   attack      faketime, which changes the server's clock, msmtp, which sends emails, and the pooler PgBouncer
 #   browser     Chromium, and the Python packages with which the tests control it
 #   brotli      brotli, which compresses files as CDNs do
 #   bundlers    bundlers, optimizers, a type checker, React, jsdom and Vue 2, for tests of the npm package (Debian)
@@ -10,6 +10,7 @@
 #   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
 #   libraries   the headers of SQLite and zlib, against which the server is compiled
 #   node        Node, which runs the WebAssembly module
+#   operations  the proxies nginx and HAProxy, Prometheus and SQLite, for tests of the guide to operating
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
 #   python      the Python packages of the tests, in .venv
@@ -78,10 +79,13 @@ has_header_or_server() {
   if [ "$1" = initdb ]; then ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; else has_header "$1"; fi
 }
 
+# Debian installs servers where only root's PATH finds them.
+has_server_program() { has "$1" || [ -x "/usr/sbin/$1" ]; }
+
 install_attack() {
   if [ "$(uname)" = Linux ]; then missing_packages has faketime=faketime; fi
   # In the attack `mail`, the service sends its messages with msmtp.
-  if has apt-get; then missing_packages has msmtp=msmtp; fi
+  if has apt-get; then missing_packages has_server_program msmtp=msmtp pgbouncer=pgbouncer; fi
 }
 
 install_brotli() { missing_packages has brotli=brotli; }
@@ -129,6 +133,10 @@ install_libraries() {
 }
 
 install_node() { missing_packages has node=nodejs; }
+
+install_operations() {
+  if has apt-get; then missing_packages has_server_program nginx=nginx-light haproxy=haproxy promtool=prometheus sqlite3=sqlite3; fi
+}
 
 # The scripts were written for esbuild 0.17, terser 5.16 and Binaryen 108.
 install_packers() { missing_packages has esbuild=esbuild terser=terser wasm-opt=binaryen; }

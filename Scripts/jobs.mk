@@ -36,7 +36,7 @@ native-build macos-build macos core witnesses names: ;
 endif
 
 # Bundlers, frameworks and the other browsers. A test that misses one is skipped.
-more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines
+more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines operations
 chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
 attack: server-build ; $(run) env ONLY= SHORT=1 SKIP=enumeration Scripts/attack.sh

@@ -22,6 +22,7 @@ from attack.mail import mail
 from attack.numbers import numbers
 from attack.outage import outage
 from attack.pages import pages
+from attack.pooler import pooler
 from attack.providers import providers
 from attack.pumping import pumping
 from attack.report import Report
@@ -95,6 +96,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
             "fleet": lambda folder, report: fleet(program, folder, database, report, servers),
             "rotation": lambda folder, report: rotation(program, folder, database, report, servers),
             "outage": lambda folder, report: outage(program, folder, report),
+            "pooler": lambda folder, report: pooler(program, folder, database, report),
         }
     names = [name for name in only or parts if name not in skip]
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
@@ -115,7 +117,7 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, many, crashes, deploys, "
-                        "clock, mail, submission, providers, harm, fleet, rotation, outage")
+                        "clock, mail, submission, providers, harm, fleet, rotation, outage, pooler")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
     report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,

@@ -7,6 +7,9 @@
   ///
   /// Statements are pipelined (libpq's pipeline mode): the writes of a transaction are sent with its next
   /// query or its commit. Most transactions take two or three round trips, which keeps row locks short.
+  ///
+  /// A pooler such as PgBouncer may run each transaction on another session of the database. No transaction therefore
+  /// depends on the session: settings apply to the transaction, and behind a pooler no statement stays prepared.
   package final class PostgreSQLConnection {
     /// The timeout of an exchange, in milliseconds. The server cancels statements a little earlier.
     static let timeout: Int64 = 4000
@@ -14,16 +17,29 @@
     /// The timeout for connecting, in seconds, unless the address sets `connect_timeout`.
     static let connectTimeout = 3
 
+    /// The range of the age, in seconds, at which a connection is replaced, for example to use a new standby. The
+    /// randomness keeps connections that were opened together from being replaced together.
+    private static let maximumAge = 1500.0...1800.0
+
     private let address: String
+    private let age: ClosedRange<Double>
     private var connection: OpaquePointer?
+    private var end = ContinuousClock.now
+    /// Whether statements stay prepared, which saves parsing them.
+    private var keepsStatements = true
     private var prepared: [String: String] = [:]
     private var lastName = 0
     private var pending: [SQLStatement] = []
     private var time: Moment?
     private var locks = false
 
-    package init(_ address: String) {
+    package convenience init(_ address: String) {
+      self.init(address, age: Self.maximumAge)
+    }
+
+    init(_ address: String, age: ClosedRange<Double>) {
       self.address = address
+      self.age = age
     }
 
     deinit {
@@ -35,12 +51,14 @@
     /// A transaction that conflicts with another one, for example in a deadlock, is attempted up to 5 times.
     /// If a connection that was already open is lost before the commit, the transaction is retried once.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
+      replaceOld()
       var isFresh = connection == nil
-      for _ in 0..<Self.maximumAttempts {
+      for attempt in 1...Self.maximumAttempts {
         do {
-          return try attempt(body)
+          return try self.attempt(body)
         } catch let error as PostgreSQLError where error.isTransient {
-          continue
+          // Transactions that conflicted would otherwise conflict again.
+          Thread.sleep(forTimeInterval: .random(in: 0...0.005) * Double(attempt))
         } catch let error as PostgreSQLError where error.isDisconnect && !isFresh && !error.mayBeCommitted {
           isFresh = true
           continue
@@ -52,7 +70,7 @@
     private static let maximumAttempts = 5
 
     private func attempt<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
-      pending = [SQLStatement("BEGIN"), Self.clock]
+      pending = [SQLStatement("BEGIN ISOLATION LEVEL READ COMMITTED"), Self.clock]
       time = nil
       locks = true
       defer { pending = [] }
@@ -71,14 +89,15 @@
 
     /// Runs `body`, which only reads, without a transaction. If the connection is lost, retries once.
     func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
-      pending = [Self.clock]
+      replaceOld()
+      pending = []
       time = nil
       locks = false
       defer { pending = [] }
       do {
         return try body(self)
       } catch let error as PostgreSQLError where error.isDisconnect {
-        pending = [Self.clock]
+        pending = []
         time = nil
         return try body(self)
       }
@@ -139,7 +158,7 @@
       // libpq's errors quote parts of a malformed address, which may be parts of the password.
       guard let parts = Self.parts(of: address) else {
         throw PostgreSQLError(
-          state: "08001",
+          state: "22023",
           message: "The address is malformed. Percent-encode special characters in its password."
         )
       }
@@ -169,23 +188,27 @@
       }
       // Ignores notices from the server, such as "relation already exists".
       _ = PQsetNoticeProcessor(new, { _, _ in }, nil)
-      let result = PQexec(new, Self.session)
-      defer { PQclear(result) }
-      guard PQresultStatus(result) == PGRES_COMMAND_OK, PQsetnonblocking(new, 1) == 0,
-        PQenterPipelineMode(new) == 1
-      else {
-        let error = PostgreSQLError(result)
+      guard PQsetnonblocking(new, 1) == 0, PQenterPipelineMode(new) == 1 else {
+        let error = connectionError(new)
         close()
         throw error
       }
+      do {
+        keepsStatements = false
+        let session = try runPipeline([SQLStatement("SELECT pg_backend_pid()")], on: new)
+        // A pooler names another session than the one that runs a statement.
+        keepsStatements = session == [[[.integer(Int64(PQbackendPID(new)))]]]
+      } catch {
+        close()
+        throw error
+      }
+      end = .now + .seconds(Double.random(in: age))
       return new
     }
 
-    /// The session settings, which override those of the database and role.
-    private static let session = """
-      SET bytea_output = 'hex'; SET statement_timeout = \(timeout - 500); SET lock_timeout = \(timeout - 1000); \
-      SET idle_in_transaction_session_timeout = \(2 * timeout); SET default_transaction_isolation = 'read committed'
-      """
+    private func replaceOld() {
+      if ContinuousClock.now > end { close() }
+    }
 
     private func close() {
       PQfinish(connection)
@@ -193,13 +216,19 @@
       prepared = [:]
     }
 
+    /// A statement that returns the time, and replaces settings of the database and role until the transaction ends.
     private static let clock = SQLStatement(
-      "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment"
+      """
+      SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment, set_config('bytea_output', 'hex', true), \
+      set_config('statement_timeout', '\(timeout - 500)', true), set_config('lock_timeout', '\(timeout - 1000)', true), \
+      set_config('idle_in_transaction_session_timeout', '\(2 * timeout)', true)
+      """
     )
 
     /// Sends the deferred statements together with `statements`, and returns the rows of `statements`.
     private func exchange(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
-      let all = pending + statements
+      // Without `BEGIN`, the statements of each exchange are a transaction.
+      let all = (locks ? pending : [Self.clock]) + statements
       pending = []
       guard !all.isEmpty else { return [] }
       let connection = try open()
@@ -222,7 +251,7 @@
       var newNames: [(statement: String, name: String)] = []
       for statement in all {
         var name = prepared[statement.text] ?? newNames.first { $0.statement == statement.text }?.name
-        if name == nil {
+        if keepsStatements, name == nil {
           lastName += 1
           let new = "s\(lastName)"
           guard PQsendPrepare(connection, new, statement.text, 0, nil) == 1 else {
@@ -233,15 +262,11 @@
           isPreparing.append(true)
         }
         let sent = Parameters(statement.values).with { pointers, lengths, formats in
-          PQsendQueryPrepared(
-            connection,
-            name,
-            Int32(statement.values.count),
-            pointers,
-            lengths,
-            formats,
-            0
-          )
+          let count = Int32(statement.values.count)
+          guard let name else {
+            return PQsendQueryParams(connection, statement.text, count, nil, pointers, lengths, formats, 0)
+          }
+          return PQsendQueryPrepared(connection, name, count, pointers, lengths, formats, 0)
         }
         guard sent == 1 else { throw connectionError(connection) }
         isPreparing.append(false)
@@ -384,7 +409,7 @@
     }
 
     /// Whether the database is temporarily unreachable, full, overloaded or read-only, or had an I/O error.
-    var isUnavailable: Bool {
+    public var isUnavailable: Bool {
       isDisconnect || state.hasPrefix("53") || ["57014", "55P03", "58030"].contains(state)
     }
   }

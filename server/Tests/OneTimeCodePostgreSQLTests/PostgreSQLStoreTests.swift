@@ -123,6 +123,45 @@
       #expect(parameters.contains { $0.0 == "sslrootcert" } == isVerified)
     }
 
+    @Test("A connection is replaced when it reaches its maximum age, but not within a transaction")
+    func age() throws {
+      let address = try StoreKind.newDatabase()
+      func sessions(_ connection: PostgreSQLConnection) throws -> Set<SQLValue> {
+        let session = SQLStatement("SELECT pg_backend_pid()")
+        return try connection.transaction { connection in
+          let first = try connection.rows([session])[0][0][0]
+          return [first, try connection.rows([session])[0][0][0]]
+        }
+      }
+      let old = PostgreSQLConnection(address, age: 0...0)
+      #expect(try sessions(old).count == 1)
+      #expect(try sessions(old).isDisjoint(with: sessions(old)))
+      let young = PostgreSQLConnection(address)
+      #expect(try sessions(young) == sessions(young))
+    }
+
+    @Test("A transaction has its own settings, whatever session a pooler gives it")
+    func settings() async throws {
+      let store = try PostgreSQLChallengeStore(address: try StoreKind.newDatabase(), connections: 1)
+      let names = ["statement_timeout", "lock_timeout", "bytea_output", "transaction_isolation"]
+      let show = names.map { SQLStatement("SHOW \($0)") }
+      @Sendable func settings(_ transaction: any StoreTransaction) throws -> [SQLValue] {
+        try (transaction as? SQLTransaction)?.connection.rows(show).map { $0[0][0] } ?? []
+      }
+      let expected = ["3500ms", "3s", "hex", "read committed"].map(SQLValue.text)
+      for _ in 0..<2 {
+        try await store.transaction { transaction in
+          let current = try settings(transaction)
+          #expect(current == expected)
+          // Another client of the same pooler may have changed the session.
+          let changes = ["statement_timeout = 9", "lock_timeout = 9", "bytea_output = 'escape'"]
+          let connection = (transaction as? SQLTransaction)?.connection
+          _ = try connection?.rows(changes.map { SQLStatement("SET SESSION \($0)") })
+        }
+        #expect(try await store.read { try settings($0) } == expected)
+      }
+    }
+
     @Test("Tables of a newer version are refused")
     func versions() async throws {
       let address = try StoreKind.newDatabase()

@@ -12,7 +12,7 @@ package struct SQLStatement {
   }
 }
 
-package enum SQLValue: Equatable, Sendable {
+package enum SQLValue: Hashable, Sendable {
   case text(String)
   case integer(Int64)
   case bytes([UInt8])
