@@ -33,16 +33,8 @@ extension LocalizedStrings {
       back: "Retour au début"
     ),
     problems: Problems(
-      notJSON: "Le corps de la requête n’est pas un JSON valide.",
-      wrongShape: "Une information manque ou n’est pas valable.",
-      wrongMember: { "Le champ «\u{A0}\($0)\u{A0}» manque ou n’est pas valable." },
-      wrongMediaType: { "Le corps doit être de type \($0)." },
-      tooLarge: "La requête est trop volumineuse.",
       notFound: "Page introuvable.",
       foreignOrigin: "La requête provient d’un autre site.",
-      purpose: "Un usage comporte de 1 à 64 minuscules, chiffres, points, traits d’union ou tirets bas.",
-      requestKey: "Une clé de requête comporte de 1 à 64 caractères ASCII visibles.",
-      requestKeyReused: "Cette clé de requête a déjà été utilisée avec un autre contenu.",
       unknownChallenge: "Ce code n’est plus valable. Demandez-en un nouveau.",
       limited: { "Trop de codes ont été demandés. Réessayez dans \($0)." },
       locked: { "Trop de codes incorrects ont été saisis. Réessayez dans \($0)." },
@@ -50,10 +42,6 @@ extension LocalizedStrings {
       email: "Aucun code ne peut être envoyé par e-mail. Utilisez un numéro de téléphone.",
       resendNotAllowed:
         "Ce code ne peut plus être renvoyé. Recommencez pour en recevoir un nouveau.",
-      forbidden: "Cette clé d’API ne le permet pas.",
-      invalidReceipt: "Le reçu n’est pas valable ou a expiré.",
-      unauthorized: "Une clé d’API est nécessaire.",
-      methodNotAllowed: "Cette méthode n’est pas autorisée ici.",
       notReady: "Le service n’est pas disponible. Réessayez plus tard.",
       other: "La requête n’a pas été comprise.",
       failure: "Une erreur est survenue de notre côté. Réessayez plus tard."

@@ -34,17 +34,8 @@ extension LocalizedStrings {
       back: "Zurück zum Anfang"
     ),
     problems: Problems(
-      notJSON: "Der Inhalt der Anfrage ist kein gültiges JSON.",
-      wrongShape: "Eine Angabe fehlt oder ist ungültig.",
-      wrongMember: { "Die Angabe „\($0)“ fehlt oder ist ungültig." },
-      wrongMediaType: { "Der Inhalt muss vom Typ \($0) sein." },
-      tooLarge: "Die Anfrage ist zu umfangreich.",
       notFound: "Seite nicht gefunden.",
       foreignOrigin: "Die Anfrage kam von einer anderen Website.",
-      purpose:
-        "Ein Zweck besteht aus 1 bis 64 Kleinbuchstaben, Ziffern, Punkten, Bindestrichen oder Unterstrichen.",
-      requestKey: "Ein Anfrageschlüssel besteht aus 1 bis 64 sichtbaren ASCII-Zeichen.",
-      requestKeyReused: "Dieser Anfrageschlüssel wurde bereits mit anderem Inhalt verwendet.",
       unknownChallenge: "Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.",
       limited: { "Es wurden zu viele Codes angefordert. Versuchen Sie es in \($0) noch einmal." },
       locked: { "Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es in \($0) noch einmal." },
@@ -52,10 +43,6 @@ extension LocalizedStrings {
       email: "Codes können nicht per E-Mail gesendet werden. Verwenden Sie eine Telefonnummer.",
       resendNotAllowed:
         "Dieser Code kann nicht mehr erneut gesendet werden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
-      forbidden: "Dieser API-Schlüssel erlaubt das nicht.",
-      invalidReceipt: "Der Beleg ist ungültig oder abgelaufen.",
-      unauthorized: "Ein API-Schlüssel ist erforderlich.",
-      methodNotAllowed: "Diese Methode ist hier nicht erlaubt.",
       notReady: "Der Dienst ist nicht bereit. Versuchen Sie es später noch einmal.",
       other: "Die Anfrage wurde nicht verstanden.",
       failure: "Bei uns ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal."

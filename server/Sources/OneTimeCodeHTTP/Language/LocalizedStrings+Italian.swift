@@ -33,16 +33,8 @@ extension LocalizedStrings {
       back: "Torna all’inizio"
     ),
     problems: Problems(
-      notJSON: "Il corpo della richiesta non è un JSON valido.",
-      wrongShape: "Un dato manca o non è valido.",
-      wrongMember: { "Il campo «\($0)» manca o non è valido." },
-      wrongMediaType: { "Il corpo deve essere di tipo \($0)." },
-      tooLarge: "La richiesta è troppo grande.",
       notFound: "Pagina non trovata.",
       foreignOrigin: "La richiesta proviene da un altro sito.",
-      purpose: "Una finalità ha da 1 a 64 lettere minuscole, cifre, punti, trattini o trattini bassi.",
-      requestKey: "Una chiave di richiesta ha da 1 a 64 caratteri ASCII visibili.",
-      requestKeyReused: "Questa chiave di richiesta è già stata utilizzata con un altro contenuto.",
       unknownChallenge: "Questo codice non è più valido. Ne richieda uno nuovo.",
       limited: { "Sono stati richiesti troppi codici. Riprovi tra \($0)." },
       locked: { "Sono stati inseriti troppi codici errati. Riprovi tra \($0)." },
@@ -50,10 +42,6 @@ extension LocalizedStrings {
       email: "Non è possibile inviare codici via e-mail. Utilizzi un numero di telefono.",
       resendNotAllowed:
         "Questo codice non può più essere inviato di nuovo. Ricominci per riceverne un altro.",
-      forbidden: "Questa chiave API non lo consente.",
-      invalidReceipt: "La ricevuta non è valida o è scaduta.",
-      unauthorized: "È necessaria una chiave API.",
-      methodNotAllowed: "Questo metodo non è consentito qui.",
       notReady: "Il servizio non è disponibile. Riprovi più tardi.",
       other: "La richiesta non è stata compresa.",
       failure: "Si è verificato un errore del servizio. Riprovi più tardi."

@@ -60,28 +60,17 @@ struct LocalizedStrings: Sendable {
     let back: String
   }
 
-  /// The messages for problems other than rejected or unreadable codes, early resends and invalid recipients.
+  /// The messages for problems that users can cause, other than rejected or unreadable codes, early resends and invalid
+  /// recipients. Those for developers are English; see `Problem.developerDetail`.
   struct Problems: Sendable {
-    let notJSON: String
-    let wrongShape: String
-    let wrongMember: @Sendable (_ member: String) -> String
-    let wrongMediaType: @Sendable (_ expected: String) -> String
-    let tooLarge: String
     let notFound: String
     let foreignOrigin: String
-    let purpose: String
-    let requestKey: String
-    let requestKeyReused: String
     let unknownChallenge: String
     let limited: @Sendable (_ minutes: String) -> String
     let locked: @Sendable (_ minutes: String) -> String
     let phone: String
     let email: String
     let resendNotAllowed: String
-    let forbidden: String
-    let invalidReceipt: String
-    let unauthorized: String
-    let methodNotAllowed: String
     let notReady: String
     let other: String
     let failure: String

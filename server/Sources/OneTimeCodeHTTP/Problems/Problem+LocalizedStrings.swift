@@ -2,42 +2,50 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension Problem {
+  /// The message for developers, in English, or `nil` for a problem that users can cause.
+  var developerDetail: String? {
+    switch self {
+    case .notJSON: "The request body is not valid JSON."
+    case .wrongShape(let member?), .service(.optionOutOfRange(let member)):
+      "The member “\(member)” is missing or not valid."
+    case .wrongShape: "Some of what was sent is missing or not valid."
+    case .wrongMediaType(let expected): "The body must be \(expected)."
+    case .tooLarge: "The request is too large."
+    case .purpose: "A purpose consists of 1 to 64 lowercase letters, digits, dots, hyphens or underscores."
+    case .requestKey: "A request key has 1 to 64 visible ASCII characters."
+    case .service(.requestKeyReused), .service(.issueKeyReused):
+      "This request key was already used with other content."
+    case .forbidden: "This API key does not allow that."
+    case .noSuchMessage: "The message does not exist, or cannot be sent again."
+    case .service(.invalidReceipt): "The receipt is invalid or has expired."
+    case .unauthorized: "An API key is required."
+    case .methodNotAllowed: "This method is not allowed here."
+    default: nil
+    }
+  }
+
+  /// Returns the message for users.
   func detail(in strings: LocalizedStrings) -> String {
     switch self {
-    case .notJSON: strings.problems.notJSON
-    case .wrongShape(let member?): strings.problems.wrongMember(member)
-    case .wrongShape: strings.problems.wrongShape
-    case .wrongMediaType(let expected): strings.problems.wrongMediaType(expected)
-    case .tooLarge: strings.problems.tooLarge
     case .notFound: strings.problems.notFound
     case .foreignOrigin: strings.problems.foreignOrigin
     case .recipient(let error): strings.recipientErrors(error)
-    case .purpose: strings.problems.purpose
-    case .requestKey: strings.problems.requestKey
     case .rejected(let rejection), .service(.rejected(let rejection)):
       strings.phrases.text(for: rejection.message)
     case .service(.unknownChallenge): strings.problems.unknownChallenge
     case .service(.unreadable(let refusal, let format)):
       strings.phrases.text(for: refusal.message(in: format))
-    case .service(.requestKeyReused): strings.problems.requestKeyReused
     case .service(.tooSoon(let seconds)):
       strings.phrases.text(for: CodeAnnouncement.resendWait(seconds).message(in: .digits()))
     case .service(.limited(let seconds)): strings.problems.limited(strings.minutes((seconds + 59) / 60))
     case .service(.locked(let seconds)): strings.problems.locked(strings.minutes((seconds + 59) / 60))
     case .service(.destinationNotAllowed(.phone)): strings.problems.phone
     case .service(.destinationNotAllowed(.email)): strings.problems.email
-    case .service(.optionOutOfRange(let name)): strings.problems.wrongMember(name)
     case .service(.resendNotAllowed): strings.problems.resendNotAllowed
-    case .service(.issueKeyReused): strings.problems.requestKeyReused
     case .service(.keyMissing): strings.problems.notReady
-    case .forbidden: strings.problems.forbidden
-    case .noSuchMessage: strings.problems.notFound
-    case .service(.invalidReceipt): strings.problems.invalidReceipt
-    case .unauthorized: strings.problems.unauthorized
-    case .methodNotAllowed: strings.problems.methodNotAllowed
     case .notReady: strings.problems.notReady
-    case .other: strings.problems.other
     case .failure: strings.problems.failure
+    default: strings.problems.other
     }
   }
 }

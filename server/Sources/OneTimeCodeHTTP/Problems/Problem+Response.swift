@@ -11,7 +11,7 @@ extension Problem {
         title: status.reasonPhrase,
         status: status.code,
         reason: reason,
-        detail: detail(in: strings),
+        detail: developerDetail ?? detail(in: strings),
         attemptsLeft: attemptsLeft,
         retryAfter: retryAfter
       ),
@@ -19,7 +19,7 @@ extension Problem {
       mediaType: "application/problem+json"
     )
     if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
-    response.headers[.contentLanguage] = strings.language
+    response.headers[.contentLanguage] = developerDetail == nil ? strings.language : "en"
     response.headers[.vary] = "Accept-Language"
     return response
   }
