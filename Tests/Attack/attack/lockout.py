@@ -14,7 +14,7 @@ async def lockout(factory: SiteFactory, report: Report) -> None:
     report.title(f"Lockout attacks, {factory.name}")
     site = await factory.open()
     try:
-        for attack in (one_address, messages, many_addresses, resend_after_expiry):
+        for attack in (one_address, same_address, unknown_challenges, messages, many_addresses, resend_after_expiry):
             await attack(site, report)
     finally:
         site.close()
@@ -73,6 +73,55 @@ async def one_address(site: Site, report: Report) -> None:
     outcome = await guess(site, victim, challenge, ATTACKER)
     report.rule("… and the next lock is twice as long", outcome[1] == "locked" and 50 <= (outcome[3] or 0) <= 60,
                 outcome)
+
+
+async def same_address(site: Site, report: Report) -> None:
+    """Strangers and the victim share an address, for example that of a mobile network."""
+    shared = "203.0.113.77"
+    victim = f"lock-{secrets.token_hex(4)}@example.com"
+    known = await site.issue(victim, shared, device="cookie")
+    for index in range(25):
+        issued = await site.issue(f"lock-{secrets.token_hex(4)}@example.com", shared, decoy=True)
+        for guess in wrong_codes(5):
+            response = await site.verify(issued.json.get("id", "0" * 32), guess, shared)
+            if response.reason == "locked":
+                break
+    report.rule("a hundred wrong codes lock an address", response.reason == "locked", index)
+    report.rule("… but not a device that the backend vouches for, at the same address",
+                (await site.verify(known.json["id"], await wait_for_code(site, known.json["id"], victim), shared)).status
+                == 200)
+    report.rule("… which also gets new codes", await enter(site, victim, shared, device="cookie") == (200, ""))
+    busy = "203.0.113.78"
+    outcomes = [await request_code(site, f"lock-{secrets.token_hex(4)}@example.com", busy, decoy=True)
+                for _ in range(101)]
+    report.rule("strangers can use up the messages of an address", outcomes[-1] == (429, "limited"), outcomes[-1])
+    report.rule("… but not those of a device that the backend vouches for",
+                await enter(site, victim, busy, device="cookie") == (200, ""))
+
+
+async def unknown_challenges(site: Site, report: Report) -> None:
+    scanner = "203.0.113.99"
+    victim = f"lock-{secrets.token_hex(4)}@example.com"
+    challenge = (await site.issue(victim, scanner)).json["id"]
+    # Each server has seen the challenge, because the requests go to the servers in turn.
+    for _ in site.servers:
+        await site.request("GET", f"/api/challenges/{challenge}", client=scanner)
+    requests = [("GET", ""), ("POST", "/verify"), ("POST", "/resend")]
+    reasons = []
+    for index in range(100 * len(site.servers)):
+        method, action = requests[index // len(site.servers) % 3]
+        response = await site.request(method, f"/api/challenges/{secrets.token_hex(16)}{action}", {"code": "123456"},
+                                      client=scanner)
+        reasons.append(response.reason)
+    unknown = reasons.count("unknown-challenge")
+    report.rule("an address can name sixty unknown challenges a minute at each server, then it is locked",
+                60 * len(site.servers) <= unknown < 75 * len(site.servers) and set(reasons[-10:]) <=
+                {"locked", "unknown-challenge"} and "locked" in reasons[-10:], unknown)
+    code = await wait_for_code(site, challenge, victim)
+    report.rule("… but a challenge that exists is still verified there",
+                (await site.verify(challenge, code, scanner)).status == 200)
+    other = await site.request("GET", f"/api/challenges/{'0' * 32}", client="203.0.113.98")
+    report.rule("… and other addresses aren't locked", other.reason == "unknown-challenge", other.reason)
 
 
 async def messages(site: Site, report: Report) -> None:

@@ -18,8 +18,9 @@ async def pumping(factory: SiteFactory, report: Report) -> None:
         await throttling(site, report)
     finally:
         site.close()
-    site = await factory.open("--phone-prefixes", "+44=1000,+49=1000")
+    site = await factory.open("--phone-prefixes", "+44=1000,+49=1000,+1=1000")
     try:
+        await narrowest_prefix(site, report)
         await automatic_release(site, report)
     finally:
         site.close()
@@ -86,9 +87,31 @@ async def throttling(site: Site, report: Report) -> None:
     report.rule("… and the throttle is released", set(statuses) == {201}, dict(statuses))
 
 
+async def narrowest_prefix(site: Site, report: Report) -> None:
+    def region(code: str, count: int) -> list[str]:
+        return [f"+1{code}{number}" for number in secrets.SystemRandom().sample(range(555_0000, 555_9999), count)]
+
+    before = len(site.gateway.messages)
+    [customer] = region("876", 1)
+    issued = (await site.issue(customer)).json["id"]
+    verified = await site.verify(issued, await site.gateway.code(customer))
+    statuses, _ = await send(site, region("876", 110))
+    await site.gateway.wait_for_messages(before + 1 + statuses[201])
+    await site.prefix_counts()
+    statuses, _ = await send(site, region("876", 40))
+    report.rule("pumping in a region throttles this region", statuses[201] in THROTTLED, dict(statuses))
+    statuses, _ = await send(site, region("212", 40))
+    report.rule("… and no other one of the same prefix", set(statuses) == {201}, dict(statuses))
+    again = await site.issue(customer)
+    report.rule("… and no recipient who has verified a code before", (verified.status, again.status) == (200, 201),
+                (verified.status, again.status))
+    await site.gateway.wait_for_messages(before + 112 + sum(THROTTLED[:1]) + 40)
+
+
 async def automatic_release(site: Site, report: Report) -> None:
+    before = len(site.gateway.messages)
     statuses, _ = await send(site, numbers("+44", 100))
-    await site.gateway.wait_for_messages(statuses[201])
+    await site.gateway.wait_for_messages(before + statuses[201])
     await site.prefix_counts()
     statuses, _ = await send(site, numbers("+44", 40))
     report.rule("a pumped prefix is throttled", statuses[201] in THROTTLED, dict(statuses))

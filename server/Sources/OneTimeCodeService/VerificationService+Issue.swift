@@ -53,15 +53,22 @@ extension VerificationService {
       device: device.map(deviceTag),
       language: language
     )
-    let limits = try sendingLimits(for: recipient, purpose: purpose, client: client, device: draft.device)
-    let issued = try await dispatching(in: [recipient.kind]) { transaction, shards, lanes in
+    let isThrottled = conversionTracker.throttledPrefix(of: recipient) != nil
+    let limits = try sendingLimits(
+      for: recipient,
+      purpose: purpose,
+      client: client,
+      device: draft.device,
+      throttledPrefix: isThrottled ? try await store.read { try throttledPrefix(of: recipient, in: $0) } : nil
+    )
+    let issued = try await dispatching(in: [recipient.kind]) { transaction, lanes in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
         guard draft.matches(earlier) else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
       let isReserved = lanes.contains(recipient.kind)
-      return try create(draft, limits.selecting(shards), handedOver: isReserved, in: transaction)
+      return try create(draft, limits, handedOver: isReserved, in: transaction)
     }
     return Challenge(issued.challenge, at: issued.now)
   }
@@ -200,12 +207,11 @@ extension VerificationService {
   func dispatching(
     in kinds: Set<Recipient.Kind>,
     _ body:
-      @escaping @Sendable (any StoreTransaction, _ shards: [Int: Int], _ reserved: Set<Recipient.Kind>) throws
-      -> IssuedChallenge
+      @escaping @Sendable (any StoreTransaction, _ reserved: Set<Recipient.Kind>) throws -> IssuedChallenge
   ) async throws -> IssuedChallenge {
     let reserved = await outboxWorker.reserve(in: kinds)
     do {
-      let issued = try await retryingShards { try body($0, $1, reserved) }
+      let issued = try await store.transaction { try body($0, reserved) }
       await outboxWorker.release(reserved.subtracting(issued.message.map { [$0.lane] } ?? []))
       if let message = issued.message {
         await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)

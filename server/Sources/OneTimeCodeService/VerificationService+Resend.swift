@@ -26,7 +26,7 @@ extension VerificationService {
   ) async throws -> Challenge {
     var random = self.random
     let newID = ChallengeID(using: &random)
-    let issued = try await dispatching(in: Set(Recipient.Kind.all)) { transaction, shards, reserved in
+    let issued = try await dispatching(in: Set(Recipient.Kind.all)) { transaction, reserved in
       var challenge = try last(of: id, in: transaction)
       let hasCapacity = reserved.contains(challenge.recipient.kind)
       let now = try moment(transaction)
@@ -39,8 +39,9 @@ extension VerificationService {
         for: challenge.recipient,
         purpose: challenge.purpose,
         client: client,
-        device: challenge.device
-      ).selecting(shards)
+        device: challenge.device,
+        throttledPrefix: throttledPrefix(of: challenge.recipient, in: transaction)
+      )
       try transaction.supersedeMessages(of: challenge.id, at: now)
       if let key = configuration.keys.named(challenge.key), challenge.canAddCode(at: now) {
         _ = try transaction.consume(limits, at: clock)

@@ -80,7 +80,9 @@ extension VerificationService {
     case .expired: return Evaluation(verdict: .rejected(.expired))
     case .open: break
     }
-    let counters = try LockedCounters(failures.subjects, in: transaction)
+    let prefix = configuration.prefix(of: challenge)
+    let verifications = prefix == nil ? [] : [self.verifications(of: challenge.recipient)]
+    let counters = try LockedCounters(failures.subjects + verifications, in: transaction)
     try counters.check(failures, at: now)
     challenge.attempts += 1
     let attemptsLeft = challenge.budget - challenge.attempts
@@ -93,7 +95,13 @@ extension VerificationService {
         try counters.save(backoff.removingFailures(challenge.attempts - 1, from: counter), at: index)
       }
     }
-    if isRight { challenge.usedAt = now }
+    if isRight {
+      challenge.usedAt = now
+      for index in verifications.indices {
+        let until = now.advanced(by: Self.verificationMemory).microseconds
+        try counters.save(StoredCounter(count: 1, until: until), at: failures.subjects.count + index)
+      }
+    }
     if let request {
       challenge.recordedVerdicts.append(
         .init(request: request, guess: guess, attemptsLeft: isRight ? nil : attemptsLeft)
@@ -101,7 +109,7 @@ extension VerificationService {
     }
     try transaction.update(challenge)
     guard isRight else { return Evaluation(verdict: .rejected(.wrong(attemptsLeft))) }
-    return Evaluation(verdict: accepted(), prefix: configuration.prefix(of: challenge))
+    return Evaluation(verdict: accepted(), prefix: prefix)
   }
 
   /// Redeems a receipt. A receipt can be redeemed once, within 5 minutes after the code was accepted.

@@ -89,47 +89,6 @@ struct CountingTests {
     #expect(shards.allSatisfy { $0.seconds == 3600 })
   }
 
-  @Test("The first shard continues the count of an unsharded limit")
-  func firstShard() {
-    let keys = KeyRing(.random())
-    func subject(of shard: Int, count: Int) -> [SecretTag] {
-      RateLimitBucket(RateLimit(count, in: 60), keys, "overall", ["x"], using: .system).subjectOfShard(shard)
-        .tags
-    }
-    #expect(subject(of: 0, count: 5000) == Subject(keys, "overall", ["x"]).tags)
-    #expect(subject(of: 1, count: 5000) != subject(of: 0, count: 5000))
-    #expect(subject(of: 1, count: 5000) != subject(of: 2, count: 5000))
-  }
-
-  @Test(
-    "A full shard's error names a shard with capacity; if all are full, the wait is until one has capacity"
-  )
-  func fullShards() async throws {
-    let clock = ManualClock()
-    let store = MemoryChallengeStore(now: clock.now)
-    let keys = KeyRing(.random())
-    func consume(_ count: Int = 1, from shard: Int) async throws {
-      var bucket = RateLimitBucket(RateLimit(2000, in: 3600), keys, "overall", [], using: .system)
-      bucket.select(shard)
-      let limits = SendingLimits(failures: FailureCounters([]), buckets: [bucket])
-      for _ in 0..<count { _ = try await store.transaction { try $0.consume(limits, at: clock.now) } }
-    }
-    try await consume(1000, from: 1)
-    do {
-      try await consume(from: 1)
-      Issue.record("The shard is full.")
-    } catch let exhausted as ShardExhausted {
-      #expect(exhausted.bucket == 0)
-      #expect(exhausted.next == 0)
-    }
-    clock.advance(seconds: 1)
-    try await consume(1000, from: 0)
-    // A full shard allows one event every 3.6 s. Shard 1 was filled a second earlier, so it allows one first.
-    for shard in [0, 1] {
-      await #expect(throws: ServiceError.limited(seconds: 3)) { try await consume(from: shard) }
-    }
-  }
-
   @Test("Each limit can be from 1 to its maximum")
   func ranges() {
     #expect(RateLimits(recipient: 1, client: 1, overall: 1)?.recipient == RateLimit(1, in: 3600))

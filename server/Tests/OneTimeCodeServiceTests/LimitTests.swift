@@ -129,7 +129,7 @@ struct LimitTests {
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {
         group.addTask {
-          for index in 0..<250 {
+          for index in 0..<300 {
             _ = try? await world.service.issue(to: .email("a\(worker)-\(index)@example.com"), isDecoy: true)
           }
         }
@@ -233,17 +233,50 @@ struct LimitTests {
     #expect(try await pump(60) == 60)
     #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 60, verified: 0))
     try await other.updateConversionRates()
-    var sentByOther = 0
+    var (sentByOther, sentElsewhere) = (0, 0)
     for index in 0..<40 {
-      sentByOther += (try? await other.issue(to: .phone("+44 7700 9000\(index + 10)"))) == nil ? 0 : 1
+      sentByOther += (try? await other.issue(to: .phone("+44 7712 3456\(index + 10)"))) == nil ? 0 : 1
+      sentElsewhere += (try? await other.issue(to: .phone("+44 7700 9000\(index + 10)"))) == nil ? 0 : 1
     }
     #expect(sentByOther == 20)
+    #expect(sentElsewhere == 40, "the other server has found the narrowest prefix")
     #expect(try await pump(40) == 0)
     world.clock.advance(seconds: 3 * 3600)
     try await world.service.updateConversionRates()
     #expect(try await pump(60, verifying: 30) == 60, "the earlier hours no longer count")
     try await world.service.updateConversionRates()
     #expect(try await pump(10) == 10)
+  }
+
+  @Test(
+    "A throttled prefix spares recipients who have verified a code in the last 90 days",
+    arguments: StoreKind.allCases
+  )
+  func spared(kind: StoreKind) async throws {
+    let world = try World(
+      kind,
+      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
+      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
+    )
+    let customer = try Recipient.phone("+44 7712 345678")
+    let id = try await world.service.issue(to: customer).id
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    func pump() async throws -> Int {
+      var sent = 0
+      for index in 0..<90 {
+        sent += (try? await world.service.issue(to: .phone("+44 7712 3400\(index + 10)"))) == nil ? 0 : 1
+      }
+      try await world.service.updateConversionRates()
+      return sent
+    }
+    #expect(try await pump() == 90)
+    #expect(try await pump() == 20)
+    await #expect(throws: Never.self) { try await world.service.issue(to: customer) }
+    world.clock.advance(seconds: 91 * 24 * 3600)
+    try await world.service.updateConversionRates()
+    #expect(try await pump() == 90)
+    #expect(try await pump() == 20)
+    await #expect(throws: ServiceError.self) { try await world.service.issue(to: customer) }
   }
 
   @Test(

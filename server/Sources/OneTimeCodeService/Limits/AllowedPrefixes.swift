@@ -56,6 +56,9 @@ public struct AllowedPrefixes: Equatable, Sendable {
     self.prefixes = prefixes
   }
 
+  /// Whether no phone number is allowed.
+  public var isEmpty: Bool { prefixes?.allSatisfy { $0.limit == nil } ?? false }
+
   /// The result of matching a recipient with the allowed prefixes.
   enum Match: Equatable {
     /// The recipient is allowed, without a limit for a prefix.

@@ -59,7 +59,8 @@ extension RateLimit {
   }
 
   /// The limit split into nearly equal shards with one counter each, so that requests that share a large
-  /// limit rarely wait for each other's locks. The shards add up to the limit.
+  /// limit rarely wait for each other's locks. The shards add up to the limit. Because shards are selected at random, one
+  /// may be used up when others still allow a few percent of the limit.
   package var shards: [RateLimit] {
     let parts = min(RateLimit.maximumShards, max(1, count / RateLimit.minimumPerShard))
     return (0..<parts).map { RateLimit(count / parts + ($0 < count % parts ? 1 : 0), in: seconds) }

@@ -1,19 +1,10 @@
-/// A rate limit for one recipient, client or prefix, or for all messages. A large limit is split into shards,
-/// of which one is selected.
+/// A rate limit for one recipient, client or prefix, or for all messages. Of a large limit's shards, one is selected at
+/// random.
 package struct RateLimitBucket: Sendable {
-  /// The limits of the shards. Only a large limit has more than one shard.
-  let shards: [RateLimit]
+  let limit: RateLimit
+  let subject: Subject
 
-  /// The index of the shard to consume from.
-  private(set) var shard: Int
-
-  /// The subject of the selected shard.
-  private(set) var subject: Subject
-
-  /// A closure that creates a shard's subject on demand, because most requests need only one of up to 16.
-  let subjectOfShard: @Sendable (Int) -> Subject
-
-  /// Creates a bucket and selects a shard at random.
+  /// Creates a bucket.
   ///
   /// - Parameters:
   ///   - limit: The rate limit of the bucket.
@@ -29,23 +20,11 @@ package struct RateLimitBucket: Sendable {
     using random: RandomSource
   ) {
     var random = random
-    shards = limit.shards
-    shard = Int.random(in: 0..<shards.count, using: &random)
-    subjectOfShard = { shard in Subject(keys, label, shard == 0 ? fields : fields + ["shard \(shard)"]) }
-    subject = subjectOfShard(shard)
+    let shards = limit.shards
+    let shard = Int.random(in: 0..<shards.count, using: &random)
+    self.limit = shards[shard]
+    subject = Subject(keys, label, shard == 0 ? fields : fields + ["shard \(shard)"])
   }
-
-  mutating func select(_ shard: Int) {
-    guard shards.indices.contains(shard) else { return }
-    self.shard = shard
-    subject = subjectOfShard(shard)
-  }
-}
-
-/// An error that makes a transaction run again with another shard, because the selected one is used up.
-struct ShardExhausted: Error {
-  let bucket: Int
-  let next: Int
 }
 
 /// The limits to check before a message is sent.
@@ -53,7 +32,7 @@ package struct SendingLimits: Sendable {
   /// The failure counters that may lock sending.
   package let failures: FailureCounters
   /// The rate limits, in the order in which all servers lock them: the most contended last.
-  package var buckets: [RateLimitBucket]
+  package let buckets: [RateLimitBucket]
 }
 
 /// The failure counters that may lock verification and sending, each with its backoff.
@@ -75,7 +54,7 @@ extension StoreTransaction {
   ///   - limits: The limits for the message.
   ///   - clock: A clock for tests, or `nil` to use the store's time.
   /// - Returns: The time at which the message was counted.
-  /// - Throws: ``ServiceError/locked(seconds:)``, ``ServiceError/limited(seconds:)`` or ``ShardExhausted``.
+  /// - Throws: ``ServiceError/locked(seconds:)`` or ``ServiceError/limited(seconds:)``.
   func consume(_ limits: SendingLimits, at clock: (@Sendable () -> Moment)? = nil) throws -> Moment {
     let counters = try LockedCounters(limits.failures.subjects + limits.buckets.map(\.subject), in: self)
     let now = try clock?() ?? self.now
@@ -83,33 +62,13 @@ extension StoreTransaction {
     let first = limits.failures.subjects.count
     for (index, bucket) in limits.buckets.enumerated() {
       let until = counters[first + index]?.until ?? 0
-      guard let next = bucket.shards[bucket.shard].consuming(after: until, at: now) else {
-        throw try refusal(of: bucket, index, until: until, at: now)
+      guard let next = bucket.limit.consuming(after: until, at: now) else {
+        let nextAllowed = bucket.limit.nextAllowed(after: until, at: now)
+        throw ServiceError.limited(seconds: now.secondsToWait(until: nextAllowed))
       }
       try counters.save(StoredCounter(until: next), at: first + index)
     }
     return now
-  }
-
-  /// Returns ``ShardExhausted`` if another shard has capacity, otherwise ``ServiceError/limited(seconds:)``.
-  private func refusal(of bucket: RateLimitBucket, _ index: Int, until: Int64, at now: Moment) throws
-    -> any Error
-  {
-    var nextAllowed = bucket.shards[bucket.shard].nextAllowed(after: until, at: now)
-    if bucket.shards.count > 1 {
-      let subjects = bucket.shards.indices.map(bucket.subjectOfShard)
-      var found = try peek(subjects.flatMap(\.tags))[...]
-      for (shard, limit) in bucket.shards.enumerated() {
-        let until = LockedCounters.highest(Array(found.prefix(subjects[shard].tags.count)))?.until ?? 0
-        found = found.dropFirst(subjects[shard].tags.count)
-        if shard == bucket.shard { continue }
-        if limit.consuming(after: until, at: now) != nil {
-          return ShardExhausted(bucket: index, next: shard)
-        }
-        nextAllowed = min(nextAllowed, limit.nextAllowed(after: until, at: now))
-      }
-    }
-    return ServiceError.limited(seconds: now.secondsToWait(until: nextAllowed))
   }
 }
 
@@ -125,18 +84,19 @@ extension LockedCounters {
 }
 
 extension VerificationService {
-  /// Returns the limits for one message to a recipient.
+  /// Returns the limits for one message to a recipient. `throttledPrefix` is the throttled prefix of the recipient, if any.
   ///
   /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` if the phone prefix isn't allowed.
   func sendingLimits(
     for recipient: Recipient,
     purpose: Purpose,
     client: String?,
-    device: SecretTag?
+    device: SecretTag?,
+    throttledPrefix: String?
   ) throws -> SendingLimits {
     let keys = configuration.keys
     // Trials, and devices that the backend vouches for, have separate limits. Otherwise, an attacker
-    // who sends a dozen requests an hour could keep a user from getting codes.
+    // who sends a dozen requests an hour, or strangers at the user's address, could keep a user from getting codes.
     let isTrial = purpose == .trial
     let limits = isTrial ? configuration.trialLimits : configuration.limits
     let budget = isTrial ? "trial/" : ""
@@ -149,20 +109,19 @@ extension VerificationService {
         using: random
       )
     ]
-    if let client {
+    if let client, device == nil {
       buckets.append(RateLimitBucket(limits.client, keys, budget + "client/2", [client], using: random))
     }
     switch configuration.allowedPrefixes.match(recipient) {
     case .unrestricted: break
     case .notAllowed: throw ServiceError.destinationNotAllowed(.phone)
     case .prefix(let digits, let limit):
-      let isThrottled = conversionTracker.isThrottled(digits)
       buckets.append(
         RateLimitBucket(
-          isThrottled ? ConversionThrottle.limit : limit,
+          throttledPrefix == nil ? limit : ConversionThrottle.limit,
           keys,
-          budget + (isThrottled ? "braked/1" : "prefix/1"),
-          [digits],
+          budget + (throttledPrefix == nil ? "prefix/1" : "braked/1"),
+          [throttledPrefix ?? digits],
           using: random
         )
       )
@@ -182,40 +141,14 @@ extension VerificationService {
     let fields = [purpose.name, recipient.kind.rawValue, recipient.canonicalAddress]
     var counted: [(Subject, Backoff)] = []
     if let device {
-      // The user has signed in on this device before, so failures of other clients don't count.
-      counted.append((Subject(keys, "failures/device", fields + [device.bytes.hexadecimal]), .device))
-    } else {
-      if let client { counted.append((Subject(keys, "failures/pair", fields + [client]), .pair)) }
-      counted.append((Subject(keys, "failures/recipient", fields), .recipient))
+      // The user has signed in on this device before, so failures of others don't count, not even at the same address.
+      return FailureCounters([
+        (Subject(keys, "failures/device", fields + [device.bytes.hexadecimal]), .device)
+      ])
     }
+    if let client { counted.append((Subject(keys, "failures/pair", fields + [client]), .pair)) }
+    counted.append((Subject(keys, "failures/recipient", fields), .recipient))
     if let client { counted.append((Subject(keys, "failures/client", [client]), .client)) }
     return FailureCounters(counted)
-  }
-
-  /// Runs a transaction that consumes from buckets. If a shard is used up, retries with another one.
-  func retryingShards<Result: Sendable>(
-    _ body: @escaping @Sendable (any StoreTransaction, _ shards: [Int: Int]) throws -> Result
-  ) async throws -> Result {
-    var shards: [Int: Int] = [:]
-    for _ in 0..<8 {
-      do {
-        let selected = shards
-        return try await store.transaction { try body($0, selected) }
-      } catch let exhausted as ShardExhausted {
-        shards[exhausted.bucket] = exhausted.next
-      }
-    }
-    throw ServiceError.limited(seconds: 1)
-  }
-}
-
-extension SendingLimits {
-  /// Returns the limits with the given shards selected. The keys of `shards` are bucket indices.
-  func selecting(_ shards: [Int: Int]) -> SendingLimits {
-    var limits = self
-    for (index, shard) in shards where limits.buckets.indices.contains(index) {
-      limits.buckets[index].select(shard)
-    }
-    return limits
   }
 }
