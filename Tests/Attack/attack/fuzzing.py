@@ -135,8 +135,9 @@ async def client_faults(service: Service, report: Report) -> None:
     report.title("Clients that break off, and rules of HTTP")
     head = b"POST /api/challenges HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
-    async def exchange(request: bytes, ends: bool = True) -> bytes:
-        """Sends raw bytes, and returns what the server sends until it closes the connection or a second has passed."""
+    async def exchange(request: bytes, ends: bool = True, until_closed: bool = False) -> bytes:
+        """Sends raw bytes, and returns what the server sends until it closes the connection or a second has passed.
+        With `until_closed`, returns nothing if the connection stays open."""
         reader, writer = await asyncio.open_connection("127.0.0.1", service.port)
         writer.write(request)
         await writer.drain()
@@ -146,7 +147,7 @@ async def client_faults(service: Service, report: Report) -> None:
                 while ends and (part := await reader.read(4096)):
                     response += part
         except TimeoutError:
-            pass
+            response = b"" if until_closed else response
         writer.close()
         return response
 
@@ -162,6 +163,11 @@ async def client_faults(service: Service, report: Report) -> None:
     report.rule("a client that breaks off isn't a failure of the server", await failures() == before)
     waiting = await exchange(head + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
     report.rule("a client that expects 100 gets it before its body", waiting == b"HTTP/1.1 100 Continue\r\n\r\n", waiting)
+    for lines in ("", "Connection: keep-alive\r\n"):
+        old = await exchange(f"GET /health/live HTTP/1.0\r\n{lines}\r\n".encode(), until_closed=True)
+        report.rule("the connection of an HTTP/1.0 client is closed after the response", old.endswith(b'"live"}'), old[-20:])
+    old = await exchange(head.replace(b"1.1", b"1.0") + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{}")
+    report.rule("an HTTP/1.0 client gets no 100", old.startswith(b"HTTP/1.1 422"), old[:20])
     for path in ("/nothing", "/api/challenges", "/"):
         response = await exchange(f"HEAD {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
         report.rule(f"a response to HEAD {path} has no body", response.endswith(b"\r\n\r\n"), response[:12].decode())

@@ -62,6 +62,8 @@ async def interrupt(program: Path, folder: Path, database: str, report: Report) 
             responses = await asyncio.gather(*(service.client().post(path, body) for path in paths))
             ready = await service.client().get("/health/ready")
             elapsed = time.monotonic() - start
+            metrics = await service.client().get("/metrics")
+            check = await service.client().get("/health/ready")
         finally:
             for pid in stopped:
                 os.kill(pid, signal.SIGCONT)
@@ -70,6 +72,10 @@ async def interrupt(program: Path, folder: Path, database: str, report: Report) 
         report.rule("… with Retry-After", all("retry-after" in response.headers for response in responses))
         report.rule("… within 20 seconds, as does the readiness check", ready.status == 503 and elapsed < 20,
                     f"{elapsed:.1f} s")
+        report.rule("the metrics respond within 3 seconds meanwhile, and say so", metrics.elapsed < 3
+                    and b"\nonetimecode_store_available 0\n" in metrics.body, f"{metrics.elapsed:.1f} s")
+        report.rule("… and the readiness check within 4", check.status == 503 and check.elapsed < 4,
+                    f"{check.elapsed:.1f} s")
         report.rule("afterwards the service is ready again", await recovers(service))
         accepted = await service.client().post(f"/api/challenges/{challenge}/verify", body)
         report.rule("the same request is then accepted", accepted.status == 200, accepted.status)

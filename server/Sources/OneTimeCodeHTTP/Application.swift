@@ -25,11 +25,12 @@ public func buildApplication(
   logger: Logger,
   onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> Application<RouterResponder<SiteContext>> {
-  Application(
+  let connections = RequestDeadline.Connections()
+  return Application(
     router: try buildRouter(service: service, site: site, metrics: metrics, logger: logger),
     server: .http1(
       configuration: .init(
-        additionalChannelHandlers: [RequestDeadline(), ContinueResponder()],
+        additionalChannelHandlers: [RequestDeadline(connections), ContinueResponder()],
         idleTimeout: .seconds(30),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8 * 1024,
@@ -76,8 +77,9 @@ func buildRouter(
   func backends(_ scope: APIKeys.Scope) -> RouterGroup<SiteContext> {
     router.group().add(middleware: KeyCheck(keys: site.apiKeys, scope: scope))
   }
+  let storeMetrics = StoreMetrics(of: service, in: metrics)
   backends(.metrics).get("/metrics") { _, _ in
-    await metrics.update(of: service)
+    await storeMetrics.refresh()
     return metrics.response
   }
   APIRoutes(service: service, clients: clients).addRoutes(to: router, backends: backends)
@@ -88,6 +90,7 @@ func buildRouter(
       to: form
     )
   }
+  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted())
   router.refuseOtherMethods()
   return router
 }

@@ -52,6 +52,7 @@ struct DeliveryFactory {
     if fallback?.name == name {
       throw Failure("--route: both files have the name '\(name)', but metrics and logs need different names.")
     }
+    for name in [name, fallback?.name].compactMap(\.self) { DeliveryLog.addSeries(ofProvider: name) }
     return DeliveryRoute(name, delivery, fallback: fallback, observe: observe)
   }
 

@@ -6,6 +6,32 @@ import OneTimeCodeService
 struct DeliveryLog: Sendable {
   let logger: Logger
 
+  /// Creates a recorder, and all series whose labels are known, so that an alert's rate covers the first events, too.
+  init(logger: Logger) {
+    self.logger = logger
+    for lane in [Recipient.Kind.phone, .email] {
+      for result in ["delivered", "failed", "late", "refused"] {
+        _ = Counter(
+          label: "onetimecode_deliveries_total",
+          dimensions: [("lane", lane.rawValue), ("result", result)]
+        )
+      }
+    }
+    _ = Counter(label: "onetimecode_outbox_failures_total")
+  }
+
+  /// Creates the series of a provider.
+  static func addSeries(ofProvider name: String) {
+    for outcome in DeliveryAttempt.Outcome.allCases {
+      _ = Counter(
+        label: "onetimecode_provider_attempts_total",
+        dimensions: [("provider", name), ("outcome", outcome.rawValue)]
+      )
+    }
+    _ = Timer(label: "onetimecode_provider_duration_seconds", dimensions: [("provider", name)])
+    _ = Meter(label: "onetimecode_provider_stopped", dimensions: [("provider", name)])
+  }
+
   @Sendable func record(_ report: DeliveryReport) {
     switch report {
     case .delivered(let kind): count("deliveries", kind, "result", "delivered")

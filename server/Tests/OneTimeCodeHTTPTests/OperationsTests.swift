@@ -48,6 +48,39 @@ struct OperationsTests {
     }
   }
 
+  @Test("Series with known labels exist from the start, so that alerts see the first events")
+  func series() async throws {
+    try await visit(try World()) { visitor in
+      let metrics = try await visitor.get("/metrics").text
+      for line in [
+        #"requests_total{route="/api/challenges/{id}/verify",status="200"} 0"#,
+        #"requests_total{route="/api/challenges",status="201"} 0"#,
+        #"problems_total{reason="wrong-code"} 0"#,
+        #"problems_total{reason="server-failure"} 0"#,
+        #"messages_waiting{lane="phone"} 0"#, "store_available 1",
+        #"request_duration_seconds_count{route="/api/challenges"} 0"#,
+      ] {
+        #expect(metrics.contains("\nonetimecode_\(line)\n"), "\(line)")
+      }
+    }
+  }
+
+  @Test("Metrics and the readiness check respond while the store hangs", .timeLimit(.minutes(1)))
+  func hangingStore() async throws {
+    let world = try World()
+    let service = world.server(store: HangingStore())
+    try await visit(world, service: service) { visitor in
+      let start = ContinuousClock.now
+      let metrics = try await visitor.get("/metrics")
+      #expect(metrics.text.contains("\nonetimecode_store_available 0\n"))
+      #expect(metrics.text.contains("onetimecode_problems_total"))
+      // Prometheus waits 10 seconds; the machine that runs the tests may be busy.
+      #expect(ContinuousClock.now - start < .seconds(9))
+      #expect(try await visitor.get("/health/ready").status == .serviceUnavailable)
+      #expect(ContinuousClock.now - start < .seconds(20))
+    }
+  }
+
   @Test("Problems on pages are counted like problems in the API")
   func pageProblems() async throws {
     let world = try World()
@@ -166,5 +199,21 @@ struct OperationsTests {
       }
       #expect(paths.count == 14)
     }
+  }
+}
+
+/// A store that doesn't respond until it is cancelled.
+private struct HangingStore: ChallengeStore {
+  func transaction<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result { try await hang() }
+
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result { try await hang() }
+
+  private func hang<Result>() async throws -> Result {
+    try await Task.sleep(for: .seconds(60))
+    throw StoreUnavailable("hanging")
   }
 }

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import OneTimeCodeHTTP
+import OneTimeCodeService
 import TestSupport
 import Testing
 
@@ -111,6 +112,7 @@ struct SiteResponse: Sendable {
 /// Runs `body` with a client of the site. By default, opens no socket, so requests have no client address.
 func visit(
   _ world: World,
+  service: VerificationService? = nil,
   site: Site = Site(apiKeys: .open, hasPages: true),
   metrics: MetricsRegistry = MetricsRegistry(),
   setup: TestingSetup = .router,
@@ -119,6 +121,11 @@ func visit(
   let log = InMemoryLogHandler()
   var logger = Logger(label: "test") { _ in log }
   logger.logLevel = .trace
-  let application = try buildApplication(service: world.service, site: site, metrics: metrics, logger: logger)
+  let application = try buildApplication(
+    service: service ?? world.service,
+    site: site,
+    metrics: metrics,
+    logger: logger
+  )
   try await application.test(setup) { try await body(Visitor($0, log: log)) }
 }

@@ -13,8 +13,13 @@ struct APIRoutes: Sendable {
     backends: (APIKeys.Scope) -> RouterGroup<SiteContext>
   ) {
     router.get("/api/openapi.json") { _, _ in Response.openAPI }
-    router.get("/api/challenges/:id") { _, context in
-      Response.json(ChallengeResponse(try await service.challenge(id(in: context))))
+    router.get("/api/challenges/:id") { request, context in
+      let id = try id(in: context)
+      let client = clients.visitor(peer: context.peer, request.headers)
+      let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
+        try await service.challenge(id)
+      }
+      return Response.json(ChallengeResponse(challenge))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
@@ -76,6 +81,7 @@ struct APIRoutes: Sendable {
       length: body.length,
       requestKey: key
     )
+    clients.unknownChallenges.add(challenge.id)
     var response = Response.json(ChallengeResponse(challenge), status: .created)
     response.headers[.location] = "/api/challenges/\(challenge.id.text)"
     return response
@@ -97,12 +103,16 @@ struct APIRoutes: Sendable {
   private func resend(_ request: Request, _ context: SiteContext, client: String?, byBackend: Bool)
     async throws -> Response
   {
-    let challenge = try await service.resend(
-      id(in: context),
-      language: request.headers[.acceptLanguage].preferredLanguage,
-      client: client,
-      byBackend: byBackend
-    )
+    let id = try id(in: context)
+    let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
+      try await service.resend(
+        id,
+        language: request.headers[.acceptLanguage].preferredLanguage,
+        client: client,
+        byBackend: byBackend
+      )
+    }
+    clients.unknownChallenges.add(challenge.id)
     return Response.json(ChallengeResponse(challenge))
   }
 
@@ -118,12 +128,10 @@ struct APIRoutes: Sendable {
       clients.keys.admits(request, for: .issue)
       ? clients.behindBackend(peer: context.peer, request.headers)
       : clients.visitor(peer: context.peer, request.headers)
-    let verdict = try await service.verify(
-      body.code,
-      challenge: id(in: context),
-      requestKey: key,
-      client: client
-    )
+    let id = try id(in: context)
+    let verdict = try await clients.unknownChallenges.lookUp(id, for: client) {
+      try await service.verify(body.code, challenge: id, requestKey: key, client: client)
+    }
     switch verdict {
     case .accepted(let receipt): return .json(VerifyResponse(receipt: receipt.text))
     case .rejected(let rejection): throw Problem.rejected(rejection)

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OneTimeCodeService
 
 /// The API keys that the server accepts from backends, metrics scrapers and gateways. The API key file
 /// contains digests, so it doesn't reveal the keys.
@@ -28,20 +29,29 @@ public struct APIKeys: Sendable {
     let scopes: Set<Scope>
   }
 
-  private let keys: [Key]
+  private let keys: Mutex<[Key]>
 
   /// Whether requests need no key. If `true`, anyone who can reach the server can use the whole API.
   let isOpen: Bool
 
   /// An instance that requires no key, for development.
-  public static let open = APIKeys(keys: [], isOpen: true)
+  public static var open: APIKeys { APIKeys(keys: [], isOpen: true) }
 
   /// An instance that accepts no key, so that all requests that need a key are refused.
-  public static let none = APIKeys(keys: [], isOpen: false)
+  public static var none: APIKeys { APIKeys(keys: [], isOpen: false) }
 
   private init(keys: [Key], isOpen: Bool) {
-    self.keys = keys
+    self.keys = Mutex(keys)
     self.isOpen = isOpen
+  }
+
+  /// Whether no request with an API key is accepted.
+  public var isEmpty: Bool { !isOpen && keys.withLock { $0.isEmpty } }
+
+  /// Replaces the keys of this instance, and of all its copies, with those of another.
+  public func replaceKeys(with other: APIKeys) {
+    let new = other.keys.withLock { $0 }
+    keys.withLock { $0 = new }
   }
 
   /// Parses the text of an API key file. Each line contains, separated by whitespace, a key's name, the
@@ -142,6 +152,7 @@ public struct APIKeys: Sendable {
     guard words.count == 2, words[0].lowercased() == "bearer" else { throw Problem.unauthorized }
     let digest = Self.digest(of: String(words[1]))
     // Digests are compared, so the timing of the comparison reveals nothing about a key.
+    let keys = keys.withLock { $0 }
     guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unauthorized }
     return key
   }

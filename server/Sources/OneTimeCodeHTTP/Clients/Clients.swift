@@ -5,6 +5,7 @@ import NIOCore
 struct Clients: Sendable {
   let keys: APIKeys
   let proxies: ProxyTrust
+  let unknownChallenges = UnknownChallenges()
 
   /// Returns the rate-limit identity of a client without an API key, or `nil` if `peer` is `nil`.
   func visitor(peer: IPAddress?, _ headers: HTTPFields) -> String? {

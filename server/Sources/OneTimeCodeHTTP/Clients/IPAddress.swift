@@ -72,6 +72,9 @@ public struct IPNetwork: Hashable, Sendable {
     bits = address.bytes.count * 8
   }
 
+  /// Whether the network contains all addresses of its kind.
+  public var containsAll: Bool { bits == 0 }
+
   func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     for (index, (own, its)) in zip(address.bytes, other.bytes).enumerated() {

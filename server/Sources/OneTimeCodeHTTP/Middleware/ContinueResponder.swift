@@ -8,6 +8,10 @@ final class ContinueResponder: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
+  func handlerAdded(context: ChannelHandlerContext) {
+    OldHTTP.add(to: context.pipeline.syncOperations)
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     context.fireChannelRead(data)
     if case .head(let head) = unwrapInboundIn(data),

@@ -33,6 +33,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
 
 extension Problem {
   func count(in metrics: MetricsRegistry) {
+    assert(Self.reasons.contains(reason), "The series of '\(reason)' doesn't exist from the start.")
     Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
       .increment()
   }

@@ -1,12 +1,14 @@
 import NIOCore
 import NIOHTTPTypes
+import OneTimeCodeService
 
 /// A channel handler that closes a connection if its client takes too long to send a request.
 ///
 /// A client that occasionally sends a byte would keep an idle timeout from firing, so this handler limits the
 /// time until the request is complete.
-final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
+final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
 
   /// The time limit from the end of a request, through its response, until the head of the next request.
   static let wait = TimeAmount.seconds(30)
@@ -14,16 +16,42 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   /// The time limit from the head of a request until the end of its body.
   static let body = TimeAmount.seconds(10)
 
+  /// The time limit for a head while more than ``crowd`` connections are open. Otherwise, clients that only connect could
+  /// use up all connections, and others, such as health checks, would wait.
+  static let crowdedWait = TimeAmount.milliseconds(500)
+
+  /// The number of connections above which ``crowdedWait`` applies.
+  static let crowd = 3072
+
+  private let connections: Connections
   private var deadline: Scheduled<Void>?
 
+  /// The number of open connections of a server.
+  final class Connections: Sendable {
+    let count = Mutex(0)
+  }
+
+  init(_ connections: Connections) {
+    self.connections = connections
+    connections.count.withLock { $0 += 1 }
+  }
+
+  deinit {
+    connections.count.withLock { $0 -= 1 }
+  }
+
   func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { close(context, in: Self.body) }
+    if context.channel.isActive { close(context, in: headWait(Self.body)) }
   }
 
   func channelActive(context: ChannelHandlerContext) {
     // The client of a new connection must send the head of its first request within the shorter limit.
-    close(context, in: Self.body)
+    close(context, in: headWait(Self.body))
     context.fireChannelActive()
+  }
+
+  private func headWait(_ usual: TimeAmount) -> TimeAmount {
+    connections.count.withLock { $0 } > Self.crowd ? Self.crowdedWait : usual
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -33,6 +61,11 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     case .end: close(context, in: Self.wait)
     }
     context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) { close(context, in: headWait(Self.wait)) }
+    context.write(data, promise: promise)
   }
 
   func channelInactive(context: ChannelHandlerContext) {

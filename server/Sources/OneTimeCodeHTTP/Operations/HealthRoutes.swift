@@ -25,19 +25,30 @@ struct HealthRoutes: Sendable {
   }
 }
 
-/// A readiness check that runs at most once a second, because it writes to the store and anyone can call it.
+/// A readiness check that runs at most once a second, because it writes to the store and anyone can call it. It fails
+/// after 3 seconds without a response, because load balancers don't wait longer.
 actor Readiness {
   private let service: VerificationService
   private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?
+  private var isRunning = false
 
   init(service: VerificationService) {
     self.service = service
   }
 
   func check() async throws {
-    if let last, ContinuousClock.now - last.at < .seconds(1) { return try await last.task.value }
-    let task = Task { try await service.check() }
-    last = (task, ContinuousClock.now)
+    let task = last.flatMap { isRunning || .now - $0.at < .seconds(1) ? $0.task : nil } ?? start()
+    guard await task.ends(within: .seconds(3)) else { throw StoreUnavailable("the store doesn't respond") }
     try await task.value
+  }
+
+  private func start() -> Task<Void, any Error> {
+    isRunning = true
+    let task = Task {
+      defer { isRunning = false }
+      try await service.check()
+    }
+    last = (task, .now)
+    return task
   }
 }

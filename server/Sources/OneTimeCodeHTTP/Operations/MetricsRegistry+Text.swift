@@ -44,6 +44,7 @@ extension MetricsRegistry {
     "onetimecode_provider_stopped":
       "1 while a provider is paused, because it rejects the configuration.",
     "onetimecode_outbox_failures_total": "Times that the outbox was unavailable.",
+    "onetimecode_store_available": "1 if the metrics of the store are current, 0 if it doesn't respond.",
     "onetimecode_messages_waiting": "Messages waiting in the outbox of all servers, by lane.",
     "onetimecode_oldest_message_age_seconds": "Age of the oldest waiting message, by lane.",
     "onetimecode_prefix_codes_sent":
@@ -51,19 +52,23 @@ extension MetricsRegistry {
     "onetimecode_prefix_codes_verified": "Codes of a phone prefix verified in the same time, on all servers.",
   ]
 
-  func update(of service: VerificationService) async {
-    for lane in [Recipient.Kind.phone, .email] {
-      guard let backlog = try? await service.backlog(of: lane) else { continue }
-      let dimensions = [("lane", lane.rawValue)]
-      makeMeter(label: "onetimecode_messages_waiting", dimensions: dimensions).set(Int64(backlog.count))
-      makeMeter(label: "onetimecode_oldest_message_age_seconds", dimensions: dimensions)
-        .set(Int64(backlog.seconds))
+  /// Creates all series whose labels are known, so that an alert's rate covers the first events, too.
+  func addSeries(for routes: [String]) {
+    for route in routes {
+      _ = makeCounter(
+        label: "onetimecode_requests_total",
+        dimensions: [("route", route), ("status", route == "/api/challenges" ? "201" : "200")]
+      )
+      _ = makeTimer(label: "onetimecode_request_duration_seconds", dimensions: [("route", route)])
     }
-    for (prefix, conversion) in (try? await service.updateConversionRates()) ?? [:] {
-      let dimensions = [("prefix", prefix)]
-      makeMeter(label: "onetimecode_prefix_codes_sent", dimensions: dimensions).set(Int64(conversion.sent))
-      makeMeter(label: "onetimecode_prefix_codes_verified", dimensions: dimensions)
-        .set(Int64(conversion.verified))
+    for reason in Problem.reasons {
+      _ = makeCounter(label: "onetimecode_problems_total", dimensions: [("reason", reason)])
+    }
+    _ = makeMeter(label: "onetimecode_store_available", dimensions: [])
+    for lane in [Recipient.Kind.phone, .email] {
+      for label in ["onetimecode_messages_waiting", "onetimecode_oldest_message_age_seconds"] {
+        _ = makeMeter(label: label, dimensions: [("lane", lane.rawValue)])
+      }
     }
   }
 

@@ -14,12 +14,12 @@ struct PageRoutes: Sendable {
   func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.get("/") { request, _ in pages.start(in: request.strings) }
     router.post("/") { request, context in try await start(request, context) }
-    router.get("/code") { request, _ in try await showCode(request) }
+    router.get("/code") { request, context in try await showCode(request, context) }
     router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
     // A rejected resend leaves this path in the address bar, so the user may open it again.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
-    router.get("/done") { request, _ in try await showDone(request) }
+    router.get("/done") { request, context in try await showDone(request, context) }
   }
 
   private struct StartForm: Decodable {
@@ -35,6 +35,7 @@ struct PageRoutes: Sendable {
         language: request.strings.language,
         client: clients.visitor(peer: context.peer, request.headers)
       )
+      clients.unknownChallenges.add(challenge.id)
       var response = Response.redirect(to: "/code")
       cookie.set(challenge.id, in: &response)
       return response
@@ -46,8 +47,8 @@ struct PageRoutes: Sendable {
     }
   }
 
-  private func showCode(_ request: Request) async throws -> Response {
-    guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
+  private func showCode(_ request: Request, _ context: SiteContext) async throws -> Response {
+    guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     if challenge.state == .used { return .redirect(to: "/done") }
     let wasSentAgain = request.uri.queryParameters["sent"] != nil
     return pages.code(challenge, wasSentAgain: wasSentAgain, in: request.strings)
@@ -63,7 +64,9 @@ struct PageRoutes: Sendable {
     let id = try self.id(of: request)
     do {
       let client = clients.visitor(peer: context.peer, request.headers)
-      let verdict = try await verdict(of: form, id, client)
+      let verdict = try await clients.unknownChallenges.lookUp(id, for: client) {
+        try await self.verdict(of: form, id, client)
+      }
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
       return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
     } catch {
@@ -85,12 +88,11 @@ struct PageRoutes: Sendable {
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     let id = try self.id(of: request)
     do {
-      let challenge = try await service.resend(
-        id,
-        language: request.strings.language,
-        client: clients.visitor(peer: context.peer, request.headers),
-        byBackend: false
-      )
+      let client = clients.visitor(peer: context.peer, request.headers)
+      let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
+        try await service.resend(id, language: request.strings.language, client: client, byBackend: false)
+      }
+      clients.unknownChallenges.add(challenge.id)
       var response =
         request.wantsJSON
         ? Response.json(ChallengeResponse(challenge, includesID: false)) : .redirect(to: "/code?sent=1")
@@ -109,16 +111,17 @@ struct PageRoutes: Sendable {
     isResend: Bool = false
   ) async throws -> Response {
     let problem = Problem(error)
-    guard problem != .failure, !request.wantsJSON else { throw error }
-    guard let challenge = try? await service.challenge(id) else { throw error }
+    guard problem != .failure, problem != .service(.unknownChallenge), !request.wantsJSON,
+      let challenge = try? await service.challenge(id)
+    else { throw error }
     problem.count(in: metrics)
     return isResend
       ? pages.code(challenge, resendProblem: problem, in: request.strings)
       : pages.code(challenge, codeProblem: problem, in: request.strings)
   }
 
-  private func showDone(_ request: Request) async throws -> Response {
-    guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
+  private func showDone(_ request: Request, _ context: SiteContext) async throws -> Response {
+    guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     guard challenge.state == .used else { return .redirect(to: "/code") }
     return pages.done(in: request.strings)
   }
@@ -128,10 +131,11 @@ struct PageRoutes: Sendable {
     return id
   }
 
-  private func challenge(of request: Request) async throws -> Challenge? {
+  private func challenge(of request: Request, _ context: SiteContext) async throws -> Challenge? {
     guard let id = cookie.challenge(of: request) else { return nil }
     do {
-      return try await service.challenge(id)
+      let client = clients.visitor(peer: context.peer, request.headers)
+      return try await clients.unknownChallenges.lookUp(id, for: client) { try await service.challenge(id) }
     } catch ServiceError.unknownChallenge {
       return nil
     }

@@ -99,6 +99,19 @@ extension Problem {
     }
   }
 
+  /// All values of ``reason``.
+  static let reasons = [
+    "not-json", "wrong-shape", "wrong-media-type", "too-large", "not-found", "foreign-origin",
+    "invalid-recipient",
+    "invalid-purpose", "invalid-request-key", "unknown-challenge", "unreadable-code", "request-key-reused",
+    "too-soon",
+    "limited", "locked", "destination-not-allowed", "invalid-option", "resend-not-allowed", "not-ready",
+    "forbidden",
+    "unknown-message", "invalid-receipt", "unauthorized", "method-not-allowed", "bad-request",
+    "server-failure",
+    "wrong-code", "expired", "used-up", "too-many-attempts",
+  ]
+
   /// The number of attempts left after a wrong code, or `nil` if the number is unknown or doesn't apply.
   var attemptsLeft: Int? {
     guard case .rejected(let rejection) = self else { return nil }

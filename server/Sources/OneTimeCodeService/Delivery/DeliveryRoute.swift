@@ -162,7 +162,7 @@ public struct DeliveryRoute: CodeDelivery {
 /// A record of an attempt by one of the deliveries of a ``DeliveryRoute``. It doesn't contain the message.
 public struct DeliveryAttempt: Sendable {
   /// The outcome of an attempt.
-  public enum Outcome: String, Sendable {
+  public enum Outcome: String, CaseIterable, Sendable {
     /// The message was accepted.
     case accepted
     /// The message wasn't accepted; a retry may succeed.
