@@ -50,6 +50,21 @@ struct SendmailTests {
     #expect(lines == "-i\n-f\ncodes@example.com\n--\nada@example.com\n")
   }
 
+  @Test("A message in ASCII is readable as it is sent; others are encoded", arguments: ["en", "ja", "fr"])
+  func encoding(language: String) async throws {
+    let message = try await message(language: language, app: "Example")
+    let sender = try Recipient.email("codes@example.com")
+    let mail = MailMessage(message, from: sender, name: "Example", at: Date()).text
+    let isPlain = language == "en"
+    #expect(message.text.utf8.allSatisfy { $0 < 0x80 } == isPlain)
+    #expect(mail.contains("\nContent-Transfer-Encoding: \(isPlain ? "7bit" : "base64")\n"))
+    #expect(mail.contains("\nSubject: \(message.subject)\n") == message.subject.utf8.allSatisfy { $0 < 0x80 })
+    #expect(mail.hasPrefix("From: Example\n <codes@example.com>\n"))
+    #expect(mail.hasSuffix("\n\n\(message.text)\n") == isPlain)
+    #expect(mail.utf8.allSatisfy { $0 < 0x80 })
+    #expect(MailMessage.encoded("Example, Inc.").hasPrefix("=?utf-8?B?"))
+  }
+
   @Test("The exit codes for an unknown user or host mean a permanent refusal", arguments: [67, 68])
   func refused(code: Int) async throws {
     await #expect(throws: DeliveryRefused.self) { try await deliver(by: "exit \(code)") }
