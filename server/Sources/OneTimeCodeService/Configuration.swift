@@ -188,7 +188,7 @@ extension VerificationService {
     public static let keyOverlap = lifetime + retention + 1200
 
     /// The maximum number of challenges, and of counters, that one transaction deletes.
-    static let removedAtOnce = 500
+    static let removedAtOnce = 100
 
     /// The maximum number of challenges that a resend follows from the given ID to the latest replacement.
     static let longestChain = 16

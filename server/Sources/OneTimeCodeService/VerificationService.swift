@@ -108,11 +108,12 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches.
+  /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches. After each batch,
+  /// pauses for longer than the batch took, so that requests get most of the database's time.
   public func removeOld() async throws {
     var hasMore = true
     while hasMore {
-      try Task.checkCancellation()
+      let start = ContinuousClock.now
       hasMore = try await store.transaction { transaction in
         let now = try moment(transaction)
         let limit = Configuration.removedAtOnce
@@ -121,6 +122,7 @@ public struct VerificationService: Sendable {
         let counters = try transaction.removeCounters(endedBefore: now, limit: limit)
         return challenges == limit || counters == limit
       }
+      if hasMore { try await Task.sleep(for: (ContinuousClock.now - start) * 3) }
     }
   }
 

@@ -8,7 +8,7 @@ enum KeyFile {
 
   /// Reads the key from a file.
   ///
-  /// - Throws: ``Failure`` if the file is unreadable, too short or too large.
+  /// - Throws: ``Failure`` if the file is unreadable, too short, too large, or obviously not random.
   static func read(_ path: String) throws -> ServerKey {
     let data = try bytes(of: path)
     guard let key = ServerKey(bytes: data) else {
@@ -16,7 +16,16 @@ enum KeyFile {
         "The key file '\(path)' has \(data.count) bytes; a key must have at least \(ServerKey.shortest) random bytes."
       )
     }
+    guard Set(data).count >= 8 else {
+      throw Failure("The key file '\(path)' isn't random: it has \(Set(data).count) different bytes.")
+    }
     return key
+  }
+
+  /// Returns whether users other than the owner and the group may read a file.
+  static func isPublic(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & 0o004 != 0
   }
 
   /// Reads the bytes of a file with a secret.

@@ -22,7 +22,7 @@ struct SendTest: AsyncParsableCommand {
   @OptionGroup var serve: Serve
 
   func run() async throws {
-    let settings = try Settings(flags: serve.flags, environment: ProcessInfo.processInfo.environment)
+    let settings = try Settings(serve)
     guard let recipient = (try? Recipient.phone(recipient)) ?? (try? .email(recipient)) else {
       throw Failure(
         "'\(recipient)' is neither a phone number such as +442079460958 nor an email address."
@@ -51,7 +51,7 @@ struct SendTest: AsyncParsableCommand {
     async throws -> Bool
   {
     let service = VerificationService(
-      store: MemoryChallengeStore(),
+      store: try SQLiteChallengeStore.inMemory(),
       delivery: try deliveryFactory.makeDelivery(),
       configuration: try Server(settings).configuration(keys: KeyRing(.random())),
       now: nil,

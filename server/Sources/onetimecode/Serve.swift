@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import Logging
+import OneTimeCodeHTTP
+import OneTimeCodeService
 
 /// The command `onetimecode serve`, whose flags take precedence over environment variables.
 struct Serve: AsyncParsableCommand {
@@ -11,63 +14,79 @@ struct Serve: AsyncParsableCommand {
       """
   )
 
-  @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
-  var host: String?
+  @Option(help: "The host name or address to listen on.")
+  var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 for any free port. (default: 8080)")
-  var port: String?
+  @Option(help: "The port to listen on; 0 for any free port.")
+  var port: UInt16 = 8080
 
-  @Option(help: "The public origin of the service, such as https://codes.example.com.")
+  @Option(
+    help: "The public origin of the service, such as https://codes.example.com.",
+    transform: Parse.origin
+  )
   var origin: String?
 
-  @Option(help: "The file of the SQLite database. (default: onetimecode.sqlite)")
-  var database: String?
+  @Option(help: "The file of the SQLite database, or a PostgreSQL URL.")
+  var database = "onetimecode.sqlite"
 
-  @Option(help: "The number of connections to PostgreSQL, 1 to 200. (default: 8)")
-  var connections: String?
+  @Option(
+    help: "The number of connections to PostgreSQL, 1 to 200. (default: 8)",
+    transform: Parse.number(in: 1...200)
+  )
+  var connections = 8
 
   @Option(
     help: "The file with the server's key: 32 bytes or more. (in development: created if missing)"
   )
   var keyFile: String?
 
-  @Option(
-    help: "Comma-separated files with former keys, or the next one."
-  )
-  var olderKeyFiles: String?
+  @Option(help: "Comma-separated files with former keys, or the next one.")
+  var olderKeyFiles = ""
 
   @Option(help: "The file with the backends' API keys; 'onetimecode api-key' creates its lines.")
   var apiKeyFile: String?
 
   @Option(
-    help: "Proxies whose X-Forwarded-For is trusted: comma-separated addresses and networks."
+    help: "Proxies whose X-Forwarded-For is trusted: comma-separated addresses and networks.",
+    transform: Parse.networks
   )
-  var trustedProxies: String?
+  var trustedProxies: Networks?
 
-  @Option(help: "The number of messages per hour to one recipient: 1 to 100. (default: 12)")
-  var recipientLimit: String?
+  @Option(
+    help: "The number of messages per hour to one recipient: 1 to 100. (default: 12)",
+    transform: Parse.number(in: RateLimits.recipientRange)
+  )
+  var recipientLimit = 12
 
-  @Option(help: "The number of messages per hour requested from one client address. (default: 100)")
-  var clientLimit: String?
+  @Option(
+    help: "The number of messages per hour requested from one client address. (default: 100)",
+    transform: Parse.number(in: 1...RateLimits.maximum)
+  )
+  var clientLimit = 100
 
-  @Option(help: "The number of messages per hour overall. (default: 100000)")
-  var overallLimit: String?
+  @Option(
+    help: "The number of messages per hour overall. (default: 100000)",
+    transform: Parse.number(in: 1...RateLimits.maximum)
+  )
+  var overallLimit = 100_000
 
   @Option(
     help: "Whether to serve pages on which anyone can try the service: true or false. (in development: true)"
   )
-  var pages: String?
+  var pages: Bool?
 
   @Option(
     help:
-      "Phone prefixes that codes are sent to; +44=2000 is 2000 per hour, -1876 excludes +1876. (in development: all)"
+      "Phone prefixes that codes are sent to; +44=2000 is 2000 per hour, -1876 excludes +1876. (in development: all)",
+    transform: Parse.prefixes
   )
-  var phonePrefixes: String?
+  var phonePrefixes: AllowedPrefixes?
 
   @Option(
-    help: "The percentage of verified codes below which a phone prefix is throttled. (default: 20)"
+    help: "The percentage of verified codes below which a phone prefix is throttled. (default: 20)",
+    transform: Parse.number(in: 0...100)
   )
-  var minimumConversion: String?
+  var minimumConversion = 20
 
   @Option(
     help:
@@ -102,8 +121,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The sender address of email, with --delivery sendmail or smtp.")
   var sender: String?
 
-  @Option(help: "The path of the sendmail program. (default: /usr/sbin/sendmail)")
-  var sendmail: String?
+  @Option(help: "The path of the sendmail program.")
+  var sendmail = "/usr/sbin/sendmail"
 
   @Option(help: "The URL of the gateway that messages are posted to.")
   var webhook: String?
@@ -117,46 +136,31 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The host that text messages are bound to, such as example.com.")
   var domain: String?
 
-  @Option(help: "The number of symbols of a code: 6 to 10. (default: 6)")
-  var length: String?
+  @Option(help: "The number of symbols of a code: 6 to 10.")
+  var length = 6
 
   @Flag(help: "Allows codes of 4 and 5 symbols with --length, which is below the minimum of NIST.")
   var allowShortCodes = false
 
-  @Option(help: "digits, letters-and-digits, or the symbols themselves. (default: digits)")
-  var alphabet: String?
+  @Option(help: "digits, letters-and-digits, or the symbols themselves.")
+  var alphabet = "digits"
 
   @Option(help: "The sizes of the groups, such as 3-3, or none. (default: 3-3 for 6 symbols, 4-4 for 8)")
   var grouping: String?
 
-  @Option(help: "The log level: debug, info, warning or error. (default: info)")
-  var logLevel: String?
+  @Option(help: "The log level: debug, info, warning or error. (default: info)", transform: Parse.logLevel)
+  var logLevel = Logger.Level.info
 
   @Option(
     help:
       "Comma-separated recipients with a fixed code, in development: ada@example.com=123456."
   )
-  var testRecipients: String?
+  var testRecipients = ""
 
   @Flag(help: "Creates a key if there is none, and prints codes.")
   var development = false
 
   func run() async throws {
-    let settings = try Settings(flags: flags, environment: ProcessInfo.processInfo.environment)
-    try await Server(settings).run()
-  }
-
-  /// The flags that were given. Reflection finds them, so that no declared flag can be forgotten.
-  var flags: [Setting: String] {
-    var flags: [Setting: String] = [:]
-    for property in Mirror(reflecting: self).children {
-      guard let setting = Setting.allCases.first(where: { property.label == "_\($0)" }) else { continue }
-      switch property.value {
-      case let option as Option<String?>: flags[setting] = option.wrappedValue
-      case let flag as Flag<Bool>: flags[setting] = flag.wrappedValue ? "true" : nil
-      default: continue
-      }
-    }
-    return flags
+    try await Server(Settings(self)).run()
   }
 }

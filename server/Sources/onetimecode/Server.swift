@@ -22,6 +22,8 @@ struct Server {
   func run() async throws {
     // Only this user may read the files that the server creates, such as the SQLite database and the key.
     umask(0o077)
+    // `KeyReload` handles this signal, whose default is to end the program.
+    signal(SIGHUP, SIG_IGN)
     let logger = makeLogger()
     let site = try settings.site
     let metrics = MetricsRegistry()
@@ -30,7 +32,8 @@ struct Server {
     let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
     let result: Result<Void, any Error>
     do {
-      let service = try makeService(deliveryFactory, report: log.record)
+      let service = try await makeService(deliveryFactory, report: log.record, logger: logger)
+      for warning in warnings(site) { logger.warning("\(warning)") }
       result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
     } catch {
       result = .failure(error)
@@ -55,7 +58,8 @@ struct Server {
     var configuration = ServiceGroupConfiguration(
       // Services shut down in reverse order: the outbox drains when no request can add a message any more.
       services: [
-        OutboxService(service: service), CleanupService(service: service, logger: logger), application,
+        OutboxService(service: service), CleanupService(service: service, logger: logger),
+        KeyReload(settings: settings, keys: site.apiKeys, logger: logger), application,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
@@ -69,6 +73,21 @@ struct Server {
     }
   }
 
+  /// Settings that are allowed but are probably mistakes.
+  private func warnings(_ site: Site) -> [String] {
+    let publicFiles = (settings.olderKeyFiles + (settings.keyFile.map { [$0] } ?? [])).filter(
+      KeyFile.isPublic
+    )
+    var warnings = publicFiles.map { "All users of this machine can read the key file '\($0)'." }
+    if settings.routes[.phone] != nil, settings.allowedPrefixes.isEmpty {
+      warnings.append("No text messages are sent, because --phone-prefixes allows no prefix.")
+    }
+    if site.apiKeys.isEmpty, !site.hasPages {
+      warnings.append("No codes are issued, because there is no API key; see --api-key-file.")
+    }
+    return warnings
+  }
+
   private func makeLogger() -> Logger {
     var logger = Logger(label: "onetimecode") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = settings.logLevel
@@ -77,22 +96,41 @@ struct Server {
 
   private func makeService(
     _ deliveryFactory: DeliveryFactory,
-    report: @escaping @Sendable (DeliveryReport) -> Void
-  ) throws -> VerificationService {
+    report: @escaping @Sendable (DeliveryReport) -> Void,
+    logger: Logger
+  ) async throws -> VerificationService {
     let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
     let configuration = try configuration(keys: keys)
     let delivery = try deliveryFactory.makeDelivery()
-    do {
-      return VerificationService(
-        store: try settings.openStore(),
-        delivery: delivery,
-        configuration: configuration,
-        report: report
-      )
-    } catch {
-      throw Failure("\(error)")
+    return VerificationService(
+      store: try await openStore(logger),
+      delivery: delivery,
+      configuration: configuration,
+      report: report
+    )
+  }
+
+  /// Opens the database. Waits for PostgreSQL, which may start at the same time or may have no free connection.
+  private func openStore(_ logger: Logger) async throws -> any ChallengeStore {
+    let end = ContinuousClock.now + .seconds(Self.longestWait)
+    while true {
+      do {
+        return try settings.openStore()
+      } catch {
+        #if PostgreSQL
+          let mayStart = (error as? PostgreSQLError)?.isUnavailable == true
+        #else
+          let mayStart = false
+        #endif
+        guard mayStart, ContinuousClock.now < end else { throw Failure("\(error)") }
+        logger.warning("the server waits for its database", metadata: ["error": "\(error)"])
+        try await Task.sleep(for: .seconds(Double.random(in: 0.5...1.5)))
+      }
     }
   }
+
+  /// The time for which a starting server waits for its database, in seconds.
+  private static let longestWait = 30
 
   /// Creates the configuration of the service.
   ///

@@ -1,59 +1,57 @@
 import OneTimeCodeService
 
-extension GivenSettings {
-  /// Returns the routes of `--route`, or routes that use the transport of `--delivery`.
-  func routes(isDevelopment: Bool) throws -> Settings.Routes {
-    if self[.route] != nil {
-      guard self[.delivery] == nil else {
-        throw failure(.route, "can't be combined with --delivery.")
-      }
-      return try listedRoutes(isDevelopment: isDevelopment)
+extension Serve {
+  /// Returns the routes of `--route`, or routes that use the transport of `--delivery`. Throws ``Failure``.
+  func routes() throws -> Settings.Routes {
+    if let route {
+      guard delivery == nil else { throw failure(route, "can't be combined with --delivery.") }
+      return try routes(in: route)
     }
-    let name = self[.delivery] ?? (isDevelopment ? "console" : "")
+    let name = delivery ?? (development ? "console" : "")
     guard !name.isEmpty else {
       throw Failure(
         "The delivery of codes isn't configured. Start with --development, or with --delivery http (and a provider file), smtp, webhook or sendmail."
       )
     }
     guard ["http", "smtp", "webhook", "sendmail", "console"].contains(name) else {
-      throw failure(.delivery, "must be http, smtp, webhook, sendmail, or in development console.")
+      throw Failure("--delivery=\(name): must be http, smtp, webhook, sendmail, or in development console.")
     }
     let transport: Settings.Transport
     if name == "http" {
-      guard let path = self[.provider] else {
+      guard let path = provider else {
         throw Failure("--delivery http requires --provider, a file that describes the provider.")
       }
       transport = .provider(path: path)
     } else {
-      transport = try self.transport(name, of: .delivery, isDevelopment: isDevelopment)
+      transport = try self.transport(name, of: "--delivery=\(name)")
     }
     var routes = Dictionary(uniqueKeysWithValues: transport.kinds.map { ($0, [transport]) })
     // If the delivery supports only email, a configured gateway sends the text messages.
-    if routes[.phone] == nil, self[.webhook] != nil { routes[.phone] = [try webhook] }
+    if routes[.phone] == nil, webhook != nil { routes[.phone] = [try gateway] }
     return routes
   }
 
   /// Parses the value of `--route`, such as `phone=twilio.json|vonage.json,email=smtp`.
-  private func listedRoutes(isDevelopment: Bool) throws -> Settings.Routes {
+  private func routes(in text: String) throws -> Settings.Routes {
     var routes: Settings.Routes = [:]
-    for part in (self[.route] ?? "").split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
+    for part in text.split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2, let kind = Recipient.Kind(rawValue: sides[0]) else {
         throw failure(
-          .route,
+          text,
           "must consist of comma-separated parts such as phone=twilio.json and email=smtp."
         )
       }
-      guard routes[kind] == nil else { throw failure(.route, "\(sides[0]) is defined twice.") }
+      guard routes[kind] == nil else { throw failure(text, "\(sides[0]) is defined twice.") }
       let names = sides[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-      guard names.count <= 2 else { throw failure(.route, "a message has at most one fallback.") }
+      guard names.count <= 2 else { throw failure(text, "a message has at most one fallback.") }
       guard Set(names).count == names.count else {
-        throw failure(.route, "the fallback must be different.")
+        throw failure(text, "the fallback must be different.")
       }
       routes[kind] = try names.map { name in
-        let transport = try self.transport(name, of: .route, isDevelopment: isDevelopment)
+        let transport = try self.transport(name, of: "--route=\(text)")
         guard transport.kinds.contains(kind) else {
-          throw failure(.route, "\(name) can't send text messages.")
+          throw failure(text, "\(name) can't send text messages.")
         }
         return transport
       }
@@ -61,53 +59,52 @@ extension GivenSettings {
     return routes
   }
 
-  private func transport(_ name: String, of setting: Setting, isDevelopment: Bool) throws
-    -> Settings.Transport
-  {
+  private func transport(_ name: String, of setting: String) throws -> Settings.Transport {
     switch name {
-    case "console" where isDevelopment: return .console
+    case "console" where development: return .console
     case "console":
-      throw failure(setting, "console is for --development only, because it shows the codes.")
-    case "webhook": return try webhook
-    case "sendmail": return .sendmail(sender: try sender, program: self[.sendmail] ?? "/usr/sbin/sendmail")
+      throw Failure("\(setting): console is for --development only, because it shows the codes.")
+    case "webhook": return try gateway
+    case "sendmail": return .sendmail(sender: try senderAddress, program: sendmail)
     case "smtp":
-      guard let url = self[.smtpURL] else {
+      guard let url = smtpURL else {
         throw Failure("smtp requires --smtp-url, such as smtps://user@mail.example.com.")
       }
       return .smtp(
         url: url,
-        sender: try sender,
-        passwordFile: self[.smtpPasswordFile],
-        certificateFile: self[.smtpCAFile]
+        sender: try senderAddress,
+        passwordFile: smtpPasswordFile,
+        certificateFile: smtpCAFile
       )
     case _ where name.hasSuffix(".json"): return .provider(path: name)
     default:
-      throw failure(
-        setting,
-        "'\(name)' is neither a provider file, such as twilio.json, nor smtp, webhook or sendmail."
+      throw Failure(
+        "\(setting): '\(name)' is neither a provider file, such as twilio.json, nor smtp, webhook or sendmail."
       )
     }
   }
 
-  private var sender: String {
+  private func failure(_ route: String, _ reason: String) -> Failure {
+    Failure("--route=\(route): \(reason)")
+  }
+
+  private var senderAddress: String {
     get throws {
-      guard let sender = self[.sender] else {
-        throw Failure("Email requires --sender, the address of the sender.")
+      guard let sender else { throw Failure("Email requires --sender, the address of the sender.") }
+      guard (try? Recipient.email(sender)) != nil else {
+        throw Failure("--sender=\(sender): isn't an email address.")
       }
-      guard (try? Recipient.email(sender)) != nil else { throw failure(.sender, "isn't an email address.") }
       return sender
     }
   }
 
-  private var webhook: Settings.Transport {
+  private var gateway: Settings.Transport {
     get throws {
-      guard let address = self[.webhook] else {
-        throw Failure("The webhook requires --webhook, the URL of the gateway.")
-      }
-      guard let secretFile = self[.webhookSecretFile] else {
+      guard let webhook else { throw Failure("The webhook requires --webhook, the URL of the gateway.") }
+      guard let webhookSecretFile else {
         throw Failure("The webhook requires --webhook-secret-file, a file of 32 random bytes.")
       }
-      return .webhook(address: address, secretFile: secretFile)
+      return .webhook(address: webhook, secretFile: webhookSecretFile)
     }
   }
 }

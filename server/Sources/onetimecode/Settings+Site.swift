@@ -19,7 +19,7 @@ extension Settings {
   }
 
   /// The API keys of the file. Without a file, development requires no key, and production rejects all keys.
-  private var apiKeys: APIKeys {
+  var apiKeys: APIKeys {
     get throws {
       guard let apiKeyFile else { return isDevelopment ? .open : .none }
       guard let data = FileManager.default.contents(atPath: apiKeyFile) else {

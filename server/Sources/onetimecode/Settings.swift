@@ -51,75 +51,80 @@ struct Settings {
   /// The transports for each kind of recipient: the first choice, and an optional fallback.
   typealias Routes = [Recipient.Kind: [Transport]]
 
-  /// Validates flags and environment variables. Throws ``Failure`` for the first invalid setting.
-  init(flags: [Setting: String], environment: [String: String]) throws {
-    let given = try GivenSettings(flags: flags, environment: environment)
-    isDevelopment = try given.bool(.development)
-    host = given[.host] ?? "127.0.0.1"
-    port = try given.port
-    origin = try given.origin
-    apiKeyFile = given[.apiKeyFile]
-    trustedProxies = try given.trustedProxies
-    database = given[.database] ?? "onetimecode.sqlite"
-    connections = try given.count(.connections, 8, 1...200)
-    keyFile = given[.keyFile]
-    olderKeyFiles = given.list(.olderKeyFiles)
-    limits = try given.limits
-    hasPages = given[.pages] == nil ? isDevelopment : try given.bool(.pages)
-    allowedPrefixes = try given.allowedPrefixes(isDevelopment: isDevelopment)
-    conversionThrottle = ConversionThrottle(minimumPercent: try given.count(.minimumConversion, 20, 0...100))
-    allowsShortCodes = try given.bool(.allowShortCodes)
-    format = try given.format(allowsShortCodes: allowsShortCodes)
-    testCodes = try given.testCodes(format, isDevelopment: isDevelopment)
-    appName = given[.appName]
-    domain = given[.domain]
-    logLevel = try given.logLevel
-    isRouted = given[.route] != nil
-    routes = try given.routes(isDevelopment: isDevelopment)
+  /// Validates the settings together. Throws ``Failure`` for the first invalid one.
+  init(_ serve: Serve) throws {
+    isDevelopment = serve.development
+    host = serve.host
+    port = Int(serve.port)
+    origin = serve.origin
+    apiKeyFile = serve.apiKeyFile
+    trustedProxies = serve.trustedProxies?.elements ?? []
+    database = serve.database
+    connections = serve.connections
+    keyFile = serve.keyFile
+    olderKeyFiles = Parse.list(serve.olderKeyFiles)
+    limits =
+      RateLimits(recipient: serve.recipientLimit, client: serve.clientLimit, overall: serve.overallLimit)
+      ?? .standard
+    hasPages = serve.pages ?? isDevelopment
+    allowedPrefixes = serve.phonePrefixes ?? (isDevelopment ? .all : .none)
+    conversionThrottle = ConversionThrottle(minimumPercent: serve.minimumConversion)
+    allowsShortCodes = serve.allowShortCodes
+    format = try serve.format()
+    testCodes = try serve.testCodes(format)
+    appName = serve.appName
+    domain = serve.domain
+    logLevel = serve.logLevel
+    isRouted = serve.route != nil
+    routes = try serve.routes()
   }
 }
 
-extension GivenSettings {
-  fileprivate func bool(_ setting: Setting) throws -> Bool {
-    switch self[setting]?.lowercased() {
-    case nil, "false", "no", "0": return false
-    case "true", "yes", "1": return true
-    default: throw failure(setting, "must be true or false.")
-    }
-  }
-
-  fileprivate var port: Int {
-    get throws {
-      guard let text = self[.port] else { return 8080 }
-      guard let port = Int(text), (0...65535).contains(port) else {
-        throw failure(.port, "must be a number from 0 to 65535.")
-      }
-      return port
-    }
-  }
-
-  fileprivate var origin: String? {
-    get throws {
-      guard let text = self[.origin] else { return nil }
-      let url = URL(string: text)
-      let isHTTP = url?.scheme == "https" || url?.scheme == "http"
-      guard isHTTP, url?.host() != nil, url?.path() == "", url?.query() == nil, url?.user() == nil else {
-        throw failure(
-          .origin,
-          "must be a scheme, a host and an optional port, such as https://codes.example.com."
+extension Serve {
+  fileprivate func format() throws -> CodeFormat {
+    let configuration = VerificationService.Configuration.self
+    let lengths = allowShortCodes ? configuration.shortLengths : configuration.lengths
+    let wrongLength = Failure(
+      "--length=\(length): a code must have \(lengths.lowerBound) to \(lengths.upperBound) symbols."
+    )
+    guard lengths.contains(length) else { throw wrongLength }
+    let standard = [6: "3-3", 8: "4-4"][length] ?? ""
+    do {
+      return try CodeFormat(
+        length: length,
+        alphabetText: alphabet,
+        groupingText: grouping.map { $0 == "none" ? "" : $0 } ?? standard
+      )
+    } catch {
+      switch error {
+      case .length: throw wrongLength
+      case .alphabet:
+        throw Failure(
+          "--alphabet=\(alphabet): must be digits, letters-and-digits, or visible ASCII characters except '-' and '.'."
         )
+      case .grouping:
+        throw Failure(
+          "--grouping=\(grouping ?? ""): the groups, such as 3-3, must add up to \(length) symbols."
+        )
+      @unknown default: throw error
       }
-      return text
     }
   }
 
-  fileprivate var logLevel: Logger.Level {
-    get throws {
-      guard let text = self[.logLevel] else { return .info }
-      guard let level = Logger.Level(rawValue: text) else {
-        throw failure(.logLevel, "must be debug, info, warning or error.")
-      }
-      return level
+  /// Returns test recipients' fixed codes, which only development allows: a fixed code lets anyone sign in.
+  fileprivate func testCodes(_ format: CodeFormat) throws -> [Recipient: CodeSymbols] {
+    let setting = "--test-recipients=\(testRecipients)"
+    guard testRecipients.isEmpty || development else {
+      throw Failure("\(setting): is for --development only.")
     }
+    var codes: [Recipient: CodeSymbols] = [:]
+    for text in Parse.list(testRecipients) {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, let recipient = try? Recipient(String(parts[0])),
+        let code = try? format.code(from: String(parts[1]))
+      else { throw Failure("\(setting): '\(text)' isn't a recipient, '=' and a code.") }
+      codes[recipient] = code
+    }
+    return codes
   }
 }

@@ -22,6 +22,8 @@ struct ServeTests {
     try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
   }
 
+  private static let random = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
+
   /// Expects the program to exit with an error code and to print one error line that contains `text`.
   private func expectFailure(
     _ arguments: [String],
@@ -120,7 +122,7 @@ struct ServeTests {
   func database() async throws {
     let missing = folder.file("missing/codes.sqlite")
     let key = folder.file("key")
-    try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
+    try Self.random.write(to: URL(filePath: key))
     try await expectFailure(
       ["serve", "--key-file", key, "--database", missing, "--port", "0"] + webhook(key),
       message: "The database '\(missing)' can't be opened and written"
@@ -140,7 +142,7 @@ struct ServeTests {
     try await expectFailure(arguments, message: "The delivery of codes isn't configured.")
     try await expectFailure(arguments + ["--delivery", "console"], message: "is for --development only")
     let secret = folder.file("secret")
-    try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
+    try Self.random.write(to: URL(filePath: secret))
     let serving = arguments + webhook(secret)
     try await expectFailure(serving, message: "The key is missing.")
     try await expectFailure(serving + ["--key-file", folder.file("none")], message: "can't be read")
@@ -151,6 +153,8 @@ struct ServeTests {
       message: "has 31 bytes; a key must have at least 32 random bytes"
     )
     try await expectFailure(serving + ["--key-file", "/dev/zero"], message: "too large")
+    try Data(repeating: 0, count: 32).write(to: URL(filePath: folder.file("key")))
+    try await expectFailure(serving + ["--key-file", folder.file("key")], message: "isn't random")
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
@@ -159,11 +163,126 @@ struct ServeTests {
     try await expectFailure(
       development(),
       ["ONETIMECODE_PROT": "80"],
-      message: "Unknown setting ONETIMECODE_PROT."
+      message: "Unknown option '--prot'"
     )
-    let program = try Program(development("--prot", "80"))
-    #expect(try await program.exitCode() != 0)
-    #expect(program.standardError.contains("Unknown option '--prot'"))
+    try await expectFailure(development("--prot", "80"), message: "Unknown option '--prot'")
+  }
+
+  @Test("Settings that are probably mistakes are warnings", .timeLimit(.minutes(1)))
+  func warnings() async throws {
+    let (key, keys) = (folder.file("key"), folder.file("api-keys"))
+    try Self.random.write(to: URL(filePath: key))
+    let arguments =
+      ["serve", "--port", "0", "--database", folder.file("codes.sqlite"), "--key-file", key] + webhook(key)
+    func log(_ more: [String], mode: Int) async throws -> String {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
+      let program = try Program(arguments + more)
+      _ = try await program.address()
+      program.signal(SIGTERM)
+      _ = try await program.exitCode()
+      return program.standardError
+    }
+    let warnings = try await log([], mode: 0o644)
+    #expect(warnings.contains("All users of this machine can read the key file '\(key)'."))
+    #expect(warnings.contains("No text messages are sent, because --phone-prefixes allows no prefix."))
+    #expect(warnings.contains("No codes are issued, because there is no API key"))
+    try Data("shop \(String(repeating: "0", count: 64))\n".utf8).write(to: URL(filePath: keys))
+    let other = try await log(["--api-key-file", keys, "--phone-prefixes", "+44"], mode: 0o640)
+    #expect(!other.contains(" warning "), "\(other)")
+  }
+
+  @Test(
+    "SIGHUP reads the API keys again; a mistake in the file leaves them unchanged",
+    .timeLimit(.minutes(1))
+  )
+  func reload() async throws {
+    func key(_ name: String) async throws -> (key: String, line: String) {
+      let program = try Program(["api-key", name])
+      _ = try await program.exitCode()
+      let words = program.standardOutput.split(whereSeparator: \.isWhitespace).map(String.init)
+      return (
+        try #require(words.first { $0.hasPrefix("otc_") }), words.suffix(3).joined(separator: " ") + "\n"
+      )
+    }
+    let (old, new) = (try await key("old"), try await key("new"))
+    let file = folder.file("api-keys")
+    try Data(old.line.utf8).write(to: URL(filePath: file))
+    let program = try Program(development("--api-key-file", file))
+    let client = Client(address: try await program.address())
+    func statuses() async throws -> [Int] {
+      let body = #"{"recipient": "ada@example.com"}"#
+      let first = try await client.post("/api/challenges", body, key: old.key).status
+      return [first, try await client.post("/api/challenges", body, key: new.key).status]
+    }
+    func reload(_ text: String, log: String) async throws {
+      try Data(text.utf8).write(to: URL(filePath: file))
+      program.signal(SIGHUP)
+      for _ in 0..<400 where !program.standardError.contains(log) {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(program.standardError.contains(log))
+    }
+    #expect(try await statuses() == [201, 401])
+    try await reload("mistake\n", log: "the API keys are unchanged")
+    #expect(try await statuses() == [201, 401])
+    try await reload(new.line, log: "the API keys were read again")
+    #expect(try await statuses() == [401, 201])
+    program.signal(SIGTERM)
+    #expect(try await program.exitCode() == 0)
+  }
+
+  @Test("--version prints the version", .timeLimit(.minutes(1)))
+  func version() async throws {
+    let program = try Program(["--version"])
+    #expect(try await program.exitCode() == 0)
+    #expect(program.standardOutput.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(program.standardOutput)")
+  }
+
+  @Test("Idle connections, however many, don't keep others waiting", .timeLimit(.minutes(1)))
+  func idleConnections() async throws {
+    var limit = rlimit()
+    getrlimit(Self.openFiles, &limit)
+    limit.rlim_cur = min(limit.rlim_max, 10_000)
+    setrlimit(Self.openFiles, &limit)
+    let program = try Program(development())
+    let address = try await program.address()
+    let port = try #require(UInt16(address.split(separator: ":").last ?? ""))
+    let idle = (0..<4200).map { _ in connect(to: port) }
+    defer { for socket in idle { close(socket) } }
+    let start = ContinuousClock.now
+    #expect(try await Client(address: address).get("/health/live").status == 200)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    program.signal(SIGKILL)
+  }
+
+  #if canImport(Darwin)
+    private static let openFiles = RLIMIT_NOFILE
+  #else
+    private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #endif
+
+  /// Connects to a port of this machine without waiting, and returns the socket.
+  private func connect(to port: UInt16) -> Int32 {
+    #if canImport(Darwin)
+      let socket = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    address.sin_port = port.bigEndian
+    _ = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        #if canImport(Darwin)
+          Darwin.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        #else
+          Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        #endif
+      }
+    }
+    return socket
   }
 
   @Test("An invalid format is an error", .timeLimit(.minutes(1)))
@@ -175,7 +294,7 @@ struct ServeTests {
     try await expectFailure(
       development(),
       ["ONETIMECODE_LENGTH": "0"],
-      message: "ONETIMECODE_LENGTH=0: a code must have 6 to 10 symbols."
+      message: "--length=0: a code must have 6 to 10 symbols."
     )
     try await expectFailure(development("--grouping", "3-4"), message: "must add up to 6 symbols")
     try await expectFailure(development("--alphabet", "12-3"), message: "--alphabet=12-3: must be digits")

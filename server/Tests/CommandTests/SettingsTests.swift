@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCodeService
 import Testing
 
@@ -5,10 +6,23 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
+  /// Returns the settings of `serve` with these flags and environment variables.
+  private func settings(_ flags: [String], _ environment: [String: String] = [:]) throws -> Settings {
+    let arguments = EnvironmentArguments.inserted(in: ["serve"] + flags, environment)
+    return try Settings(Serve.parse(Array(arguments.dropFirst())))
+  }
+
+  /// Expects an error whose message, as the program prints it, contains a text.
+  private func expectError(_ text: String, _ flags: [String], _ environment: [String: String] = [:]) {
+    let error = #expect(throws: (any Error).self) { try settings(flags, environment) }
+    let message = error.map { Serve.message(for: $0) } ?? ""
+    #expect(message.contains(text), "\(message)")
+  }
+
   @Test("A flag overrides an environment variable, which overrides the default")
   func order() throws {
     let environment = ["ONETIMECODE_PORT": "81", "ONETIMECODE_HOST": "::1", "HOME": "x"]
-    let settings = try Settings(flags: [.port: "82", .development: "true"], environment: environment)
+    let settings = try self.settings(["--port", "82", "--development"], environment)
     #expect(settings.port == 82)
     #expect(settings.host == "::1")
     #expect(settings.database == "onetimecode.sqlite")
@@ -16,73 +30,71 @@ struct SettingsTests {
     #expect(settings.isDevelopment)
   }
 
-  @Test("Each setting has an environment variable", arguments: Setting.allCases)
-  func variables(setting: Setting) throws {
-    let good: [Setting: String] = [
-      .port: "0", .origin: "https://codes.example.com", .delivery: "console", .route: "email=a.json",
-      .length: "6",
-      .alphabet: "digits",
-      .grouping: "2-4", .logLevel: "warning", .development: "yes",
-      .connections: "4", .pages: "yes", .phonePrefixes: "+44,+49=20", .minimumConversion: "10",
-      .allowShortCodes: "no", .testRecipients: "ada@example.com=123456",
-      .trustedProxies: "10.0.0.0/8, ::1", .recipientLimit: "5", .clientLimit: "5", .overallLimit: "5",
-    ]
-    var environment = ["ONETIMECODE_DEVELOPMENT": "1"]
-    environment[setting.variable] = good[setting] ?? "text"
-    #expect(throws: Never.self) { try Settings(flags: [:], environment: environment) }
-  }
-
-  @Test("Each setting has a flag", arguments: Setting.allCases)
-  func flags(setting: Setting) throws {
-    let isSwitch = [.development, .allowShortCodes].contains(setting)
-    let serve = try Serve.parse(isSwitch ? [setting.flag] : [setting.flag, "text"])
-    #expect(serve.flags == [setting: isSwitch ? "true" : "text"])
+  @Test("An environment variable for a flag without a value is a Boolean")
+  func booleans() throws {
+    for (text, isOn) in [
+      "yes": true, "TRUE": true, "1": true, "no": false, "false": false, "0": false, "": false,
+    ] {
+      let environment = ["ONETIMECODE_DEVELOPMENT": "1", "ONETIMECODE_ALLOW_SHORT_CODES": text]
+      #expect(try settings([], environment).allowsShortCodes == isOn)
+    }
+    expectError("--development", [], ["ONETIMECODE_DEVELOPMENT": "maybe"])
   }
 
   @Test(
-    "An invalid value is reported with its setting",
+    "Variables of Kubernetes and of this project's tests aren't settings; other unknown variables are errors"
+  )
+  func otherVariables() throws {
+    let environment = [
+      "ONETIMECODE_SERVER": "/onetimecode", "ONETIMECODE_PORT": "tcp://192.0.2.1:8080",
+      "ONETIMECODE_SERVICE_HOST": "192.0.2.1", "ONETIMECODE_SERVICE_PORT_HTTP": "8080",
+      "ONETIMECODE_PORT_8080_TCP_ADDR": "192.0.2.1",
+    ]
+    #expect(try settings(["--development"], environment).port == 8080)
+    expectError("--prot", ["--development"], ["ONETIMECODE_PROT": "80"])
+    expectError("--ports", ["--development"], ["ONETIMECODE_PORTS": "80"])
+  }
+
+  @Test(
+    "An invalid value is reported with its setting, from a flag or a variable",
     arguments: [
-      (Setting.port, "65536"), (.port, "-1"), (.port, "http"), (.origin, "codes.example.com"),
-      (.origin, "https://codes.example.com/path"), (.origin, "ftp://codes.example.com"),
-      (.delivery, "pigeon"), (.route, "email=pigeon"),
-      (.length, "5"), (.length, "11"), (.connections, "0"), (.pages, "perhaps"), (.phonePrefixes, "44"),
-      (.phonePrefixes, "+44=0"), (.minimumConversion, "101"), (.testRecipients, "ada@example.com"),
-      (.testRecipients, "ada@example.com=12345"), (.length, "six"), (.alphabet, "a b"), (.grouping, "3-"),
-      (.logLevel, "loud"), (.recipientLimit, "0"), (.recipientLimit, "101"), (.clientLimit, "-1"),
-      (.overallLimit, "none"), (.trustedProxies, "10.0.0.0/33"), (.trustedProxies, "proxy"),
-      (.development, "maybe"),
+      ("port", "65536"), ("port", "-1"), ("port", "http"), ("origin", "codes.example.com"),
+      ("origin", "https://codes.example.com/path"), ("origin", "ftp://codes.example.com"),
+      ("delivery", "pigeon"), ("route", "email=pigeon"),
+      ("length", "5"), ("length", "11"), ("connections", "0"), ("pages", "perhaps"), ("phone-prefixes", "44"),
+      ("phone-prefixes", "+44=0"), ("minimum-conversion", "101"), ("test-recipients", "ada@example.com"),
+      ("test-recipients", "ada@example.com=12345"), ("length", "six"), ("alphabet", "a b"),
+      ("grouping", "3-"),
+      ("log-level", "loud"), ("recipient-limit", "0"), ("recipient-limit", "101"), ("client-limit", "-1"),
+      ("overall-limit", "none"), ("trusted-proxies", "10.0.0.0/33"), ("trusted-proxies", "proxy"),
+      ("trusted-proxies", "10.0.0.0/8,0.0.0.0/0"), ("trusted-proxies", "::/0"),
     ]
   )
-  func wrong(setting: Setting, text: String) {
-    var flags: [Setting: String] = [.development: "true"]
-    flags[setting] = text
-    let error = #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) }
-    #expect(error?.description.hasPrefix("\(setting.flag)=\(text): ") == true)
+  func wrong(setting: String, text: String) {
+    expectError("--\(setting)", ["--development", "--\(setting)=\(text)"])
+    let variable = "ONETIMECODE_" + setting.uppercased().replacing("-", with: "_")
+    expectError("--\(setting)", ["--development"], [variable: text])
   }
 
   @Test("By default, only codes of six and eight symbols are grouped")
   func grouping() throws {
-    let expected: [([Setting: String], String)] = [
-      ([.length: "8", .alphabet: "letters-and-digits"], "4-4"), ([.length: "7"], ""),
-      ([.grouping: "none"], ""),
-      ([.grouping: "2-2-2"], "2-2-2"), ([:], "3-3"),
+    let expected: [([String], String)] = [
+      (["--length=8", "--alphabet=letters-and-digits"], "4-4"), (["--length=7"], ""),
+      (["--grouping=none"], ""),
+      (["--grouping=2-2-2"], "2-2-2"), ([], "3-3"),
     ]
     for (flags, text) in expected {
-      let settings = try Settings(flags: flags.merging([.development: "true"]) { $1 }, environment: [:])
-      #expect(settings.format.groupingText == text)
+      #expect(try settings(["--development"] + flags).format.groupingText == text)
     }
   }
 
   @Test("Four-digit codes require --allow-short-codes; three-digit codes are refused")
   func short() throws {
-    let four: [Setting: String] = [.development: "true", .length: "4"]
-    #expect(throws: Failure.self) { try Settings(flags: four, environment: [:]) }
-    #expect(throws: Failure.self) {
-      try Settings(flags: [.development: "true", .length: "3", .allowShortCodes: "true"], environment: [:])
-    }
-    let allowed = try Settings(flags: four.merging([.allowShortCodes: "true"]) { $1 }, environment: [:])
-    #expect(allowed.format.length == 4)
-    #expect(try Settings(flags: [.development: "true"], environment: [:]).format.length == 6)
+    let four = ["--development", "--length=4"]
+    #expect(throws: Failure.self) { try settings(four) }
+    #expect(throws: Failure.self) { try settings(["--development", "--length=3", "--allow-short-codes"]) }
+    #expect(try settings(four + ["--allow-short-codes"]).format.length == 4)
+    #expect(try settings(["--development"]).format.length == 6)
   }
 
   @Test("A failure's description is one line")
@@ -92,24 +104,23 @@ struct SettingsTests {
 
   @Test("The console requires development mode, and a webhook requires a URL and a secret")
   func delivery() throws {
-    let refused: [[Setting: String]] = [
-      [.delivery: "console"], [:], [.delivery: "webhook"],
-      [.delivery: "webhook", .webhook: "https://example.com"],
+    let refused = [
+      ["--delivery=console"], [], ["--delivery=webhook"],
+      ["--delivery=webhook", "--webhook=https://example.com"],
     ]
-    for flags in refused { #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) } }
-    let settings = try Settings(flags: webhook.merging([.delivery: "webhook"]) { $1 }, environment: [:])
+    for flags in refused { #expect(throws: Failure.self) { try self.settings(flags) } }
+    let settings = try self.settings(webhook + ["--delivery=webhook"])
     let transport = Settings.Transport.webhook(address: "https://example.com", secretFile: "secret")
     #expect(settings.routes == [.phone: [transport], .email: [transport]])
   }
 
-  private let webhook: [Setting: String] = [.webhook: "https://example.com", .webhookSecretFile: "secret"]
-  private let smtp: [Setting: String] = [.smtpURL: "smtps://mail.example.com", .sender: "codes@example.com"]
+  private let webhook = ["--webhook=https://example.com", "--webhook-secret-file=secret"]
+  private let smtp = ["--smtp-url=smtps://mail.example.com", "--sender=codes@example.com"]
 
   @Test("A route sets each kind's delivery and fallback; a webhook supplements --delivery smtp")
   func routes() throws {
-    var flags = webhook.merging(smtp) { $1 }
-    flags[.route] = "phone=a.json|webhook, email=smtp|b c.json"
-    let routes = try Settings(flags: flags, environment: [:]).routes
+    let routes = try settings(webhook + smtp + ["--route", "phone=a.json|webhook, email=smtp|b c.json"])
+      .routes
     let submission = Settings.Transport.smtp(
       url: "smtps://mail.example.com",
       sender: "codes@example.com",
@@ -122,9 +133,7 @@ struct SettingsTests {
         .email: [submission, .provider(path: "b c.json")],
       ]
     )
-    flags = smtp.merging(webhook) { $1 }
-    flags[.delivery] = "smtp"
-    let mail = try Settings(flags: flags, environment: [:]).routes
+    let mail = try settings(smtp + webhook + ["--delivery=smtp"]).routes
     #expect(mail[.email] == [submission] && mail[.phone]?.count == 1, "the webhook delivers text messages")
   }
 
@@ -136,24 +145,23 @@ struct SettingsTests {
       "phone=a.txt",
     ]
   )
-  func wrongRoutes(route: String) throws {
-    var flags = webhook.merging(smtp) { $1 }
-    flags[.route] = route
-    let error = #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) }
-    #expect(error?.description.hasPrefix("--route=\(route): ") == true)
+  func wrongRoutes(route: String) {
+    expectError("--route=\(route): ", webhook + smtp + ["--route", route])
   }
 
   @Test("A missing or conflicting delivery setting is an error")
-  func needs() throws {
-    let missing: [([Setting: String], String)] = [
-      ([.delivery: "http"], "--provider"), ([.delivery: "smtp", .sender: "codes@example.com"], "--smtp-url"),
-      ([.delivery: "smtp", .smtpURL: "smtps://mail.example.com"], "--sender"),
-      ([.route: "email=smtp"], "--smtp-url"),
-      ([.route: "email=a.json", .delivery: "http"], "--delivery"), ([.route: "phone=webhook"], "--webhook"),
-    ]
-    for (flags, name) in missing {
-      let error = #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) }
-      #expect(error?.description.contains(name) == true, "\(name)")
-    }
+  func needs() {
+    expectError("--provider", ["--delivery=http"])
+    expectError("--smtp-url", ["--delivery=smtp", "--sender=codes@example.com"])
+    expectError("--sender", ["--delivery=smtp", "--smtp-url=smtps://mail.example.com"])
+    expectError("--smtp-url", ["--route", "email=smtp"])
+    expectError("--delivery", ["--route", "email=a.json", "--delivery=http"])
+    expectError("--webhook", ["--route", "phone=webhook"])
+  }
+
+  @Test("The program has the version of the project")
+  func version() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../VERSION").standardized
+    #expect(Command.version + "\n" == (try String(contentsOf: file, encoding: .utf8)))
   }
 }

@@ -16,7 +16,7 @@
     init() async throws {
       folder = try TemporaryFolder()
       let key = folder.file("key")
-      try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
+      try Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }).write(to: URL(filePath: key))
       let database = try StoreKind.newDatabase()
       let arguments = ["serve", "--development", "--port", "0", "--key-file", key, "--database", database]
       servers = try (0..<3).map { _ in try Program(arguments) }

@@ -130,6 +130,47 @@ struct SQLiteStoreTests {
     try await world.service.check()
   }
 
+  @Test("Beside a transaction that stays open, the write-ahead log is bounded; afterwards, it is emptied")
+  func boundedLog() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("codes.sqlite")
+    let limit: Int64 = 1 << 20
+    let world = try World()
+    let store = try SQLiteChallengeStore(path: path, maximumLogSize: limit, now: world.clock.now)
+    let service = world.server(store: store)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: path, configuration: configuration)
+    func size() throws -> Int64 {
+      try #require(try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64)
+    }
+    try await reader.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN; SELECT * FROM challenge")
+    }
+    await #expect(throws: StoreUnavailable.self) {
+      for index in 0..<10_000 { _ = try await service.issue(to: .email("ada\(index)@example.com")) }
+    }
+    #expect(try size() < 2 * limit)
+    _ = try await service.backlog(of: .email)
+    try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    _ = try await service.issue(to: .email("ada@example.com"))
+    #expect(try size() < limit)
+  }
+
+  @Test("Old challenges are removed in small batches, and pauses leave most of the time to others")
+  func pauses() async throws {
+    let world = try World(.sqlite)
+    for index in 0..<450 { _ = try await world.service.issue(to: .email("ada\(index)@example.com")) }
+    world.clock.advance(seconds: 600 + 3601)
+    let store = TimedStore(world.store)
+    try await world.server(store: store).removeOld()
+    let batches = store.times.value
+    #expect(batches.count >= 5)
+    for (batch, next) in zip(batches, batches.dropFirst()) {
+      #expect(next.start - batch.end >= (batch.end - batch.start) * 2)
+    }
+  }
+
   @Test("Two servers can share a database")
   func shared() async throws {
     let world = try World(.sqlite)
@@ -146,4 +187,25 @@ struct SQLiteStoreTests {
     #expect(verdicts.count { $0.kind != .rejected(.tooManyAttempts) } == 4)
     #expect(try await other.challenge(id).state == .exhausted)
   }
+}
+
+/// A store that records when each transaction starts and ends.
+private struct TimedStore: ChallengeStore {
+  let store: any ChallengeStore
+  let times = Locked<[(start: ContinuousClock.Instant, end: ContinuousClock.Instant)]>([])
+
+  init(_ store: any ChallengeStore) { self.store = store }
+
+  func transaction<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    let start = ContinuousClock.now
+    let result = try await store.transaction(body)
+    times.withLock { $0.append((start, .now)) }
+    return result
+  }
+
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result { try await store.read(body) }
 }

@@ -48,7 +48,7 @@ struct VerifyTests {
 
   @Test("A code isn't a number: leading zeros are required")
   func leadingZero() async throws {
-    let store = MemoryChallengeStore()
+    let store = try SQLiteChallengeStore.inMemory()
     let delivery = RecordingDelivery()
     let service = VerificationService(
       store: store,

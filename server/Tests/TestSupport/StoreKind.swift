@@ -4,22 +4,22 @@ import OneTimeCodeService
 
 /// A kind of store. Many tests run with each available kind.
 public enum StoreKind: String, CaseIterable, Sendable {
-  /// An in-memory store.
+  /// A store in SQLite without a file.
   case memory
   /// A store in an SQLite file.
   case sqlite
   /// A store in PostgreSQL, available if the trait `PostgreSQL` is enabled and `TEST_POSTGRESQL` is set.
   case postgresql
 
-  /// The kinds that are available in this run.
+  /// The kinds that are available in this run and differ in their statements.
   public static var allCases: [StoreKind] {
-    StoreKind.databaseServer == nil ? [.memory, .sqlite] : [.memory, .sqlite, .postgresql]
+    StoreKind.databaseServer == nil ? [.sqlite] : [.sqlite, .postgresql]
   }
 
   /// Creates an empty store. An SQLite store puts its file into the folder.
   public func make(in folder: TemporaryFolder) throws -> any ChallengeStore {
     switch self {
-    case .memory: return MemoryChallengeStore()
+    case .memory: return try SQLiteChallengeStore.inMemory()
     case .sqlite: return try SQLiteChallengeStore(path: folder.file("codes.sqlite"))
     case .postgresql:
       #if PostgreSQL

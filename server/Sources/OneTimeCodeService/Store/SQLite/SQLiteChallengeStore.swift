@@ -7,7 +7,9 @@ import GRDB
 /// stays counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one
 /// writer at a time, so transactions run one after the other.
 public struct SQLiteChallengeStore: ChallengeStore {
-  let database: DatabasePool
+  let database: any DatabaseWriter
+  private let files: DatabaseFiles?
+  private let maximumLogSize: Int64
   private let clock: @Sendable () -> Moment
 
   /// Opens or creates the database, and migrates its tables.
@@ -20,23 +22,66 @@ public struct SQLiteChallengeStore: ChallengeStore {
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
   {
+    try self.init(path: path, maximumLogSize: 1 << 30, now: now)
+  }
+
+  /// Creates an empty database in memory, for tests and experiments. A restart loses all data.
+  ///
+  /// - Parameter now: A closure that returns the current time.
+  /// - Returns: A store with the database.
+  /// - Throws: ``SQLiteStoreError`` if SQLite fails, for example without memory.
+  public static func inMemory(now: @escaping @Sendable () -> Moment = SteadyClock().now)
+    throws(SQLiteStoreError)
+    -> SQLiteChallengeStore
+  {
+    do {
+      let database = try DatabaseQueue()
+      try Schema.migrator.migrate(database)
+      return SQLiteChallengeStore(database, clock: now)
+    } catch {
+      throw SQLiteStoreError(path: ":memory:", error)
+    }
+  }
+
+  private init(_ database: DatabaseQueue, clock: @escaping @Sendable () -> Moment) {
+    self.database = database
+    self.clock = clock
+    (files, maximumLogSize) = (nil, 0)
+  }
+
+  /// Opens or creates the database. If another program's transaction keeps SQLite from emptying the write-ahead log,
+  /// writing fails while the log has more than `maximumLogSize` bytes.
+  init(
+    path: String,
+    maximumLogSize: Int64,
+    now: @escaping @Sendable () -> Moment = SteadyClock().now
+  ) throws(SQLiteStoreError) {
     clock = now
+    self.maximumLogSize = maximumLogSize
     do {
       var configuration = GRDB.Configuration()
       // Waits for a lock that another process, such as a backup, holds.
-      configuration.busyMode = .timeout(5)
+      configuration.busyMode = .timeout(Self.busyTimeout)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
       if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw NewerSchema() }
-      // GRDB sets `synchronous` to NORMAL when it enables the write-ahead log.
-      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try database.writeWithoutTransaction { database in
+        // GRDB sets `synchronous` to NORMAL when it enables the write-ahead log.
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        // Truncates a log that has grown while another program was reading.
+        try database.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
+      }
       try Schema.migrator.migrate(database)
       // Detects a read-only database at startup instead of at the first request.
       try database.write { try $0.execute(sql: "DELETE FROM challenge WHERE expires_at < 0") }
+      files = try DatabaseFiles(path)
     } catch {
       throw SQLiteStoreError(path: path, error)
     }
   }
+
+  /// The time to wait for a lock of another process, in seconds.
+  private static let busyTimeout = 5.0
 
   /// Runs `body` in a transaction. See ``ChallengeStore/transaction(_:)``.
   public func transaction<Result: Sendable>(
@@ -44,7 +89,10 @@ public struct SQLiteChallengeStore: ChallengeStore {
   ) async throws -> Result {
     let clock = clock
     return try await mappingTransientErrors {
-      try await database.write { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
+      if let files, try files.logSize() > maximumLogSize { try await emptyLog() }
+      return try await database.write {
+        try body(SQLTransaction(SQLiteConnection(database: $0, now: clock())))
+      }
     }
   }
 
@@ -54,7 +102,25 @@ public struct SQLiteChallengeStore: ChallengeStore {
   ) async throws -> Result {
     let clock = clock
     return try await mappingTransientErrors {
-      try await database.read { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
+      _ = try files?.logSize()
+      return try await database.read {
+        try body(SQLTransaction(SQLiteConnection(database: $0, now: clock())))
+      }
+    }
+  }
+
+  /// Copies the write-ahead log to the database and empties it, without waiting for readers.
+  private func emptyLog() async throws {
+    do {
+      try await database.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA busy_timeout = 0")
+        defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Int(Self.busyTimeout * 1000))") }
+        try database.checkpoint(.truncate)
+      }
+    } catch {
+      throw StoreUnavailable(
+        "SQLite: the write-ahead log is too large, because another program keeps a transaction open"
+      )
     }
   }
 
@@ -124,8 +190,16 @@ public struct SQLiteStoreError: Error, CustomStringConvertible {
   /// The path of the database and the reason, on one line.
   public let description: String
 
+  init(description: String) {
+    self.description = description
+  }
+
   init(path: String, _ error: any Error) {
-    let reason = (error as? DatabaseError)?.message ?? error.localizedDescription
-    description = "The database '\(path)' can't be opened and written: \(reason)."
+    self.init(description: "The database '\(path)' can't be opened and written: \(Self.text(error)).")
+  }
+
+  static func text(_ error: any Error) -> String {
+    (error as? DatabaseError)?.message ?? (error as? StoreUnavailable)?.description
+      ?? error.localizedDescription
   }
 }

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+
+extension SQLiteChallengeStore {
+  /// Replaces a database with a backup. No server may run.
+  ///
+  /// Only the counts of messages and failures are restored. Challenges and messages in the backup are deleted, because
+  /// codes that were used after the backup would be valid again.
+  ///
+  /// - Parameters:
+  ///   - backup: The path of the backup, a database of this version.
+  ///   - path: The path of the database, which may be missing or damaged. Its owner is kept.
+  /// - Throws: ``SQLiteStoreError`` if the backup isn't valid, or the database is open or can't be replaced. The
+  ///   database is unchanged.
+  public static func restore(_ backup: String, to path: String) throws(SQLiteStoreError) {
+    let copy = path + "-restoring"
+    defer { remove(copy, [""] + companions) }
+    do {
+      try makeCopy(of: backup, at: copy)
+    } catch {
+      throw SQLiteStoreError(
+        description: "The backup '\(backup)' can't be restored: \(SQLiteStoreError.text(error))."
+      )
+    }
+    do {
+      let locks = try [path, path + "-shm"].map(FileLock.init)
+      defer { withExtendedLifetime(locks) {} }
+      try keepOwner(of: path, for: copy)
+      // SQLite would apply an old log to the new database. The log goes first, so that no crash can combine the two.
+      remove(path, companions)
+      guard rename(copy, path) == 0 else { throw POSIXFailure() }
+    } catch {
+      throw SQLiteStoreError(
+        description: "The database '\(path)' can't be replaced: \(SQLiteStoreError.text(error))."
+      )
+    }
+  }
+
+  private static func makeCopy(of backup: String, at copy: String) throws {
+    remove(copy, [""] + companions)
+    try FileManager.default.copyItem(atPath: backup, toPath: copy)
+    if FileManager.default.fileExists(atPath: backup + "-wal") {
+      try FileManager.default.copyItem(atPath: backup + "-wal", toPath: copy + "-wal")
+    }
+    var configuration = GRDB.Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let database = try DatabaseQueue(path: copy, configuration: configuration)
+    try database.writeWithoutTransaction { database in
+      guard try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok" else {
+        throw Reason("it is damaged")
+      }
+      guard try Schema.migrator.hasCompletedMigrations(database),
+        try !Schema.migrator.hasBeenSuperseded(database)
+      else { throw Reason("it isn't a database of this version of the program") }
+      try database.execute(
+        sql: "PRAGMA journal_mode = DELETE; DELETE FROM challenge; DELETE FROM message; VACUUM"
+      )
+    }
+    try database.close()
+  }
+
+  /// Gives a file the owner of another one or, if that is missing, of its folder; only the owner has access.
+  private static func keepOwner(of path: String, for copy: String) throws {
+    var status = stat()
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard stat(path, &status) == 0 || stat(folder, &status) == 0, chmod(copy, 0o600) == 0,
+      status.st_uid == getuid() && status.st_gid == getgid() || chown(copy, status.st_uid, status.st_gid) == 0
+    else { throw POSIXFailure() }
+    let file = try FileHandle(forUpdating: URL(filePath: copy))
+    try file.synchronize()
+    try file.close()
+  }
+
+  /// The suffixes of the files that SQLite creates next to a database.
+  private static let companions = ["-wal", "-shm", "-journal"]
+
+  private static func remove(_ path: String, _ suffixes: [String]) {
+    for suffix in suffixes { unlink(path + suffix) }
+  }
+
+  private struct Reason: LocalizedError {
+    let errorDescription: String?
+    init(_ text: String) { errorDescription = text }
+  }
+
+  private struct POSIXFailure: LocalizedError {
+    let errorDescription: String? = String(cString: strerror(errno))
+  }
+
+  /// An exclusive lock on a file of a database, until the value is released. SQLite locks the file of an open database,
+  /// even between transactions. A missing file needs no lock.
+  private final class FileLock {
+    private let file: Int32
+
+    init(_ path: String) throws {
+      file = open(path, O_RDWR)
+      guard file >= 0 || errno == ENOENT else { throw POSIXFailure() }
+      var lock = flock()
+      lock.l_type = Int16(F_WRLCK)
+      lock.l_whence = Int16(SEEK_SET)
+      if file >= 0, fcntl(file, F_SETLK, &lock) != 0 {
+        close(file)
+        throw Reason("a server or another program has opened it")
+      }
+    }
+
+    deinit {
+      if file >= 0 { close(file) }
+    }
+  }
+}

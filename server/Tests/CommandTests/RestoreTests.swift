@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("onetimecode restore", .serialized)
+struct RestoreTests {
+  private let folder: TemporaryFolder
+  private var database: String { folder.file("codes.sqlite") }
+  private var backup: String { folder.file("backup.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func serve() throws -> Program {
+    try Program(["serve", "--development", "--port", "0", "--database", database, "--recipient-limit", "2"])
+  }
+
+  private func restore() async throws -> Program {
+    let program = try Program(["restore", backup, "--database", database])
+    _ = try await program.exitCode()
+    return program
+  }
+
+  private func issue(_ client: Client, to name: String = "ada") async throws -> Int {
+    try await client.post("/api/challenges", #"{"recipient": "\#(name)@example.com"}"#).status
+  }
+
+  /// Creates a backup in which one message to a recipient is counted. Returns its challenge and code.
+  private func makeBackup() async throws -> (id: String, code: String) {
+    let server = try serve()
+    let client = Client(address: try await server.address())
+    let issued = try await client.post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+    let code = try await server.code()
+    server.signal(SIGTERM)
+    _ = try await server.exitCode()
+    try FileManager.default.copyItem(atPath: database, toPath: backup)
+    return (try #require(issued.text.member("id")), code)
+  }
+
+  @Test(
+    "A backup replaces the database and write-ahead log of a killed server, without codes that may have been used",
+    .timeLimit(.minutes(1))
+  )
+  func crash() async throws {
+    let (id, code) = try await makeBackup()
+    var server = try serve()
+    var client = Client(address: try await server.address())
+    #expect(try await client.post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#).status == 200)
+    for index in 0..<20 { #expect(try await issue(client, to: "eve\(index)") == 201) }
+    server.signal(SIGKILL)
+    _ = try await server.exitCode()
+    #expect(try Data(contentsOf: URL(filePath: database + "-wal")).count > 0)
+    let program = try await restore()
+    #expect(program.standardOutput == "Restored \(database).\n", "\(program.standardError)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "backup.sqlite", "codes.sqlite", "codes.sqlite.key",
+      ]
+    )
+    server = try serve()
+    client = Client(address: try await server.address())
+    #expect(try await client.get("/health/ready").status == 200)
+    #expect(try await client.post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#).status == 404)
+    // The backup has one message to this recipient; the limit is two.
+    #expect(try await issue(client) == 201)
+    #expect(try await issue(client) == 429)
+  }
+
+  @Test("A missing or damaged database is restored, too", .timeLimit(.minutes(1)))
+  func damaged() async throws {
+    _ = try await makeBackup()
+    for content in [Data(repeating: 65, count: 8192), nil] {
+      try FileManager.default.removeItem(atPath: database)
+      if let content { try content.write(to: URL(filePath: database)) }
+      #expect(try await restore().exitCode() == 0)
+      let server = try serve()
+      #expect(try await Client(address: try await server.address()).get("/health/ready").status == 200)
+      server.signal(SIGTERM)
+      _ = try await server.exitCode()
+    }
+  }
+
+  @Test("Nothing is restored while a server runs, even if its database was deleted", .timeLimit(.minutes(1)))
+  func running() async throws {
+    _ = try await makeBackup()
+    let server = try serve()
+    _ = try await server.address()
+    let before = try Data(contentsOf: URL(filePath: database))
+    for isDeleted in [false, true] {
+      if isDeleted { try FileManager.default.removeItem(atPath: database) }
+      let program = try await restore()
+      #expect(try await program.exitCode() != 0)
+      #expect(program.standardError.contains("a server or another program has opened it"))
+      #expect(isDeleted || FileManager.default.contents(atPath: database) == before)
+    }
+  }
+
+  @Test(
+    "A backup that is damaged, or isn't a database of the program, leaves the database as it was",
+    .timeLimit(.minutes(1))
+  )
+  func wrongBackup() async throws {
+    _ = try await makeBackup()
+    let before = try Data(contentsOf: URL(filePath: database))
+    var damaged = try Data(contentsOf: URL(filePath: backup))
+    damaged.replaceSubrange(4096..<damaged.count, with: Data(repeating: 7, count: damaged.count - 4096))
+    for content in [Data("none".utf8), Data(), damaged] {
+      try content.write(to: URL(filePath: backup))
+      let program = try await restore()
+      #expect(try await program.exitCode() != 0)
+      #expect(
+        program.standardError.contains("The backup '\(backup)' can't be restored"),
+        "\(program.standardError)"
+      )
+      #expect(program.standardError.split(separator: "\n").count == 1, "\(program.standardError)")
+      #expect(try Data(contentsOf: URL(filePath: database)) == before)
+    }
+  }
+
+  @Test(
+    "A server whose database was deleted or replaced isn't ready and issues nothing",
+    .timeLimit(.minutes(1))
+  )
+  func deleted() async throws {
+    for suffix in ["", "-wal"] {
+      let server = try serve()
+      let client = Client(address: try await server.address())
+      #expect(try await issue(client, to: "grace\(suffix)") == 201)
+      try FileManager.default.copyItem(atPath: database + suffix, toPath: folder.file("other"))
+      try FileManager.default.removeItem(atPath: database + suffix)
+      #expect(try await issue(client, to: "eve") == 503)
+      #expect(try await client.get("/health/ready").status == 503)
+      #expect(server.standardError.contains("were deleted or replaced; restart the server"))
+      try FileManager.default.moveItem(atPath: folder.file("other"), toPath: database + suffix)
+      #expect(try await issue(client, to: "eve") == 503)
+      server.signal(SIGKILL)
+      _ = try await server.exitCode()
+    }
+  }
+}
