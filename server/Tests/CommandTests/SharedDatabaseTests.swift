@@ -3,6 +3,51 @@
   import TestSupport
   import Testing
 
+  @Suite("A server and its PostgreSQL database", .enabled(if: StoreKind.allCases.contains(.postgresql)))
+  struct DatabaseTests {
+    @Test(
+      "A starting server waits for a free connection; one that has lost its connections isn't ready, until there are some",
+      .timeLimit(.minutes(1))
+    )
+    func connections() async throws {
+      let folder = try TemporaryFolder()
+      let address = try StoreKind.newDatabase()
+      let schema = try #require(address.split(separator: "%3D").last)
+      let role = "role_\(schema)"
+      try StoreKind.run(
+        "CREATE ROLE \(role) LOGIN CONNECTION LIMIT 0; GRANT ALL ON SCHEMA \(schema) TO \(role)"
+      )
+      let database = address.replacing("user=test", with: "user=\(role)")
+      let server = try Program([
+        "serve", "--development", "--port", "0", "--key-file", folder.file("key"), "--database", database,
+      ])
+      for _ in 0..<200 where !server.standardError.contains("waits for its database") {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(server.standardOutput.isEmpty)
+      try StoreKind.run("ALTER ROLE \(role) CONNECTION LIMIT -1")
+      let client = Client(address: try await server.address())
+      func becomes(_ status: Int) async throws -> Bool {
+        for _ in 0..<100 {
+          let start = ContinuousClock.now
+          let current = try await client.get("/health/ready").status
+          guard ContinuousClock.now - start < .seconds(5) else { return false }
+          if current == status { return true }
+          try await Task.sleep(for: .milliseconds(100))
+        }
+        return false
+      }
+      #expect(try await becomes(200))
+      try StoreKind.run("ALTER ROLE \(role) CONNECTION LIMIT 0")
+      try StoreKind.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(role)'")
+      #expect(try await becomes(503))
+      try StoreKind.run("ALTER ROLE \(role) CONNECTION LIMIT -1")
+      #expect(try await becomes(200))
+      server.signal(SIGTERM)
+      #expect(try await server.exitCode() == 0)
+    }
+  }
+
   @Suite(
     "Several servers with one PostgreSQL database",
     .enabled(if: StoreKind.allCases.contains(.postgresql)),

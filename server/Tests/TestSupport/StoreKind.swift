@@ -43,13 +43,19 @@ extension StoreKind {
     #endif
   }
 
+  /// Runs SQL statements in the test database.
+  public static func run(_ statements: String) throws {
+    guard let server = databaseServer else { throw Missing() }
+    #if PostgreSQL
+      try PostgreSQLConnection(server).script(statements)
+    #endif
+  }
+
   /// Creates an empty schema, and returns a database URL that selects the schema.
   public static func newDatabase() throws -> String {
     guard let server = databaseServer else { throw Missing() }
     let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
-    #if PostgreSQL
-      try PostgreSQLConnection(server).script("CREATE SCHEMA \(name)")
-    #endif
+    try run("CREATE SCHEMA \(name)")
     return server + "&options=-csearch_path%3D\(name)"
   }
 }
