@@ -7,6 +7,9 @@ import contextlib
 import json
 import os
 import re
+import secrets
+import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -38,6 +41,7 @@ class Example:
         self.folder = folder
         self._replacements = replacements
         self._texts = {}
+        self._processes = {}
         self._stack = contextlib.ExitStack()
         # A folder with programs that replace those with the same names, such as `swift`.
         self.programs = folder.with_name(f"{folder.name}-programs")
@@ -51,6 +55,28 @@ class Example:
     def close(self):
         self._stack.close()
 
+    def replace(self, replacements):
+        """Adds replacements for the chapters that are added later."""
+        self._replacements = {**replacements, **self._replacements}
+
+    def text(self, name):
+        return self._texts[name]
+
+    def add_program(self, name, text):
+        """Adds commands that aren't in the guide."""
+        self._texts[name] = text
+
+    def log(self, port):
+        return (self.folder / f"log-{port}").read_text()
+
+    def signal(self, port, number):
+        """Sends a signal to the service that was started for a port."""
+        [process] = tools.run("pgrep", "-g", self._processes[port].pid, "-x", "onetimecode").split()
+        os.kill(int(process), number)
+
+    def stop(self, port):
+        terminate(self._processes[port])
+
     def add_chapter(self, guide, heading):
         for name, text in chapter(guide, heading).items():
             for old, new in self._replacements.items():
@@ -61,8 +87,11 @@ class Example:
 
     def run(self, name, input=""):
         """Runs the commands with this name, and returns their output. Each command must succeed."""
+        return self.execute(self._texts[name], input)
+
+    def execute(self, commands, input=""):
         return tools.run(
-            "bash", "-e", "-o", "pipefail", "-c", self._texts[name], cwd=self.folder, env=self._environment, input=input,
+            "bash", "-e", "-o", "pipefail", "-c", commands, cwd=self.folder, env=self._environment, input=input,
         )
 
     def start(self, name, port):
@@ -73,6 +102,7 @@ class Example:
             stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
         )
         self._stack.callback(terminate, process)
+        self._processes[port] = process
         deadline = time.monotonic() + 60
         while not is_open(port):
             log.seek(0)
@@ -338,6 +368,145 @@ def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve-gateway.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6})$")
+
+
+@pytest.fixture
+def served(operator):
+    """The guide's service, which sends codes to the guide's gateway, with the operator's complete environment file."""
+    operator.add_chapter("docs/operating.md", "Your own gateway")
+    operator.run("secret.sh")
+    operator.start("gateway.sh", port=operator.gateway)
+    operator.start("serve-gateway.sh", port=operator.port)
+    return operator
+
+
+def issue(url, key, address, forged, *options):
+    """Requests a code from a loopback address, with a forged client address; returns the response's status."""
+    return tools.run(
+        "curl", "-sS", "-k", "-o", os.devnull, "-w", "%{http_code}", "--interface", address, *options,
+        "--json", f'{{"recipient": "+4420{secrets.randbelow(10**8):08}", "decoy": true}}',
+        "-H", f"Authorization: Bearer {key}", "-H", f"X-Forwarded-For: {forged}", f"{url}/api/challenges",
+    )
+
+
+@pytest.mark.parametrize("proxy", ["nginx", "haproxy"])
+def test_the_guide_to_operating_has_proxies_behind_which_clients_are_told_apart(operator, tmp_path, proxy):
+    """A client can't escape its limit with a forged header, and others have their own limits."""
+    program = shutil.which(proxy) or f"/usr/sbin/{proxy}"
+    tools.require(program)
+    port = free_port()
+    operator.replace({
+        "listen 443": f"listen 127.0.0.1:{port}", "bind :443": f"bind 127.0.0.1:{port}", "/etc/ssl": tmp_path,
+        "127.0.0.1:8080": f"127.0.0.1:{operator.port}",
+    })
+    operator.add_chapter("docs/operating.md", "The proxy")
+    operator.add_chapter("docs/operating.md", "Your own gateway")
+    operator.run("secret.sh")
+    tools.run(
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=codes.example.com",
+        "-keyout", tmp_path / "codes.key", "-out", tmp_path / "codes.pem",
+    )
+    (tmp_path / "codes-and-key.pem").write_text(
+        (tmp_path / "codes.pem").read_text() + (tmp_path / "codes.key").read_text())
+    (operator.folder / "nginx.conf").write_text(
+        f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}}\n"
+        f"http {{ access_log off; include {operator.folder}/codes.conf; }}\n")
+    operator.add_program("haproxy.sh", f"exec {program} -db -f haproxy.cfg")
+    operator.add_program("nginx.sh", f"exec {program} -p {tmp_path} -c {operator.folder}/nginx.conf")
+    operator.add_program("serve.sh", operator.text("serve-gateway.sh").rstrip() + " --client-limit 2")
+    operator.start("serve.sh", port=operator.port)
+    operator.start(f"{proxy}.sh", port=port)
+    url = f"https://codes.example.com:{port}"
+    key = re.search("otc_.*", (operator.folder / "shop.txt").read_text())[0]
+    resolve = ("--resolve", f"codes.example.com:{port}:127.0.0.1", "--retry", "5", "--retry-all-errors")
+    assert tools.run("curl", "-sS", "-k", *resolve, f"{url}/health/ready") == '{"status":"ready"}'
+    options = resolve[:2]
+    statuses = [issue(url, key, "127.0.0.2", f"192.0.2.{index}", *options) for index in range(4)]
+    assert statuses == ["201", "201", "429", "429"]
+    assert issue(url, key, "127.0.0.3", "192.0.2.1", *options) == "201"
+
+
+def test_the_guide_to_operating_restores_a_backup(served, tmp_path):
+    """Nothing is restored while the service runs; afterwards, the service works with the backup."""
+    tools.require("sqlite3")
+    (tmp_path / "backup").mkdir()
+    served.replace({"/backup": tmp_path / "backup"})
+    served.add_chapter("docs/operating.md", "Backup, restore, upgrade")
+    redeem(served, r"^\+442079460958 (\d{6})$")
+    served.run("backup.sh")
+    with pytest.raises(AssertionError, match="has opened it"):
+        served.run("restore.sh")
+    served.stop(served.port)
+    assert served.run("restore.sh").startswith("Restored ")
+    served.start("serve-gateway.sh", port=served.port)
+    redeem(served, r"(?<=\n)\+442079460958 (\d{6})$")
+
+
+def test_the_guide_to_operating_lets_Prometheus_read_the_metrics(served, tmp_path):
+    """Prometheus reads the guide's configuration and alerts, and scrapes the service."""
+    tools.require("prometheus", "promtool")
+    etc = tmp_path / "prometheus"
+    etc.mkdir()
+    served.replace({"/etc/prometheus": etc, "127.0.0.1:8080": f"127.0.0.1:{served.port}", "interval: 15s": "interval: 1s"})
+    served.add_chapter("docs/operating.md", "Health, metrics, logs")
+    shutil.copy(ROOT / "docs" / "alarms.yml", etc)
+    key, line = re.findall(r"otc_\S+|prometheus \S+ metrics", served.execute("onetimecode api-key prometheus --scopes metrics"))
+    (etc / "onetimecode-key").write_text(key)
+    with (served.etc / "api-keys").open("a") as file:
+        file.write(line + "\n")
+    served.signal(served.port, signal.SIGHUP)
+    assert "SUCCESS" in tools.run("promtool", "check", "config", served.folder / "prometheus.yml")
+    port = free_port()
+    served.add_program("prometheus.sh", f"exec prometheus --config.file=prometheus.yml --storage.tsdb.path={tmp_path}/tsdb "
+                                        f"--web.listen-address=127.0.0.1:{port}")
+    served.start("prometheus.sh", port=port)
+    deadline = time.monotonic() + 60
+    query = ["curl", "-sS", f"http://127.0.0.1:{port}/api/v1/query", "--data-urlencode"]
+    while '"1"]' not in (answer := tools.run(*query, 'query=up{job="onetimecode"}')):
+        assert time.monotonic() < deadline, answer
+        time.sleep(0.2)
+    assert '"1"]' in tools.run(*query, "query=onetimecode_store_available")
+
+
+def test_the_alerts_report_what_they_should(tmp_path):
+    """promtool runs the alerts with made-up series."""
+    tools.require("promtool")
+    shutil.copy(ROOT / "docs" / "alarms.yml", tmp_path)
+    shutil.copy(ROOT / "Tests" / "Fixtures" / "alarms.yml", tmp_path / "tests.yml")
+    assert "SUCCESS" in tools.run("promtool", "test", "rules", "tests.yml", cwd=tmp_path)
+
+
+def test_the_guide_to_operating_has_a_unit_that_starts_the_service(operator, tmp_path):
+    """The unit's command serves with the guide's environment file, and systemd accepts the unit."""
+    operator.run("provider.sh")
+    operator.add_chapter("docs/operating.md", "A service unit")
+    unit = (ROOT / "docs" / "onetimecode.service").read_text()
+    command = re.search(r"^ExecStart=\S+((?:.*\\\n)*.*)", unit, re.MULTILINE)[1]
+    credentials = dict(re.findall(r"^LoadCredential=(\S+):(\S+)", unit, re.MULTILINE))
+    assert set(re.findall(r"CREDENTIALS_DIRECTORY}/(\S+)", command)) == set(credentials)
+    (tmp_path / "credentials").mkdir()
+    for name, path in credentials.items():
+        shutil.copy(path.replace("/etc/onetimecode", str(operator.etc)), tmp_path / "credentials" / name)
+    operator.add_program(
+        "unit-serve.sh", f"set -a && . {operator.folder}/environment && STATE_DIRECTORY={tmp_path / 'data'}\n"
+        f"CREDENTIALS_DIRECTORY={tmp_path}/credentials\n"
+        f"exec onetimecode {command.replace('/etc/onetimecode', str(operator.etc))} --port {operator.port}")
+    operator.start("unit-serve.sh", port=operator.port)
+    assert "warning" not in operator.log(operator.port)
+    if shutil.which("systemd-analyze"):
+        (tmp_path / "onetimecode.service").write_text(unit.replace("/usr/local/bin/onetimecode", "/bin/true"))
+        tools.run("systemd-analyze", "verify", "--man=no", tmp_path / "onetimecode.service")
+
+
+def test_the_container_has_a_health_check(served):
+    """The image's command succeeds while the service is ready, and fails when it has stopped."""
+    text = (ROOT / "docs" / "Containerfile").read_text()
+    command = json.loads(re.search(r"^HEALTHCHECK .*? CMD (\[.*?\])$", text.replace("\\\n", ""), re.MULTILINE)[1])
+    command = [part.replace("8080", str(served.port)) for part in command]
+    tools.run(*command)
+    served.stop(served.port)
+    with pytest.raises(AssertionError):
+        tools.run(*command)
 
 
 def test_the_guide_to_the_library_signs_a_user_in(example, tmp_path):
