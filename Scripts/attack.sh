@@ -5,7 +5,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install.sh python libraries postgresql smtp attack
+Scripts/install.sh python libraries postgresql attack
 
 say "Building …"
 server_swift build --product onetimecode --quiet </dev/null

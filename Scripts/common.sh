@@ -34,15 +34,12 @@ progress() {
   done
 }
 
-# Prints the options that enable the server's traits PostgreSQL and SMTP, if the headers for them are installed.
+# Prints the options that enable the server's trait PostgreSQL, if its headers are installed.
 server_traits() {
-  local traits=default
-  if has_header libpq-fe.h; then traits+=,PostgreSQL; fi
-  if has_header curl.h; then traits+=,SMTP; fi
-  if [ $traits != default ]; then say --traits $traits; fi
+  if has_header libpq-fe.h; then say --traits PostgreSQL; fi
 }
 
-# Runs SwiftPM on the server with these traits, as in `server_swift build --product onetimecode`. Other traits, even with
+# Runs SwiftPM on the server with this trait, as in `server_swift build --product onetimecode`. Other traits, even with
 # `--show-bin-path`, would make the next build link the program again.
 server_swift() {
   local command=$1

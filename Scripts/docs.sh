@@ -42,10 +42,8 @@ for package in . web server; do
   say "Building: $package …"
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
-    # Skips libraries that are empty because their traits are disabled.
-    case $library in
-      OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ "$(server_traits)," == *,${library#OneTimeCode},* ]] || continue ;;
-    esac
+    # Without the trait, this library is empty.
+    if [ "$library" = OneTimeCodePostgreSQL ] && [ -z "$(server_traits)" ]; then continue; fi
     builds=(swift build --package-path $package)
     if [ $package = server ]; then builds=(server_swift build); fi
     # On Linux, the root package's libraries are built with stand-ins for UIKit, SwiftUI and AppKit.

@@ -8,13 +8,12 @@
 #   desk        a desktop with a screen reader (Debian)
 #   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
 #   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
-#   libraries   the headers of SQLite and zlib, against which the server is compiled
+#   libraries   the headers of SQLite, zlib and libcurl, against which the server is compiled
 #   node        Node, which runs the WebAssembly module
 #   operations  the proxies nginx and HAProxy, Prometheus and SQLite, for tests of the guide to operating
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
 #   python      the Python packages of the tests, in .venv
-#   smtp        libcurl's headers, for the server's trait SMTP
 #   site        Sphinx, in .venv, and espeak-ng, lame and kakasi for the sound samples
 #   valgrind    valgrind, which counts instructions
 #
@@ -129,7 +128,7 @@ install_frameworks() {
 # Installs the headers on Linux only, because Apple's systems include them.
 install_libraries() {
   [ "$(uname)" = Linux ] || return 0
-  missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev
+  missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev curl.h=libcurl4-openssl-dev
 }
 
 install_node() { missing_packages has node=nodejs; }
@@ -171,11 +170,6 @@ pip_install() {
     [ "$attempt" = 2 ] || sleep 5
   done
   fail "pip could not install the packages in ${*: -1}."
-}
-
-install_smtp() {
-  [ "$(uname)" = Linux ] || return 0
-  missing_packages has_header curl.h=libcurl4-openssl-dev
 }
 
 # Installs the packages listed in Scripts/NAME.txt into .venv/NAME, which isn't on Python's search path by default.

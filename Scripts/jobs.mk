@@ -13,7 +13,7 @@ rest = webkit firefox chromium-rest attack api macos witnesses names web module 
 test: chromium server core native
 check: $(rest) enumeration
 
-tools: ; $(run) Scripts/install.sh libraries postgresql smtp packers browser
+tools: ; $(run) Scripts/install.sh libraries postgresql packers browser
 server-build: tools ; $(run) server_swift build --build-tests --quiet
 dist: server-build ; $(run) $(MAKE) dist BUILD=server
 chromium: dist ; $(run) $(pytest) $(parallel) $(behaviour)

@@ -5,8 +5,7 @@
 need_swift
 Scripts/install.sh libraries
 say "Building …"
-# Leaves out the HTTP client for gateways: development doesn't need it, and building it takes a long time.
-build=(swift build --package-path server --disable-default-traits --product onetimecode)
+build=(swift build --package-path server --product onetimecode)
 if [ -t 1 ]; then "${build[@]}"; else "${build[@]}" 2>&1 | progress; fi
-bin=$(swift build --package-path server --disable-default-traits --show-bin-path)
+bin=$(swift build --package-path server --show-bin-path)
 exec "$bin/onetimecode" serve --development --port "${PORT:-8080}" --database "${DATABASE:-onetimecode.sqlite}"

@@ -8,7 +8,7 @@ parts=" ${PARTS:-thread address} "
 failed=()
 
 if [[ $parts == *" thread "* ]]; then
-  Scripts/install.sh libraries postgresql smtp
+  Scripts/install.sh libraries postgresql
   "$(server_runner)" swift test --package-path server --scratch-path server/.build/thread --sanitize=thread $(server_traits) \
     </dev/null || failed+=(thread)
 fi

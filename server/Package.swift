@@ -7,17 +7,11 @@ let package = Package(
   products: [
     .library(name: "OneTimeCodeService", targets: ["OneTimeCodeService"]),
     .library(name: "OneTimeCodeHTTP", targets: ["OneTimeCodeHTTP"]),
-    .library(name: "OneTimeCodeWebhook", targets: ["OneTimeCodeWebhook"]),
-    .library(name: "OneTimeCodeSMTP", targets: ["OneTimeCodeSMTP"]),
+    .library(name: "OneTimeCodeDelivery", targets: ["OneTimeCodeDelivery"]),
     .library(name: "OneTimeCodePostgreSQL", targets: ["OneTimeCodePostgreSQL"]),
     .executable(name: "onetimecode", targets: ["onetimecode"]),
   ],
-  traits: [
-    .default(enabledTraits: ["Webhook"]),
-    .trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq."),
-    .trait(name: "SMTP", description: "Submits e-mails to a mail server; needs libcurl."),
-    .trait(name: "Webhook", description: "Hands messages to gateways and providers over HTTP."),
-  ],
+  traits: [.trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq.")],
   dependencies: [
     // Named explicitly: the default is the name of the folder, and a clone's folder may have any name.
     .package(name: "OneTimeCode", path: ".."),
@@ -34,7 +28,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
-    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
   ],
@@ -66,23 +59,13 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]
     ),
-    // Delivery through gateways and providers. Separate, so that other deliveries don't need an HTTP client.
+    // Delivery through gateways, providers and mail servers. Separate, so that other deliveries don't need libcurl.
     .target(
-      name: "OneTimeCodeWebhook",
+      name: "OneTimeCodeDelivery",
       dependencies: [
+        "CCurl",
         "OneTimeCodeService",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]
-    ),
-    // Delivery through a mail server. Empty without the trait `SMTP`.
-    .target(
-      name: "OneTimeCodeSMTP",
-      dependencies: [
-        "OneTimeCodeService",
-        .target(name: "CCurl", condition: .when(traits: ["SMTP"])),
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -99,17 +82,11 @@ let package = Package(
     .executableTarget(
       name: "onetimecode",
       dependencies: [
+        "OneTimeCodeDelivery",
+        "OneTimeCodeHTTP",
         "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
-        "OneTimeCodeHTTP",
-        .target(name: "OneTimeCodeSMTP", condition: .when(traits: ["SMTP"])),
-        .target(name: "OneTimeCodeWebhook", condition: .when(traits: ["Webhook"])),
         .product(name: "Metrics", package: "swift-metrics"),
-        .product(
-          name: "AsyncHTTPClient",
-          package: "async-http-client",
-          condition: .when(traits: ["Webhook"])
-        ),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -159,28 +136,22 @@ let package = Package(
         "TestSupport",
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ]
     ),
     .testTarget(
-      name: "OneTimeCodeWebhookTests",
+      name: "OneTimeCodeDeliveryTests",
       dependencies: [
+        "OneTimeCodeDelivery",
         "OneTimeCodeService",
-        "OneTimeCodeWebhook",
         "TestSupport",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
-    ),
-    .testTarget(
-      name: "OneTimeCodeSMTPTests",
-      dependencies: ["OneTimeCodeService", "OneTimeCodeSMTP", "TestSupport"]
     ),
     .testTarget(
       name: "OneTimeCodePostgreSQLTests",

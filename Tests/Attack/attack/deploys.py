@@ -1,11 +1,12 @@
 """Stops and starts the server under load, while its gateway takes its time."""
 
 import asyncio
+import re
 import secrets
 import time
 from pathlib import Path
 
-from .client import ConnectionLost
+from .client import Client, ConnectionLost
 from .report import Report
 from .service import LEASE
 from .site import Site, SiteFactory
@@ -14,7 +15,7 @@ from .site import Site, SiteFactory
 async def deploys(program: Path, folder: Path, report: Report) -> None:
     factory = SiteFactory(program, folder, None)
     await factory.make_keys()
-    for delay in (0.5, 4):
+    for delay in (0.3, 0.5, 4):
         report.title(f"A deploy under load, with a gateway of {delay} s")
         site = await factory.open()
         site.gateway.delay = delay
@@ -22,6 +23,52 @@ async def deploys(program: Path, folder: Path, report: Report) -> None:
             await deploy(site, report)
         finally:
             site.close()
+    site = await factory.open("--phone-prefixes", "+44=100000")
+    try:
+        await hanging(site, report)
+    finally:
+        site.close()
+
+
+async def hanging(site: Site, report: Report) -> None:
+    """Hangs on text messages until thousands wait; meanwhile, e-mails must arrive, and the server must shut down."""
+    server, gateway, count = site.servers[0], site.gateway, 6000
+    report.title(f"A gateway that hangs on text messages, with {count} of them waiting")
+    gateway.delays["phone"] = 3600
+    authorization = {"Authorization": f"Bearer {site.keys['issue']}"}
+    numbers = iter(range(count))
+
+    async def issue(client: Client) -> None:
+        for number in numbers:
+            response = await client.post("/api/challenges", {"recipient": f"+44770090{number:04}"}, **authorization)
+            assert response.status == 201, response
+        client.close()
+
+    start = time.monotonic()
+    await asyncio.gather(*(issue(server.client()) for _ in range(16)))
+    report.figure("time to issue them", f"{time.monotonic() - start:.1f} s")
+    retries, first = [], []
+    for _ in range(20):
+        recipient = f"mail-{secrets.token_hex(6)}@example.com"
+        gateway.failing.add(recipient)
+        start = time.monotonic()
+        assert (await site.issue(recipient)).status == 201
+        while recipient not in gateway.failed_at:
+            await asyncio.sleep(0.01)
+        first.append(gateway.failed_at[recipient] - start)
+        while recipient not in gateway.arrivals:
+            await asyncio.sleep(0.01)
+        retries.append(gateway.arrivals[recipient] - gateway.failed_at[recipient])
+    report.rule("an e-mail arrives within a second", max(first) < 1, f"{max(first):.2f} s")
+    report.rule("… and its retry within two seconds", max(retries) < 2, f"{max(retries):.2f} s")
+    waiting = (await site.request("GET", "/metrics", key="metrics")).body.decode()
+    report.figure("text messages waiting", re.search(r'messages_waiting\{lane="phone"\} (\d+)', waiting)[1])
+    report.rule("the server's memory stays below 150 MB", server.peak_memory < 150e6,
+                f"{server.memory / 1e6:.0f} MB, at most {server.peak_memory / 1e6:.0f} MB")
+    start = time.monotonic()
+    exit_code = await server.stop()
+    took = time.monotonic() - start
+    report.rule("the server shuts down within 10 seconds", exit_code == 0 and took < 10, f"{took:.1f} s")
 
 
 async def deploy(site: Site, report: Report) -> None:

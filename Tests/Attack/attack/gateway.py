@@ -8,8 +8,12 @@ import time
 class Gateway:
     def __init__(self) -> None:
         self.messages: list[dict] = []
-        # The seconds before a response.
+        # The seconds before a response: to all messages, and by kind of recipient.
         self.delay = 0.0
+        self.delays: dict[str, float] = {}
+        # The recipients whose next message fails, and the time of the failure.
+        self.failing: set[str] = set()
+        self.failed_at: dict[str, float] = {}
         # The number of repeated deliveries, and the time of the first message to each recipient.
         self.repeats = 0
         self.arrivals: dict[str, float] = {}
@@ -28,12 +32,18 @@ class Gateway:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
                 length = next(int(line[15:]) for line in head.split("\r\n") if line.startswith("content-length:"))
                 message = json.loads(await reader.readexactly(length))
+                if message["to"] in self.failing:
+                    self.failing.remove(message["to"])
+                    self.failed_at[message["to"]] = time.monotonic()
+                    writer.write(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n")
+                    await writer.drain()
+                    continue
                 if message["id"] in {earlier["id"] for earlier in self.messages[-500:]}:
                     self.repeats += 1
                 else:
                     self.messages.append(message)
                     self.arrivals.setdefault(message["to"], time.monotonic())
-                await asyncio.sleep(self.delay)
+                await asyncio.sleep(self.delays.get(message["kind"], self.delay))
                 writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
                 await writer.drain()
         except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):

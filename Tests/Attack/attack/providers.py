@@ -7,10 +7,11 @@ import json
 import os
 import re
 import secrets
+import shutil
 import subprocess
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -19,7 +20,7 @@ import jsonschema_rs
 
 from .report import Report
 from .service import Service, run_program
-from .submission import metrics_match, numbers
+from .submission import certificate, metrics_match, numbers
 
 TOKEN = "token-" + secrets.token_hex(8)
 APP_NAME = 'A"b\\{to}&To=%}\'{{x}}<'
@@ -134,7 +135,8 @@ async def providers(program: Path, folder: Path, report: Report) -> None:
         partial(injection, program, folder / "json", JSON_BODY),
         partial(injection, program, folder / "form", FORM_BODY),
         partial(hostile, program, folder / "hostile"), partial(fallback, program, folder / "fallback"),
-        partial(echo, program, folder / "echo")])
+        partial(echo, program, folder / "echo"), partial(tls, program, folder / "tls"),
+        partial(rebinding, program, folder / "rebinding")])
 
 
 async def invalid_files(program: Path, folder: Path, report: Report) -> None:
@@ -167,8 +169,8 @@ async def invalid_files(program: Path, folder: Path, report: Report) -> None:
                     and "hunter2" not in checked.stderr + served.stderr, checked.stderr.strip()[-80:])
 
 
-async def serve(program: Path, folder: Path, *flags: str) -> Service:
-    service = Service(program, folder, *flags, "--app-name", APP_NAME, environment={"TEST_TOKEN": TOKEN})
+async def serve(program: Path, folder: Path, *flags: str, **environment: str) -> Service:
+    service = Service(program, folder, *flags, "--app-name", APP_NAME, environment={"TEST_TOKEN": TOKEN, **environment})
     await service.start()
     return service
 
@@ -237,7 +239,8 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
     await provider.start()
     await private.start()
     service = await serve(program, folder, "--delivery", "http", "--provider",
-                          provider_file(folder, provider.origin, JSON_BODY, responses=FIELD_RULES))
+                          provider_file(folder, provider.origin, JSON_BODY, responses=FIELD_RULES),
+                          http_proxy=private.origin, all_proxy=private.origin)
     try:
         # Errors and invalid or oversized responses fail before the 10-second deadline; slow or missing ones reach it.
         cases = [("never ends its body", endless_body, "response-unreadable", 8),
@@ -285,7 +288,8 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
             await service.failure((await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"])
         report.rule("a redirect to a private address is a misconfiguration",
                     await metrics_match(service, 'cause="status-307"'))
-        report.rule("… and is not followed", not private.requests, len(private.requests))
+        report.rule("… and is not followed, and neither is the environment's proxy used", not private.requests,
+                    len(private.requests))
         count = len(provider.requests)
         challenges = [(await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"] for _ in range(20)]
         causes = {await service.failure(challenge) for challenge in challenges}
@@ -383,3 +387,79 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
                             process.returncode == 0 and "•••" in output and not found, found or process.returncode)
     finally:
         provider.stop()
+
+
+# A server that has HTTP/1.1 and HTTP/2, takes its time, and prints the version of each request, and each new connection.
+HTTP2_SERVER = """
+const server = require("node:http2").createSecureServer(
+    {cert: require("node:fs").readFileSync(process.argv[1]), key: require("node:fs").readFileSync(process.argv[2]),
+     allowHTTP1: true})
+server.on("secureConnection", () => console.log("connection"))
+server.on("request", (request, response) => {
+    request.resume()
+    request.on("end", () => {
+        console.log(`HTTP/${request.httpVersion}`)
+        setTimeout(() => { response.writeHead(201); response.end("{}") }, 300)
+    })
+})
+server.listen(0, "127.0.0.1", () => console.log(server.address().port))
+"""
+
+
+async def tls(program: Path, folder: Path, report: Report) -> None:
+    report.title("  a provider with TLS and HTTP/2")
+    folder.mkdir()
+    if shutil.which("node") is None:
+        report.figure("skipped", "there is no Node")
+        return
+    pair = await certificate(folder, "right")
+    server = await asyncio.create_subprocess_exec("node", "-e", HTTP2_SERVER, *pair, stdout=subprocess.PIPE)
+    try:
+        port = int(await server.stdout.readline())
+        path = provider_file(folder, f"https://127.0.0.1:{port}", JSON_BODY)
+        service = await serve(program, folder, "--delivery", "http", "--provider", path)
+        try:
+            found = await service.failure((await service.issue("tls-0@example.com"))["id"])
+            report.rule("an untrusted certificate is a failure with this cause", found == "certificate", found)
+        finally:
+            service.kill()
+        service = await serve(program, folder, "--delivery", "http", "--provider", path, SSL_CERT_FILE=str(pair[0]))
+        try:
+            challenges = await asyncio.gather(*(service.issue(f"tls-{index}@example.com") for index in range(1, 41)))
+            states = {(await service.message(challenge["id"]))["state"] for challenge in challenges}
+            report.rule("a certificate that SSL_CERT_FILE names is trusted", states == {"sent"}, states)
+        finally:
+            service.kill()
+        server.kill()
+        lines = (await server.stdout.read()).decode().split()
+        versions = [line for line in lines if line != "connection"]
+        report.rule("all requests use HTTP/2, once each", set(versions) == {"HTTP/2.0"} and len(versions) in (40, 41),
+                    f"{set(versions)}, {len(versions)}")
+        # The first service's connections failed.
+        connections = lines.count("connection")
+        report.rule("… and share a connection", connections <= 2, connections)
+    finally:
+        with suppress(ProcessLookupError):
+            server.kill()
+
+
+async def rebinding(program: Path, folder: Path, report: Report) -> None:
+    report.title("  a provider whose name has the address of a metadata service")
+    folder.mkdir()
+    hosts = folder / "hosts"
+    hosts.write_text("127.0.0.1 localhost\n169.254.169.254 provider.example\n")
+    # Changes the machine's hosts for one program.
+    with_hosts = ["unshare", "--mount", *([] if os.getuid() == 0 else ["--map-root-user"]), "sh", "-c",
+                  'mount --bind "$0" /etc/hosts && exec "$@"', hosts]
+    if shutil.which("unshare") is None or (await run_program(*with_hosts, "true")).returncode != 0:
+        report.figure("skipped", "there are no mount namespaces")
+        return
+    start = time.monotonic()
+    result = await run_program(*with_hosts, program, "send-test", "ada@example.com", "--app-name", "Example",
+                               "--delivery", "http", "--provider",
+                               provider_file(folder, "https://provider.example", JSON_BODY),
+                               env={**os.environ, "TEST_TOKEN": TOKEN})
+    elapsed = time.monotonic() - start
+    report.rule("there is no connection, and the address is named as the cause",
+                result.returncode == 1 and "(address)" in result.stdout and elapsed < 5,
+                f"{elapsed:.1f} s, {result.stdout.strip()[-60:]}")

@@ -1,79 +1,65 @@
 import ArgumentParser
 import Foundation
+import OneTimeCodeDelivery
 import OneTimeCodeService
 
-#if Webhook
-  import OneTimeCodeWebhook
+/// The command `onetimecode check-provider`, which prints a provider file's errors or else its settings.
+struct CheckProvider: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check-provider",
+    abstract: "Checks a provider file, and prints errors with line and column.",
+    discussion: "Nothing is sent. 'onetimecode send-test' sends a message."
+  )
 
-  /// The command `onetimecode check-provider`, which prints a provider file's errors or else its settings.
-  struct CheckProvider: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "check-provider",
-      abstract: "Checks a provider file, and prints errors with line and column.",
-      discussion: "Nothing is sent. 'onetimecode send-test' sends a message."
-    )
+  @Argument(help: "The file, such as twilio.json.")
+  var file: String
 
-    @Argument(help: "The file, such as twilio.json.")
-    var file: String
-
-    func run() throws {
-      let provider: Provider
-      do {
-        provider = try Self.read(file)
-      } catch let error as ProviderFileError {
-        for line in Self.lines(error, of: file) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
-        throw ExitCode.failure
-      }
-      let kinds = provider.kinds.map(\.rawValue).sorted().joined(separator: " and ")
-      print("\(file) describes \(provider.name), for \(kinds).")
-      let environment = ProcessInfo.processInfo.environment
-      for (_, setting) in provider.settings.sorted(by: { $0.key < $1.key }) {
-        print("  \(Self.state(of: setting, in: environment))")
-      }
+  func run() throws {
+    let provider: Provider
+    do {
+      provider = try Self.read(file)
+    } catch let error as ProviderFileError {
+      for line in Self.lines(error, of: file) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+      throw ExitCode.failure
     }
-
-    /// Reads a provider file.
-    ///
-    /// - Throws: ``Failure`` if the file can't be read, or `ProviderFileError` if it is invalid.
-    static func read(_ path: String) throws -> Provider {
-      guard let file = FileHandle(forReadingAtPath: path),
-        let data = try? file.read(upToCount: Provider.largestFile + 1) ?? Data()
-      else { throw Failure("The provider file '\(path)' can't be read.") }
-      return try Provider(file: data)
-    }
-
-    static func lines(_ error: ProviderFileError, of path: String) -> [String] {
-      error.problems.map { "\(path):\($0.line):\($0.column): \($0.text)" }
-    }
-
-    /// Returns a line that states where a setting's value comes from, or that the value isn't set.
-    private static func state(of setting: Provider.Setting, in environment: [String: String]) -> String {
-      let meaning = setting.meaning.map { ": \($0)" } ?? ""
-      guard let variable = setting.variable else { return "the file \(setting.file ?? "")\(meaning)" }
-      let state =
-        if environment[variable]?.isEmpty == false {
-          "set"
-        } else if environment[variable + "_FILE"]?.isEmpty == false {
-          "in a file"
-        } else if let standard = setting.standard {
-          "\(standard), if not set"
-        } else if let file = setting.file {
-          "not set, so from the file \(file)"
-        } else {
-          "not set"
-        }
-      return "\(variable)\(meaning) (\(state))"
+    let kinds = provider.kinds.map(\.rawValue).sorted().joined(separator: " and ")
+    print("\(file) describes \(provider.name), for \(kinds).")
+    let environment = ProcessInfo.processInfo.environment
+    for (_, setting) in provider.settings.sorted(by: { $0.key < $1.key }) {
+      print("  \(Self.state(of: setting, in: environment))")
     }
   }
-#else
-  /// A command that always fails, for builds without the HTTP client, which providers require.
-  struct CheckProvider: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "check-provider", shouldDisplay: false)
 
-    @Argument var file: String
-
-    func run() throws {
-      throw Failure("This program was built without providers. Build it without --disable-default-traits.")
-    }
+  /// Reads a provider file.
+  ///
+  /// - Throws: ``Failure`` if the file can't be read, or `ProviderFileError` if it is invalid.
+  static func read(_ path: String) throws -> Provider {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: Provider.largestFile + 1) ?? Data()
+    else { throw Failure("The provider file '\(path)' can't be read.") }
+    return try Provider(file: data)
   }
-#endif
+
+  static func lines(_ error: ProviderFileError, of path: String) -> [String] {
+    error.problems.map { "\(path):\($0.line):\($0.column): \($0.text)" }
+  }
+
+  /// Returns a line that states where a setting's value comes from, or that the value isn't set.
+  private static func state(of setting: Provider.Setting, in environment: [String: String]) -> String {
+    let meaning = setting.meaning.map { ": \($0)" } ?? ""
+    guard let variable = setting.variable else { return "the file \(setting.file ?? "")\(meaning)" }
+    let state =
+      if environment[variable]?.isEmpty == false {
+        "set"
+      } else if environment[variable + "_FILE"]?.isEmpty == false {
+        "in a file"
+      } else if let standard = setting.standard {
+        "\(standard), if not set"
+      } else if let file = setting.file {
+        "not set, so from the file \(file)"
+      } else {
+        "not set"
+      }
+    return "\(variable)\(meaning) (\(state))"
+  }
+}

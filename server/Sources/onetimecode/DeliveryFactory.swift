@@ -1,24 +1,16 @@
 import Foundation
+import OneTimeCodeDelivery
 import OneTimeCodeService
 
-#if Webhook
-  import AsyncHTTPClient
-  import OneTimeCodeWebhook
-#endif
-#if SMTP
-  import OneTimeCodeSMTP
-#endif
-
-/// A factory for the configured deliveries, which share one HTTP client until ``shutdown()`` is called.
+/// A factory for the configured deliveries.
 struct DeliveryFactory {
   let settings: Settings
   let observe: @Sendable (DeliveryAttempt) -> Void
   /// A closure for testing a configuration. It receives lines about each step, without secrets.
   var trace: (@Sendable (String) -> Void)?
 
-  #if Webhook
-    private let client = WebhookDelivery.makeClient()
-  #endif
+  /// The file of CA certificates to use for gateways and providers, which many programs take from this variable.
+  private let certificates = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
 
   init(
     _ settings: Settings,
@@ -37,12 +29,6 @@ struct DeliveryFactory {
     // The console, the default in development, needs no fallback and no metrics.
     if settings.routes == [.phone: [.console], .email: [.console]] { return ConsoleDelivery() }
     return DeliveryByKind(phone: try route(.phone), email: try route(.email))
-  }
-
-  func shutdown() async {
-    #if Webhook
-      try? await client.shutdown()
-    #endif
   }
 
   private func route(_ kind: Recipient.Kind) throws -> DeliveryRoute? {
@@ -76,88 +62,68 @@ struct DeliveryFactory {
     }
   }
 
-  #if Webhook
-    private func webhook(_ address: String, secretFile: String) throws -> any CodeDelivery {
-      do {
-        return try WebhookDelivery(
-          address: address,
-          secret: Array(try KeyFile.bytes(of: secretFile, called: "webhook secret")),
-          client: client
-        )
-      } catch WebhookError.address {
-        throw Failure("--webhook: the address must be https, or http on the same machine.")
-      } catch WebhookError.secret {
-        throw Failure("The file '\(secretFile)' is too short: a secret must have at least 32 random bytes.")
-      }
+  private func webhook(_ address: String, secretFile: String) throws -> any CodeDelivery {
+    do {
+      return try WebhookDelivery(
+        address: address,
+        secret: Array(try KeyFile.bytes(of: secretFile, called: "webhook secret")),
+        certificates: certificates
+      )
+    } catch WebhookError.address {
+      throw Failure("--webhook: the address must be https, or http on the same machine.")
+    } catch WebhookError.secret {
+      throw Failure("The file '\(secretFile)' is too short: a secret must have at least 32 random bytes.")
     }
+  }
 
-    private func provider(_ path: String, for kind: Recipient.Kind) throws -> (
-      name: String, delivery: any CodeDelivery
-    ) {
-      let provider: Provider
-      do {
-        provider = try CheckProvider.read(path)
-      } catch let error as ProviderFileError {
-        throw Failure(CheckProvider.lines(error, of: path).first ?? path)
-      }
-      if settings.isRouted, !provider.kinds.contains(kind) {
-        throw Failure("--route: \(path) doesn't support messages of the kind \(kind.rawValue).")
-      }
-      do {
-        let delivery = try ProviderDelivery(
-          provider,
-          environment: ProcessInfo.processInfo.environment,
-          folder: URL(filePath: path).deletingLastPathComponent(),
-          appName: settings.appName,
-          client: client,
-          trace: trace
-        )
-        return (provider.name, delivery)
-      } catch {
-        throw Failure("\(path): \(error)")
-      }
+  private func provider(_ path: String, for kind: Recipient.Kind) throws -> (
+    name: String, delivery: any CodeDelivery
+  ) {
+    let provider: Provider
+    do {
+      provider = try CheckProvider.read(path)
+    } catch let error as ProviderFileError {
+      throw Failure(CheckProvider.lines(error, of: path).first ?? path)
     }
-  #else
-    private func webhook(_ address: String, secretFile: String) throws -> any CodeDelivery {
-      throw Failure("This program was built without webhooks. Build it without --disable-default-traits.")
+    if settings.isRouted, !provider.kinds.contains(kind) {
+      throw Failure("--route: \(path) doesn't support messages of the kind \(kind.rawValue).")
     }
+    do {
+      let delivery = try ProviderDelivery(
+        provider,
+        environment: ProcessInfo.processInfo.environment,
+        folder: URL(filePath: path).deletingLastPathComponent(),
+        appName: settings.appName,
+        certificates: certificates,
+        trace: trace
+      )
+      return (provider.name, delivery)
+    } catch {
+      throw Failure("\(path): \(error)")
+    }
+  }
 
-    private func provider(_ path: String, for kind: Recipient.Kind) throws -> (
-      name: String, delivery: any CodeDelivery
-    ) {
-      throw Failure("This program was built without providers. Build it without --disable-default-traits.")
+  private func smtp(_ url: String, sender: String, passwordFile: String?, certificateFile: String?) throws
+    -> any CodeDelivery
+  {
+    do {
+      return try SMTPDelivery(
+        url: url,
+        password: try passwordFile.map(password),
+        certificates: certificateFile,
+        from: sender,
+        name: settings.appName,
+        trace: trace
+      )
+    } catch let error as SMTPSettingError {
+      throw Failure("--smtp-url: \(error)")
     }
-  #endif
+  }
 
-  #if SMTP
-    private func smtp(_ url: String, sender: String, passwordFile: String?, certificateFile: String?) throws
-      -> any CodeDelivery
-    {
-      do {
-        return try SMTPDelivery(
-          url: url,
-          password: try passwordFile.map(password),
-          certificates: certificateFile,
-          from: sender,
-          name: settings.appName,
-          trace: trace
-        )
-      } catch let error as SMTPSettingError {
-        throw Failure("--smtp-url: \(error)")
-      }
-    }
-
-    private func password(_ path: String) throws -> String {
-      let text = String(decoding: try KeyFile.bytes(of: path, called: "SMTP password"), as: UTF8.self)
-      let password = text.trimmingCharacters(in: .newlines)
-      guard !password.isEmpty else { throw Failure("The file '\(path)' has no password.") }
-      return password
-    }
-  #else
-    private func smtp(_ url: String, sender: String, passwordFile: String?, certificateFile: String?) throws
-      -> any CodeDelivery
-    {
-      throw Failure("This program was built without SMTP. Build it with '--traits default,SMTP'.")
-    }
-  #endif
+  private func password(_ path: String) throws -> String {
+    let text = String(decoding: try KeyFile.bytes(of: path, called: "SMTP password"), as: UTF8.self)
+    let password = text.trimmingCharacters(in: .newlines)
+    guard !password.isEmpty else { throw Failure("The file '\(path)' has no password.") }
+    return password
+  }
 }

@@ -34,14 +34,9 @@ struct SendTest: AsyncParsableCommand {
     let deliveryFactory = DeliveryFactory(settings, trace: Self.printLine) { attempt in
       Self.printLine("\(attempt.name): \(attempt.outcome.text)\(attempt.cause.map { " (\($0))" } ?? "").")
     }
-    let result: Result<Bool, any Error>
-    do {
-      result = .success(try await send(to: recipient, settings, deliveryFactory))
-    } catch {
-      result = .failure(error)
+    guard try await send(to: recipient, settings, deliveryFactory) else {
+      throw Failure("The message wasn't delivered.")
     }
-    await deliveryFactory.shutdown()
-    guard try result.get() else { throw Failure("The message wasn't delivered.") }
   }
 
   /// Issues a code in memory, and delivers its message as the server would, but without retries.

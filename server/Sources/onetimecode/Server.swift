@@ -30,16 +30,9 @@ struct Server {
     MetricsSystem.bootstrap(metrics)
     let log = DeliveryLog(logger: logger)
     let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
-    let result: Result<Void, any Error>
-    do {
-      let service = try await makeService(deliveryFactory, report: log.record, logger: logger)
-      for warning in warnings(site) { logger.warning("\(warning)") }
-      result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
-    } catch {
-      result = .failure(error)
-    }
-    await deliveryFactory.shutdown()
-    try result.get()
+    let service = try await makeService(deliveryFactory, report: log.record, logger: logger)
+    for warning in warnings(site) { logger.warning("\(warning)") }
+    try await serve(service, site: site, metrics: metrics, logger: logger)
   }
 
   private func serve(
@@ -212,7 +205,7 @@ extension Settings {
     #if PostgreSQL
       return try PostgreSQLChallengeStore(address: database, connections: connections)
     #else
-      throw Failure("This program was built without PostgreSQL. Build it with '--traits default,PostgreSQL'.")
+      throw Failure("This program was built without PostgreSQL. Build it with '--traits PostgreSQL'.")
     #endif
   }
 }

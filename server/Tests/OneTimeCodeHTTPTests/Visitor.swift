@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
+import NIOCore
+import NIOEmbedded
 import OneTimeCodeHTTP
 import OneTimeCodeService
 import TestSupport
@@ -11,7 +12,9 @@ import Testing
 
 /// A client of the site that acts as a browser with cookies but without scripts, or as a program.
 final class Visitor: Sendable {
-  private let client: any TestClientProtocol
+  private let responder: RouterResponder<SiteContext>
+  private let logger: Logger
+  private let address: SocketAddress?
   private let jar = Locked<[String: String]>([:])
   private let recorded = Locked<[SiteResponse]>([])
 
@@ -23,8 +26,15 @@ final class Visitor: Sendable {
 
   var cookies: [String: String] { jar.value }
 
-  init(_ client: any TestClientProtocol, log: InMemoryLogHandler) {
-    self.client = client
+  init(
+    _ responder: RouterResponder<SiteContext>,
+    address: SocketAddress?,
+    logger: Logger,
+    log: InMemoryLogHandler
+  ) {
+    self.responder = responder
+    self.address = address
+    self.logger = logger
     self.log = log
   }
 
@@ -37,12 +47,20 @@ final class Visitor: Sendable {
     var headers = headers
     let cookies = jar.value.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     if !cookies.isEmpty, headers[.cookie] == nil { headers[.cookie] = cookies }
-    let received = try await client.executeRequest(uri: path, method: method, headers: headers, body: body)
-    let response = SiteResponse(
-      status: received.status,
-      headers: received.headers,
-      body: Data(buffer: received.body)
+    if let body { headers[.contentLength] = "\(body.readableBytes)" }
+    let request = Request(
+      head: .init(method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers),
+      body: RequestBody(buffer: body ?? ByteBuffer())
     )
+    let channel = NIOAsyncTestingChannel()
+    channel.remoteAddress = address
+    let received = try await responder.respond(
+      to: request,
+      context: SiteContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    )
+    let writer = BodyWriter()
+    try await received.body.write(writer)
+    let response = SiteResponse(status: received.status, headers: received.headers, body: writer.bytes.value)
     for cookie in response.setCookies {
       let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1).map(String.init)
       jar.withLock { $0[pair[0]] = pair[1] }
@@ -83,6 +101,15 @@ final class Visitor: Sendable {
   }
 }
 
+/// A writer that collects the body of a response.
+private struct BodyWriter: ResponseBodyWriter {
+  let bytes = Locked(Data())
+
+  func write(_ buffer: ByteBuffer) async throws { bytes.withLock { $0.append(Data(buffer: buffer)) } }
+
+  func finish(_ trailers: HTTPFields?) async throws {}
+}
+
 struct SiteResponse: Sendable {
   let status: HTTPResponse.Status
   let headers: HTTPFields
@@ -109,13 +136,14 @@ struct SiteResponse: Sendable {
   }
 }
 
-/// Runs `body` with a client of the site. By default, opens no socket, so requests have no client address.
+/// Runs `body` with a client of the site, which sends requests to the router without a socket. By default, requests have
+/// no client address.
 func visit(
   _ world: World,
   service: VerificationService? = nil,
   site: Site = Site(apiKeys: .open, hasPages: true),
   metrics: MetricsRegistry = MetricsRegistry(),
-  setup: TestingSetup = .router,
+  address: String? = nil,
   _ body: @Sendable @escaping (Visitor) async throws -> Void
 ) async throws {
   let log = InMemoryLogHandler()
@@ -127,5 +155,6 @@ func visit(
     metrics: metrics,
     logger: logger
   )
-  try await application.test(setup) { try await body(Visitor($0, log: log)) }
+  let socket = try address.map { try SocketAddress(ipAddress: $0, port: 50_000) }
+  try await body(Visitor(application.responder, address: socket, logger: logger, log: log))
 }

@@ -1,13 +1,10 @@
-import AsyncHTTPClient
 import Foundation
 import HTTPTypes
-import NIOCore
-import NIOHTTP1
 import OneTimeCodeService
 import TestSupport
 import Testing
 
-@testable import OneTimeCodeWebhook
+@testable import OneTimeCodeDelivery
 
 @Suite("Provider delivery")
 struct ProviderDeliveryTests {
@@ -25,26 +22,18 @@ struct ProviderDeliveryTests {
   /// Runs `body` with a delivery to the gateway and a message.
   private func withDelivery(
     to gateway: Gateway,
-    timeout: TimeAmount = .seconds(5),
+    timeout: Duration = .seconds(5),
     _ body: @escaping @Sendable (ProviderDelivery, CodeMessage) async throws -> Void
   ) async throws {
     let world = try World()
     _ = try await world.service.issue(to: .phone("+442079460958"))
     let message = try #require(world.delivery.messages.first)
-    let client = WebhookDelivery.makeClient()
-    do {
-      try await gateway.serve { address in
-        try await body(try Self.delivery(to: address, client: client, timeout: timeout), message)
-      }
-    } catch {
-      try await client.shutdown()
-      throw error
+    try await gateway.serve { address in
+      try await body(try Self.delivery(to: address, timeout: timeout), message)
     }
-    try await client.shutdown()
   }
 
-  private static func delivery(to address: String, client: HTTPClient, timeout: TimeAmount = .seconds(5))
-    throws -> ProviderDelivery
+  private static func delivery(to address: String, timeout: Duration = .seconds(5)) throws -> ProviderDelivery
   {
     let text = String(
       decoding: ProviderFileTests.file("https://api.example.com/send", address),
@@ -56,7 +45,6 @@ struct ProviderDeliveryTests {
       environment: ["SAMPLE_TOKEN": "secret"],
       folder: URL(filePath: "/"),
       appName: nil,
-      client: client,
       timeout: timeout
     )
   }
@@ -137,8 +125,7 @@ struct ProviderDeliveryTests {
   )
   func retryAfter(text: String, seconds: Int?) {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
-    let headers: HTTPHeaders = ["Retry-After": text]
-    #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
+    #expect(RetryAfter.wait(text, now: now) == seconds.map { .seconds($0) })
   }
 
   @Test("The error for the outbox contains the wait that Retry-After requests")
@@ -161,13 +148,11 @@ struct ProviderDeliveryTests {
     try await withDelivery(to: gateway, timeout: .milliseconds(300)) { delivery, message in
       #expect(await Self.outcome(delivery, message) == .failed("unanswered", .unanswered))
     }
-    let client = WebhookDelivery.makeClient()
     let world = try World()
     _ = try await world.issue()
-    let nowhere = try Self.delivery(to: "http://127.0.0.1:1/", client: client, timeout: .seconds(1))
+    let nowhere = try Self.delivery(to: "http://127.0.0.1:1/", timeout: .seconds(1))
     let outcome = await Self.outcome(nowhere, try #require(world.delivery.messages.first))
     #expect(outcome == .failed("unreachable", .notAccepted))
-    try await client.shutdown()
   }
 
   @Test("A response body larger than 64 KB is ignored; the status still counts if no rule needs the body")
@@ -189,7 +174,6 @@ struct ProviderDeliveryTests {
   )
   func trace() async throws {
     let lines = Locked<[String]>([])
-    let client = WebhookDelivery.makeClient()
     let world = try World()
     _ = try await world.issue()
     let message = try #require(world.delivery.messages.first)
@@ -201,12 +185,10 @@ struct ProviderDeliveryTests {
         environment: ["SAMPLE_TOKEN": "hush-hush"],
         folder: URL(filePath: "/"),
         appName: nil,
-        client: client,
         trace: { line in lines.withLock { $0.append(line) } }
       )
       try await delivery.deliver(message)
     }
-    try await client.shutdown()
     #expect(lines.value.contains("  Authorization: Bearer •••"))
     #expect(lines.value.contains { $0.contains("you sent •••") })
     #expect(lines.value.last == "Interpreted as: accepted.")
@@ -217,7 +199,6 @@ struct ProviderDeliveryTests {
 
   @Test("A message of a kind that the provider doesn't support is refused without a request")
   func kinds() async throws {
-    let client = WebhookDelivery.makeClient()
     let world = try World()
     _ = try await world.issue()
     let provider = try Provider(file: ProviderFileTests.file(#"["phone", "email"]"#, #"["phone"]"#))
@@ -225,13 +206,11 @@ struct ProviderDeliveryTests {
       provider,
       environment: ["SAMPLE_TOKEN": "secret"],
       folder: URL(filePath: "/"),
-      appName: nil,
-      client: client
+      appName: nil
     )
     await #expect(throws: DeliveryRefused.self) {
       try await delivery.deliver(try #require(world.delivery.messages.first))
     }
-    try await client.shutdown()
   }
 }
 
@@ -279,8 +258,6 @@ struct ProviderSettingsTests {
 
   @Test("Settings can't produce a URL that the file couldn't contain")
   func address() throws {
-    let client = WebhookDelivery.makeClient()
-    defer { Task { try await client.shutdown() } }
     let provider = try Provider(file: ProviderFileTests.file("api.example.com/", "{from}/"))
     for host in ["169.254.169.254", "user@example.com", "example.com/path", "", "example.com:80#"] {
       #expect(throws: ProviderSettingError.self, "\(host)") {
@@ -288,8 +265,7 @@ struct ProviderSettingsTests {
           provider,
           environment: ["SAMPLE_TOKEN": "t", "SAMPLE_FROM": host.isEmpty ? " " : host],
           folder: URL(filePath: "/"),
-          appName: nil,
-          client: client
+          appName: nil
         )
       }
     }
@@ -297,16 +273,13 @@ struct ProviderSettingsTests {
 
   @Test("The app name is required if the file uses it")
   func appName() throws {
-    let client = WebhookDelivery.makeClient()
-    defer { Task { try await client.shutdown() } }
     let provider = try Provider(file: ProviderFileTests.file("{text}", "{app}"))
     #expect(throws: ProviderSettingError.appName) {
       try ProviderDelivery(
         provider,
         environment: ["SAMPLE_TOKEN": "t"],
         folder: URL(filePath: "/"),
-        appName: nil,
-        client: client
+        appName: nil
       )
     }
   }

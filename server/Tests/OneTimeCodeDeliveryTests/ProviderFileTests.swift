@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OneTimeCodeWebhook
+@testable import OneTimeCodeDelivery
 
 @Suite("Provider file")
 struct ProviderFileTests {

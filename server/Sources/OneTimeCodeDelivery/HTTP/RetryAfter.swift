@@ -1,10 +1,9 @@
 import Foundation
-import NIOHTTP1
 
-extension HTTPHeaders {
-  /// Returns the wait in `Retry-After`, in seconds or as an IMF-fixdate, up to an hour; otherwise `nil`.
-  func retryAfter(now: Date) -> Duration? {
-    guard let text = first(name: "Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
+enum RetryAfter {
+  /// Returns the wait that the header `Retry-After` requests, in seconds or as an IMF-fixdate, up to an hour, or `nil` if
+  /// the header's value is neither.
+  static func wait(_ text: String, now: Date) -> Duration? {
     let seconds: Double
     if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) {
       seconds = Double(text) ?? 3600
@@ -16,6 +15,6 @@ extension HTTPHeaders {
       guard let date = formatter.date(from: text) else { return nil }
       seconds = date.timeIntervalSince(now)
     }
-    return .milliseconds(Int64(Swift.min(Swift.max(seconds, 0), 3600) * 1000))
+    return .milliseconds(Int64(min(max(seconds, 0), 3600) * 1000))
   }
 }

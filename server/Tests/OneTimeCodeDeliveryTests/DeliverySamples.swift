@@ -1,13 +1,12 @@
 import Foundation
-import OneTimeCodeWebhook
+import OneTimeCodeDelivery
 
 // The documentation's samples, with the code that they omit. They are compiled but not run.
 
 func deliver(secret: [UInt8]) throws -> WebhookDelivery {
   let delivery = try WebhookDelivery(
     address: "https://gateway.example.com/send",
-    secret: secret,
-    client: WebhookDelivery.makeClient()
+    secret: secret
   )
   return delivery
 }
@@ -18,8 +17,17 @@ func send(file: URL) throws -> ProviderDelivery {
     provider,
     environment: ProcessInfo.processInfo.environment,
     folder: file.deletingLastPathComponent(),
-    appName: "Example",
-    client: WebhookDelivery.makeClient()
+    appName: "Example"
   )
   return sms
+}
+
+func deliver(password: String) throws -> SMTPDelivery {
+  let delivery = try SMTPDelivery(
+    url: "smtps://codes@mail.example.com",
+    password: password,
+    from: "codes@example.com",
+    name: "Example"
+  )
+  return delivery
 }

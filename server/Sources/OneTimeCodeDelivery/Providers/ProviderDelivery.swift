@@ -1,7 +1,4 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOHTTP1
 import OneTimeCodeService
 
 /// A delivery through a provider described by a provider file, with one HTTP request per message.
@@ -20,7 +17,7 @@ public struct ProviderDelivery: CodeDelivery {
   ///   - environment: The environment variables, from which settings may be read.
   ///   - folder: The folder against which relative paths in the settings are resolved.
   ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
-  ///   - client: An HTTP client that follows no redirects, such as ``WebhookDelivery/makeClient()``.
+  ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
   ///   - timeout: The maximum duration of a request and its response.
   ///   - trace: A closure for testing a configuration. It receives lines about each step, without secrets.
   /// - Throws: ``ProviderSettingError`` if a setting, the URL or a required app name is missing or invalid.
@@ -29,8 +26,8 @@ public struct ProviderDelivery: CodeDelivery {
     environment: [String: String],
     folder: URL,
     appName: String?,
-    client: HTTPClient,
-    timeout: TimeAmount = .seconds(10),
+    certificates: String? = nil,
+    timeout: Duration = .seconds(10),
     trace: (@Sendable (String) -> Void)? = nil
   ) throws(ProviderSettingError) {
     if appName == nil, provider.placeholders.contains(MessageField.app.rawValue) { throw .appName }
@@ -40,7 +37,7 @@ public struct ProviderDelivery: CodeDelivery {
       throw .address(problem)
     }
     self.provider = provider
-    exchange = HTTPExchange(client: client, timeout: timeout, trace: trace)
+    exchange = HTTPExchange(timeout: timeout, certificates: certificates, trace: trace)
   }
 
   /// The kinds of recipients that the provider supports.
@@ -52,26 +49,27 @@ public struct ProviderDelivery: CodeDelivery {
   ///   recipient; otherwise ``ProviderError``.
   public func deliver(_ message: CodeMessage) async throws {
     guard provider.kinds.contains(message.recipient.kind) else { throw DeliveryRefused() }
-    let providerRequest = ProviderRequest(provider, settings: settings.values, message: message)
-    guard
-      let request = try? HTTPClient.Request(
-        url: providerRequest.url,
-        method: HTTPMethod(rawValue: providerRequest.method),
-        headers: HTTPHeaders(providerRequest.headers.map { ($0.name, $0.value) }),
-        body: .string(providerRequest.body)
-      )
-    else { throw ProviderError(cause: "address", kind: .misconfigured) }
-    traceRequest(providerRequest)
+    let request = ProviderRequest(provider, settings: settings.values, message: message)
+    traceRequest(request)
     let response: HTTPExchange.Response
     do {
-      response = try await exchange.send(request)
+      response = try await exchange.send(
+        .init(method: request.method, url: request.url, headers: request.headers, body: request.body)
+      )
     } catch {
-      exchange.trace?(error == .notSent ? "Not connected." : "No response.")
-      throw error == .notSent
-        ? ProviderError(cause: "unreachable", kind: .notAccepted)
-        : ProviderError(cause: "unanswered", kind: .unanswered)
+      switch error {
+      case .notSent(let reason):
+        exchange.trace?("Not connected.")
+        throw ProviderError(
+          cause: reason.rawValue,
+          kind: reason == .unreachable ? .notAccepted : .misconfigured
+        )
+      case .unanswered:
+        exchange.trace?("No response.")
+        throw ProviderError(cause: "unanswered", kind: .unanswered)
+      }
     }
-    try interpret(response, to: providerRequest, with: message)
+    try interpret(response, to: request, with: message)
   }
 
   private func interpret(
@@ -90,7 +88,7 @@ public struct ProviderDelivery: CodeDelivery {
       throw ProviderError(
         cause: cause,
         kind: response.isFromProxy ? .unanswered : .notAccepted,
-        retryAfter: response.headers.retryAfter(now: Date())
+        retryAfter: response.retryAfter.flatMap { RetryAfter.wait($0, now: Date()) }
       )
     case .unreachable: throw ProviderError(cause: cause, kind: .unreachable)
     case .misconfigured: throw ProviderError(cause: cause, kind: .misconfigured)

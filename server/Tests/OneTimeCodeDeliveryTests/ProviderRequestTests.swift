@@ -3,7 +3,7 @@ import OneTimeCodeService
 import TestSupport
 import Testing
 
-@testable import OneTimeCodeWebhook
+@testable import OneTimeCodeDelivery
 
 @Suite("Provider request")
 struct ProviderRequestTests {

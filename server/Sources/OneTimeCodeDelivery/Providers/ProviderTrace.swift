@@ -5,12 +5,6 @@ import OneTimeCodeService
 extension ProviderDelivery {
   func traceRequest(_ request: ProviderRequest) {
     guard let trace = exchange.trace else { return }
-    let host = URL(string: request.url)?.host(percentEncoded: false) ?? ""
-    let addresses = Endpoint.addresses(of: host)
-    trace(
-      addresses.isEmpty
-        ? "\(host) has no address." : "\(host) resolves to \(addresses.joined(separator: ", "))."
-    )
     trace("\(request.method) \(redacted(request.url))")
     for header in request.headers {
       let isSetByService = ["Content-Type"].contains(header.name)

@@ -9,6 +9,8 @@ enum Endpoint {
     "metadata.google.internal", "metadata", "instance-data", "100.100.100.200", "fd00:ec2::254",
   ]
 
+  private static let metadataAddresses = metadata.compactMap(numeric)
+
   /// Returns a description of what is wrong with an address, or `nil` if the address is allowed.
   static func problem(with address: String) -> String? {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false),
@@ -39,57 +41,55 @@ enum Endpoint {
 
   private static func isMetadata(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
-    if metadata.contains(name) { return true }
-    // Compares bytes, because an address can be written in several ways: 2852039166 is 169.254.169.254.
-    guard let bytes = numeric(name) else { return false }
-    let known = metadata.compactMap { numeric($0) }
-    if known.contains(bytes) { return true }
-    let mapped =
-      bytes.count == 16 && bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
-      ? Array(bytes.suffix(4)) : bytes
-    if mapped.count == 4 { return mapped[0] == 169 && mapped[1] == 254 || known.contains(mapped) }
-    return mapped[0] == 0xFE && mapped[1] & 0xC0 == 0x80
+    return metadata.contains(name) || numeric(name).map(isMetadata) == true
   }
 
-  /// Returns the bytes of a numeric address, or `nil` if the host is a name.
+  /// Returns whether the bytes are the address of a cloud metadata service, or a link-local address.
+  static func isMetadata(_ bytes: [UInt8]) -> Bool {
+    let address = embedded(bytes) ?? bytes
+    if metadataAddresses.contains(address) { return true }
+    return address.count == 4
+      ? address.starts(with: [169, 254]) : address[0] == 0xFE && address[1] & 0xC0 == 0x80
+  }
+
+  /// Returns whether the bytes are an address of this machine.
+  static func isLoopback(_ bytes: [UInt8]) -> Bool {
+    let address = embedded(bytes) ?? bytes
+    return address.count == 4 ? address[0] == 127 : address == Array(repeating: 0, count: 15) + [1]
+  }
+
+  /// Returns the IPv4 address within an IPv6 address that maps or translates to it (RFC 4291, 2.5.5.2; RFC 6052, 2.1).
+  private static func embedded(_ bytes: [UInt8]) -> [UInt8]? {
+    let prefixes: [[UInt8]] = [
+      Array(repeating: 0, count: 10) + [0xFF, 0xFF], [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8),
+    ]
+    return bytes.count == 16 && prefixes.contains(where: bytes.starts) ? Array(bytes.suffix(4)) : nil
+  }
+
+  /// Returns the bytes of a numeric address, or `nil` if the host is a name. An address can be written in several ways:
+  /// 2852039166 is 169.254.169.254.
   private static func numeric(_ host: String) -> [UInt8]? {
-    addresses(of: host, flags: AI_NUMERICHOST).first
-  }
-
-  /// Returns the IP addresses that a host resolves to, as strings.
-  static func addresses(of host: String) -> [String] {
-    addresses(of: host, flags: 0).map { bytes in
-      var text = [CChar](repeating: 0, count: 64)
-      inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, bytes, &text, 64)
-      return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-  }
-
-  private static func addresses(of host: String, flags: Int32) -> [[UInt8]] {
     var hints = addrinfo()
-    hints.ai_flags = flags
+    hints.ai_flags = AI_NUMERICHOST
     var list: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
+    guard getaddrinfo(host, nil, &hints, &list) == 0 else { return nil }
     defer { freeaddrinfo(list) }
-    var found: [[UInt8]] = []
-    var next = list
-    while let entry = next?.pointee {
-      let bytes: [UInt8]? =
-        switch entry.ai_family {
-        case AF_INET:
-          entry.ai_addr.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-            withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
-          }
-        case AF_INET6:
-          entry.ai_addr.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
-            withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
-          }
-        default: nil
-        }
-      if let bytes, !found.contains(bytes) { found.append(bytes) }
-      next = entry.ai_next
+    return list.flatMap { $0.pointee.ai_addr }.flatMap { bytes(of: $0) }
+  }
+
+  /// Returns the bytes of an IPv4 or IPv6 address, or `nil` for other addresses.
+  static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8]? {
+    switch Int32(address.pointee.sa_family) {
+    case AF_INET:
+      address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
+      }
+    case AF_INET6:
+      address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
+      }
+    default: nil
     }
-    return found
   }
 }
 

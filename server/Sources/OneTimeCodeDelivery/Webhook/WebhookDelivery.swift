@@ -1,12 +1,10 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOHTTP1
 import OneTimeCodeService
 
 /// A delivery through a gateway for SMS, voice or email, with one signed POST request per message.
 ///
-/// The delivery tries once. The outbox retries with the same `Idempotency-Key`.
+/// The delivery tries once. The outbox retries with the same `Idempotency-Key`. Redirects aren't followed, so that codes
+/// go only to the configured URL.
 public struct WebhookDelivery: CodeDelivery {
   private let address: String
   private let signer: WebhookSigner
@@ -18,33 +16,23 @@ public struct WebhookDelivery: CodeDelivery {
   /// - Parameters:
   ///   - address: The URL of the gateway: https, or http on the same machine.
   ///   - secret: The key that signs bodies, 32 bytes or more. The gateway needs the same key.
-  ///   - client: An HTTP client that doesn't follow redirects, so that codes go only to this address.
+  ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
   ///   - timeout: The maximum duration of a request and its response.
   ///   - now: The clock, which tests replace.
   /// - Throws: ``WebhookError`` if the address or secret is invalid.
   public init(
     address: String,
     secret: [UInt8],
-    client: HTTPClient,
-    timeout: TimeAmount = .seconds(10),
+    certificates: String? = nil,
+    timeout: Duration = .seconds(10),
     now: @escaping @Sendable () -> Moment = Moment.now
   ) throws(WebhookError) {
-    guard WebhookDelivery.isSafe(address) else { throw .address }
+    guard Endpoint.problem(with: address) == nil else { throw .address }
     guard let signer = WebhookSigner(secret: secret) else { throw .secret }
     self.address = address
     self.signer = signer
-    exchange = HTTPExchange(client: client, timeout: timeout)
+    exchange = HTTPExchange(timeout: timeout, certificates: certificates)
     self.now = now
-  }
-
-  /// Creates an HTTP client that follows no redirects, with a connect timeout of 3 s. Shut it down after use.
-  public static func makeClient() -> HTTPClient {
-    var configuration = HTTPClient.Configuration()
-    configuration.redirectConfiguration = .disallow
-    configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
-    // Allows a connection for each message that a lane of the outbox may have in flight.
-    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
-    return HTTPClient(configuration: configuration)
   }
 
   /// Posts the message.
@@ -53,21 +41,21 @@ public struct WebhookDelivery: CodeDelivery {
   ///   recipient. Otherwise ``WebhookError``; a retry may then succeed.
   public func deliver(_ message: CodeMessage) async throws {
     let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
-    let request = try HTTPClient.Request(
+    let request = HTTPExchange.Request(
+      method: "POST",
       url: address,
-      method: .POST,
       headers: [
-        "Content-Type": "application/json",
-        "Idempotency-Key": message.name,
-        WebhookSigner.header: signer.signature(of: body, at: now()),
+        ("Content-Type", "application/json"),
+        ("Idempotency-Key", message.name),
+        (WebhookSigner.header, signer.signature(of: body, at: now())),
       ],
-      body: .data(body)
+      body: String(decoding: body, as: UTF8.self)
     )
     let response: HTTPExchange.Response
     do {
       response = try await exchange.send(request)
     } catch {
-      throw error == .notSent ? WebhookError.unreachable : WebhookError.unanswered
+      throw error == .unanswered ? WebhookError.unanswered : WebhookError.unreachable
     }
     switch response.status {
     case 200..<300: return
@@ -75,12 +63,6 @@ public struct WebhookDelivery: CodeDelivery {
     case 422: throw DeliveryRefused()
     default: throw WebhookError.status(response.status)
     }
-  }
-
-  private static func isSafe(_ address: String) -> Bool {
-    guard let url = URL(string: address), let host = url.host(), !host.isEmpty else { return false }
-    return url.scheme == "https"
-      || (url.scheme == "http" && ["127.0.0.1", "::1", "localhost"].contains(host))
   }
 }
 

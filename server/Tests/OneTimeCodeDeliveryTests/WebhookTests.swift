@@ -1,12 +1,11 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import NIOCore
 import OneTimeCodeService
 import TestSupport
 import Testing
 
-@testable import OneTimeCodeWebhook
+@testable import OneTimeCodeDelivery
 
 @Suite("Webhook")
 struct WebhookTests {
@@ -15,27 +14,19 @@ struct WebhookTests {
   /// Runs `body` with a delivery to the gateway and a message.
   private func withDelivery(
     to gateway: Gateway,
-    timeout: TimeAmount = .seconds(5),
+    timeout: Duration = .seconds(5),
     _ body: @escaping @Sendable (WebhookDelivery, CodeMessage) async throws -> Void
   ) async throws {
     let world = try World(domain: "example.com")
     _ = try await world.service.issue(to: .phone("+442079460958"), purpose: "pay")
     let message = try #require(world.delivery.messages.first)
-    let client = WebhookDelivery.makeClient()
     let secret = secret
-    do {
-      try await gateway.serve { address in
-        let webhook = try WebhookDelivery(address: address, secret: secret, client: client, timeout: timeout)
-        {
-          Moment(milliseconds: 1_800_000_000_500)
-        }
-        try await body(webhook, message)
+    try await gateway.serve { address in
+      let webhook = try WebhookDelivery(address: address, secret: secret, timeout: timeout) {
+        Moment(milliseconds: 1_800_000_000_500)
       }
-    } catch {
-      try await client.shutdown()
-      throw error
+      try await body(webhook, message)
     }
-    try await client.shutdown()
   }
 
   @Test("A webhook posts the text, the spoken text and the message's name, and signs the request")
@@ -100,20 +91,17 @@ struct WebhookTests {
     ]
   )
   func address(address: String) async throws {
-    let client = WebhookDelivery.makeClient()
     #expect(throws: WebhookError.address) {
-      try WebhookDelivery(address: address, secret: secret, client: client)
+      try WebhookDelivery(address: address, secret: secret)
     }
     #expect(throws: WebhookError.secret) {
       try WebhookDelivery(
         address: "https://example.com",
-        secret: Array(repeating: 1, count: 31),
-        client: client
+        secret: Array(repeating: 1, count: 31)
       )
     }
     #expect(throws: Never.self) {
-      try WebhookDelivery(address: "https://example.com", secret: secret, client: client)
+      try WebhookDelivery(address: "https://example.com", secret: secret)
     }
-    try await client.shutdown()
   }
 }

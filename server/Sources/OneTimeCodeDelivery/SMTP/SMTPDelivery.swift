@@ -1,0 +1,115 @@
+import Foundation
+import OneTimeCodeService
+
+/// A delivery that submits email to a mail server (RFC 6409). The connection is always encrypted, with
+/// implicit TLS or STARTTLS. A user and password are optional.
+///
+/// Each message uses a separate connection, by default for at most 10 seconds. If the response to the end
+/// of a message is lost, the error indicates that the server may have accepted the message.
+public struct SMTPDelivery: CodeDelivery {
+  /// The maximum number of open connections.
+  public static let connections = 32
+
+  /// The maximum time that a message waits for a free connection.
+  private static let longestWait = Duration.seconds(8)
+
+  private let server: SMTPServer
+  private let sender: Recipient
+  private let senderName: String?
+  private let timeout: Duration
+  private let trace: (@Sendable (String) -> Void)?
+  private let queue = OperationQueue()
+
+  /// Creates a delivery through a mail server.
+  ///
+  /// - Parameters:
+  ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default
+  ///     with port 587. The path is the name to greet the server with, by default the machine's name.
+  ///   - password: The user's password, which is required if and only if `url` contains a user.
+  ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
+  ///   - sender: The address of the sender, which also receives bounces.
+  ///   - senderName: The display name of the sender, usually the app's name.
+  ///   - timeout: The maximum duration of a delivery, excluding the wait for a free connection.
+  ///   - trace: A closure that receives a line for each step, with email addresses but no password.
+  /// - Throws: ``SMTPSettingError`` if a setting is invalid.
+  public init(
+    url: String,
+    password: String? = nil,
+    certificates: String? = nil,
+    from sender: String,
+    name senderName: String? = nil,
+    timeout: Duration = .seconds(10),
+    trace: (@Sendable (String) -> Void)? = nil
+  ) throws(SMTPSettingError) {
+    server = try SMTPServer(url: url, password: password, certificates: certificates)
+    guard let sender = try? Recipient.email(sender) else { throw .sender }
+    self.sender = sender
+    self.senderName = senderName
+    self.timeout = timeout
+    self.trace = trace
+    // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block.
+    queue.maxConcurrentOperationCount = Self.connections
+  }
+
+  /// Email only.
+  public var kinds: Set<Recipient.Kind> { [.email] }
+
+  /// Submits the message.
+  ///
+  /// - Throws: `DeliveryRefused` if the recipient is a phone number, or if the server permanently rejects
+  ///   the recipient or message; ``SMTPError`` for any other failure.
+  public func deliver(_ message: CodeMessage) async throws {
+    guard message.recipient.kind == .email else { throw DeliveryRefused() }
+    let mail = MailMessage(message, from: sender, name: senderName, at: Date())
+    let text = mail.text.replacing("\n", with: "\r\n")
+    let start = ContinuousClock.now
+    let isCancelled = Flag()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.addOperation {
+          guard ContinuousClock.now - start < Self.longestWait, !isCancelled.isSet else {
+            return continuation.resume(
+              returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notAccepted))
+            )
+          }
+          let transfer = SMTPTransfer(
+            server,
+            from: sender.address,
+            to: message.recipient.address,
+            mail: text,
+            timeout: timeout,
+            trace: trace,
+            isCancelled: { isCancelled.isSet }
+          )
+          // The outcome doesn't wait until the connection is closed, because the server may be slow to close it.
+          withExtendedLifetime(transfer) { continuation.resume(returning: transfer.perform()) }
+        }
+      }
+    } onCancel: {
+      isCancelled.set()
+    }
+    switch outcome {
+    case .accepted: return
+    case .refused: throw DeliveryRefused()
+    case .failed(let error): throw error
+    }
+  }
+}
+
+/// A Boolean value that another thread can set.
+private final class Flag: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored = false
+
+  var isSet: Bool { lock.withLock { stored } }
+
+  func set() { lock.withLock { stored = true } }
+}
+
+/// An error of a delivery through a mail server.
+public struct SMTPError: DeliveryFailure, Equatable {
+  /// The cause, such as `reply-450`.
+  public let cause: String
+  /// The kind of failure, which indicates whether the server may have accepted the message.
+  public let kind: DeliveryFailureKind
+}

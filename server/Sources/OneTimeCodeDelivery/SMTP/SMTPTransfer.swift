@@ -1,0 +1,137 @@
+import CCurl
+import Foundation
+import OneTimeCodeService
+
+/// The transfer of one message to a mail server, with libcurl.
+final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
+  enum Outcome: Sendable {
+    case accepted
+    /// The server rejected the recipient or message permanently (5xx).
+    case refused
+    case failed(SMTPError)
+  }
+
+  private enum Phase {
+    case greeting
+    case authentication
+    case sender
+    case recipient
+    case message
+  }
+
+  private let server: SMTPServer
+  private let trace: (@Sendable (String) -> Void)?
+  private let isCancelled: @Sendable () -> Bool
+
+  private var phase = Phase.greeting
+  /// The code of the server's reply to the last command, or 0 before the reply arrives.
+  private var reply = 0
+  /// Whether libcurl has sent QUIT. Replies after QUIT don't change the outcome.
+  private var isOver = false
+  /// Whether libcurl has read the whole message, so that its end may have been sent.
+  private var isComplete = false
+
+  init(
+    _ server: SMTPServer,
+    from sender: String,
+    to recipient: String,
+    mail: String,
+    timeout: Duration,
+    trace: (@Sendable (String) -> Void)?,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    self.server = server
+    self.trace = trace
+    self.isCancelled = isCancelled
+    super.init(
+      url: server.url,
+      body: Array(mail.utf8),
+      certificates: server.certificates,
+      timeout: timeout,
+      connectTimeout: .seconds(5)
+    )
+    _ = curl_set_number(handle, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue))
+    if let user = server.user, let password = server.password {
+      _ = curl_set_text(handle, CURLOPT_USERNAME, user)
+      _ = curl_set_text(handle, CURLOPT_PASSWORD, password)
+      // By default, libcurl prefers mechanisms that hide the password. TLS makes them unnecessary.
+      _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
+    }
+    _ = curl_set_number(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, max(timeout.milliseconds / 1000, 1))
+    _ = curl_set_text(handle, CURLOPT_MAIL_FROM, sender)
+    set(CURLOPT_MAIL_RCPT, [recipient])
+    _ = curl_set_number(handle, CURLOPT_UPLOAD, 1)
+    _ = curl_set_number(handle, CURLOPT_VERBOSE, 1)
+    // libcurl calls this function once a second or more often. Other values than 0 end the transfer.
+    _ = curl_set_progress(handle) { own, _, _, _, _ in
+      guard let own else { return 1 }
+      return Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue().isCancelled() ? 1 : 0
+    }
+    _ = curl_set_pointer(handle, CURLOPT_XFERINFODATA, Unmanaged.passUnretained(self).toOpaque())
+    _ = curl_set_number(handle, CURLOPT_NOPROGRESS, 0)
+  }
+
+  /// Sends the message, and returns the outcome. Blocks the thread. The connection closes with the transfer.
+  func perform() -> Outcome { outcome(curl_easy_perform(handle)) }
+
+  override func handleEndOfBody() {
+    isComplete = true
+    reply = 0
+  }
+
+  override func handleReport(_ type: curl_infotype, _ line: String) {
+    isOver = isOver || type == CURLINFO_HEADER_OUT && line == "QUIT"
+    guard !isOver else { return }
+    switch type {
+    case CURLINFO_HEADER_OUT:
+      reply = 0
+      switch line.prefix(4) {
+      case "EHLO", "HELO", "STAR": phase = .greeting
+      case "AUTH": phase = .authentication
+      case "MAIL": phase = .sender
+      case "RCPT": phase = .recipient
+      case "DATA": phase = .message
+      default: break
+      }
+      trace?("> " + (phase == .authentication ? "AUTH •••" : line))
+    case CURLINFO_HEADER_IN:
+      // A hyphen after the code marks a reply that continues.
+      if let code = Int(line.prefix(3)), line.dropFirst(3).first != "-" { reply = code }
+      trace?("< " + redacted(line).prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 })
+    default: if Self.isAboutConnection(type, line) { trace?(line) }
+    }
+  }
+
+  /// Returns a reply with the password hidden, because a server may repeat what was sent.
+  private func redacted(_ line: String) -> String {
+    guard let user = server.user, let password = server.password else { return line }
+    let sent = ["\0\(user)\0\(password)", password].map { Data($0.utf8).base64EncodedString() }
+    return (sent + [password]).reduce(line) { $0.replacing($1, with: "***") }
+  }
+
+  private func outcome(_ code: CURLcode) -> Outcome {
+    if code == CURLE_OK { return .accepted }
+    func failed(_ cause: String, _ kind: DeliveryFailureKind) -> Outcome {
+      .failed(SMTPError(cause: cause, kind: kind))
+    }
+    let cause = "reply-\(reply)"
+    if isComplete, reply == 0 {
+      return failed(code == CURLE_OPERATION_TIMEDOUT ? "timeout" : "unanswered", .unanswered)
+    }
+    switch (reply, phase) {
+    case (500..., .recipient), (500..., .message): return .refused
+    // The server rejects the sender, account or machine, so all messages would fail.
+    case (500..., _): return failed(cause, .misconfigured)
+    case (400..., _): return failed(cause, .notAccepted)
+    default: break
+    }
+    switch code {
+    case CURLE_LOGIN_DENIED: return failed("login-denied", .misconfigured)
+    case CURLE_USE_SSL_FAILED: return failed("no-tls", .misconfigured)
+    case _ where Self.isAboutCertificates(code): return failed("certificate", .misconfigured)
+    case CURLE_OPERATION_TIMEDOUT: return failed("timeout", .notAccepted)
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return failed("unreachable", .notAccepted)
+    default: return failed("connection", .notAccepted)
+    }
+  }
+}
