@@ -39,6 +39,7 @@ let package = Package(
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
@@ -114,7 +115,9 @@ let package = Package(
       dependencies: [
         "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "OneTimeCode", package: "OneTimeCode"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       path: "Tests/TestSupport"
     ),

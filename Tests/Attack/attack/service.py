@@ -100,14 +100,19 @@ class Service:
     @property
     def memory(self) -> int:
         """The server's resident memory, in bytes."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
+        return self._status("VmRSS")
 
     @property
     def peak_memory(self) -> int:
         """The server's peak resident memory, in bytes."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
-        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) * 1024
+        return self._status("VmHWM")
+
+    def _status(self, name: str) -> int:
+        pid = self._process.pid
+        # With a clock, the server is started by `timeout`.
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        status = Path(f"/proc/{children[0] if self._command[0] == 'timeout' else pid}/status").read_text()
+        return int(re.search(rf"{name}:\s+(\d+)", status)[1]) * 1024
 
     def client(self) -> Client:
         return Client(self.port)

@@ -7,8 +7,9 @@ final class CodeRecorder: CodeDelivery, @unchecked Sendable {
   private let lock = NSLock()
   private var codes: [String: String] = [:]
 
-  func deliver(_ message: CodeMessage) {
+  func deliver(_ message: CodeMessage) -> DeliveryResult {
     lock.withLock { codes[message.recipient.address] = String(message.code) }
+    return .accepted
   }
 
   /// Returns the last code delivered to an address. If there isn't one yet, waits for it.
@@ -27,8 +28,9 @@ final class SlowGateway: CodeDelivery, @unchecked Sendable {
 
   var count: Int { lock.withLock { delivered } }
 
-  func deliver(_ message: CodeMessage) async throws {
+  func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
     try await Task.sleep(for: .milliseconds(300))
     lock.withLock { delivered += 1 }
+    return .accepted
   }
 }

@@ -23,6 +23,7 @@ struct Server: Sendable {
           logger: logger
         ) { continuation.yield($0.localAddress?.port ?? 0) }
         group.addTask { try await application.run() }
+        group.addTask { await service.run() }
       }
       var servers: [Server] = []
       for await port in ports {

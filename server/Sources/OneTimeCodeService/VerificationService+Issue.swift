@@ -61,13 +61,13 @@ extension VerificationService {
       device: draft.device,
       throttledPrefix: isThrottled ? try await store.read { try throttledPrefix(of: recipient, in: $0) } : nil
     )
-    let issued = try await dispatching(in: [recipient.kind]) { transaction, lanes in
+    let issued = try await dispatching { transaction, reservation in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
         guard draft.matches(earlier) else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
-      let isReserved = lanes.contains(recipient.kind)
+      let isReserved = reservation.take(in: recipient.kind)
       return try create(draft, limits, handedOver: isReserved, in: transaction)
     }
     return Challenge(issued.challenge, at: issued.now)
@@ -197,31 +197,29 @@ extension VerificationService {
     )
   }
 
-  /// Runs a transaction that may create a message, and delivers the message, for which capacity is reserved.
+  /// Runs a transaction that may create a message, and delivers the message, for which the transaction reserves capacity.
   ///
-  /// - Parameters:
-  ///   - kinds: The kinds of recipients that the message may be for.
-  ///   - body: A closure that gets the kinds with reserved capacity. A message of another kind waits in the outbox.
+  /// - Parameter body: A closure that creates a message. Without capacity, the message waits in the outbox.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`, or an error of the store.
   func dispatching(
-    in kinds: Set<Recipient.Kind>,
     _ body:
-      @escaping @Sendable (any StoreTransaction, _ reserved: Set<Recipient.Kind>) throws -> IssuedChallenge
+      @escaping @Sendable (any StoreTransaction, _ reservation: OutboxWorker.Reservation) throws -> IssuedChallenge
   ) async throws -> IssuedChallenge {
-    let reserved = await outboxWorker.reserve(in: kinds)
+    let reservation = OutboxWorker.Reservation(outboxWorker)
+    let issued: IssuedChallenge
     do {
-      let issued = try await store.transaction { try body($0, reserved) }
-      await outboxWorker.release(reserved.subtracting(issued.message.map { [$0.lane] } ?? []))
-      if let message = issued.message {
-        await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
-      } else {
-        await outboxWorker.wake()
-      }
-      return issued
+      issued = try await store.transaction { try body($0, reservation) }
     } catch {
-      await outboxWorker.release(reserved)
+      reservation.end()
       throw error
     }
+    if let message = issued.message {
+      await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
+    } else {
+      reservation.end()
+      await outboxWorker.wake()
+    }
+    return issued
   }
 }

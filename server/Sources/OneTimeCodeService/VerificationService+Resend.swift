@@ -26,9 +26,8 @@ extension VerificationService {
   ) async throws -> Challenge {
     var random = self.random
     let newID = ChallengeID(using: &random)
-    let issued = try await dispatching(in: Set(Recipient.Kind.all)) { transaction, reserved in
+    let issued = try await dispatching { transaction, reservation in
       var challenge = try last(of: id, in: transaction)
-      let hasCapacity = reserved.contains(challenge.recipient.kind)
       let now = try moment(transaction)
       if challenge.usedAt != nil { throw ServiceError.rejected(.usedUp) }
       guard byBackend || challenge.isCurrent(at: now) else { throw ServiceError.resendNotAllowed }
@@ -43,6 +42,7 @@ extension VerificationService {
         throttledPrefix: throttledPrefix(of: challenge.recipient, in: transaction)
       )
       try transaction.supersedeMessages(of: challenge.id, at: now)
+      let hasCapacity = reservation.take(in: challenge.recipient.kind)
       if let key = configuration.keys.named(challenge.key), challenge.canAddCode(at: now) {
         _ = try transaction.consume(limits, at: clock)
         challenge.resends += 1

@@ -1,4 +1,5 @@
 import OneTimeCode
+import ServiceLifecycle
 
 /// A service that issues, resends and verifies one-time codes.
 ///
@@ -9,6 +10,8 @@ import OneTimeCode
 ///     )
 ///     let challenge = try await service.issue(to: .phone("+44 20 7946 0958"), purpose: "sign-in")
 ///     let verdict = try await service.verify("985 391", challenge: challenge.id)
+///
+/// While ``run()`` runs, for example in a `ServiceGroup`, the messages are sent.
 ///
 /// The service follows these rules:
 ///
@@ -33,6 +36,7 @@ public struct VerificationService: Sendable {
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
   let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
+  private let observe: @Sendable (DeliveryReport) -> Void
 
   /// The configuration that the service was created with.
   public let configuration: Configuration
@@ -45,7 +49,7 @@ public struct VerificationService: Sendable {
   ///   - configuration: The keys, the format of codes, and limits.
   ///   - random: The source of random values. Tests can replace it.
   ///   - now: A clock for tests. By default, the service uses the store's time.
-  ///   - report: A closure that receives the outcomes of delivery attempts. The default does nothing.
+  ///   - report: A closure that receives the results of delivery attempts. The default does nothing.
   public init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,
@@ -94,6 +98,7 @@ public struct VerificationService: Sendable {
     self.random = random
     clock = now
     self.compare = compare
+    observe = report
   }
 
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
@@ -110,7 +115,7 @@ public struct VerificationService: Sendable {
 
   /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches. After each batch,
   /// pauses for longer than the batch took, so that requests get most of the database's time.
-  public func removeOld() async throws {
+  package func removeOld() async throws {
     var hasMore = true
     while hasMore {
       let start = ContinuousClock.now
@@ -126,17 +131,8 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Starts to deliver due messages: retries, and messages that a crashed server left behind. Doesn't wait for the
-  /// gateways. Call this method once a second; new messages don't depend on this call.
-  public func deliverWaiting() async {
-    await outboxWorker.deliverDue()
-  }
-
-  /// Waits up to `seconds` for messages in flight and saves the outcomes. Call this method before shutdown, when no more
-  /// requests are handled. Later calls of ``deliverWaiting()`` do nothing.
-  public func finishDelivering(within seconds: Int) async {
-    await outboxWorker.drain(within: seconds)
-  }
+  /// Starts to deliver due messages, which ``run()`` does when they are due.
+  package func deliverWaiting() async { await outboxWorker.wake() }
 
   /// Returns the number of messages waiting in a lane, and the age of the oldest in seconds (0 if none wait).
   ///
@@ -150,7 +146,7 @@ public struct VerificationService: Sendable {
   }
 
   /// Adds this server's counts to the store, and returns the conversion rate of each allowed phone prefix
-  /// across all servers. Call this method every few seconds; throttling depends on these rates.
+  /// across all servers. ``run()`` does so every few seconds; throttling depends on these rates.
   ///
   /// - Throws: An error of the store.
   @discardableResult
@@ -171,6 +167,35 @@ public struct VerificationService: Sendable {
         of: subject,
         isNew: before == nil
       )
+    }
+  }
+}
+
+extension VerificationService: Service {
+  /// Delivers messages, deletes old challenges and counters every 10 minutes, and updates conversion rates every 5
+  /// seconds, until the task is cancelled or its service group shuts down.
+  ///
+  /// After a graceful shutdown begins, messages in flight have 6 seconds, and their outcomes are saved. Other messages
+  /// are left to other servers and the next start. A message that is still in flight after 6 seconds is sent again about
+  /// 30 seconds after its attempt began. Let the server that handles requests shut down first: in a service group, list it
+  /// after this service.
+  public func run() async {
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.run(every: .seconds(600)) { try await self.removeOld() } }
+      group.addTask { await self.run(every: .seconds(5)) { try await self.updateConversionRates() } }
+      await outboxWorker.run(limit: .seconds(6))
+      group.cancelAll()
+    }
+  }
+
+  private func run(every interval: Duration, _ work: () async throws -> Void) async {
+    while !Task.isCancelled {
+      do {
+        try await work()
+      } catch {
+        if !Task.isCancelled { observe(.storeFailed) }
+      }
+      try? await Task.sleep(for: interval)
     }
   }
 }

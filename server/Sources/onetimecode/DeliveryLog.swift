@@ -22,7 +22,7 @@ struct DeliveryLog: Sendable {
 
   /// Creates the series of a provider.
   static func addSeries(ofProvider name: String) {
-    for outcome in DeliveryAttempt.Outcome.allCases {
+    for outcome in DeliveryResult.Outcome.allCases {
       _ = Counter(
         label: "onetimecode_provider_attempts_total",
         dimensions: [("provider", name), ("outcome", outcome.rawValue)]
@@ -34,37 +34,45 @@ struct DeliveryLog: Sendable {
 
   @Sendable func record(_ report: DeliveryReport) {
     switch report {
-    case .delivered(let kind): count("deliveries", kind, "result", "delivered")
-    case .failed(let kind, _, let cause):
-      count("deliveries", kind, "result", "failed")
-      count("delivery_failures", kind, "cause", cause)
-    case .dropped(let kind, let reason): count("deliveries", kind, "result", reason.rawValue)
-    case .storeFailed: Counter(label: "onetimecode_outbox_failures_total").increment()
-    }
-    switch report {
-    case .delivered(let kind): logger.debug("delivered", metadata: ["kind": "\(kind)"])
-    case .failed(let kind, let attempts, let cause):
-      logger.warning(
-        "not delivered yet",
-        metadata: ["kind": "\(kind)", "attempts": "\(attempts)", "cause": "\(cause)"]
-      )
-    case .dropped(_, let reason): logger.error("not delivered", metadata: ["reason": "\(reason.rawValue)"])
-    case .storeFailed: logger.error("the outbox is unavailable")
+    case .attempted(let kind, let attempt, let result):
+      switch result.outcome {
+      case .accepted:
+        count("deliveries", kind, "result", "delivered")
+        logger.debug("delivered", metadata: ["kind": "\(kind)"])
+      case .refused, .unreachable:
+        count("deliveries", kind, "result", "refused")
+        logger.error("not delivered", metadata: ["reason": "refused"])
+      case .retry, .unanswered, .misconfigured:
+        count("deliveries", kind, "result", "failed")
+        count("delivery_failures", kind, "cause", result.cause)
+        logger.warning(
+          "not delivered yet",
+          metadata: ["kind": "\(kind)", "attempts": "\(attempt)", "cause": "\(result.cause)"]
+        )
+      }
+    case .late(let kind):
+      count("deliveries", kind, "result", "late")
+      logger.error("not delivered", metadata: ["reason": "late"])
+    case .storeFailed:
+      Counter(label: "onetimecode_outbox_failures_total").increment()
+      logger.error("the store failed")
     }
   }
 
   @Sendable func observe(_ attempt: DeliveryAttempt) {
     let provider = ("provider", attempt.name)
+    let outcome = attempt.result.outcome
     Counter(
       label: "onetimecode_provider_attempts_total",
-      dimensions: [provider, ("outcome", attempt.outcome.rawValue)]
+      dimensions: [provider, ("outcome", outcome.rawValue)]
     ).increment()
     Timer(label: "onetimecode_provider_duration_seconds", dimensions: [provider])
       .recordNanoseconds(Int64(attempt.duration / .nanoseconds(1)))
     Meter(label: "onetimecode_provider_stopped", dimensions: [provider]).set(attempt.isPaused ? 1 : 0)
-    var metadata: Logger.Metadata = ["provider": "\(attempt.name)", "outcome": "\(attempt.outcome.rawValue)"]
-    if let cause = attempt.cause { metadata["cause"] = "\(cause)" }
-    if attempt.outcome == .misconfigured {
+    let metadata: Logger.Metadata = [
+      "provider": "\(attempt.name)", "outcome": "\(outcome.rawValue)", "cause": "\(attempt.result.cause)",
+    ]
+    if outcome == .misconfigured {
       logger.error(
         attempt.isPaused
           ? "the provider rejects this configuration; it gets no messages until this is fixed"

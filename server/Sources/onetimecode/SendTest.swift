@@ -32,7 +32,8 @@ struct SendTest: AsyncParsableCommand {
       throw Failure("The settings have no route for messages of the kind \(recipient.kind.rawValue).")
     }
     let deliveryFactory = DeliveryFactory(settings, trace: Self.printLine) { attempt in
-      Self.printLine("\(attempt.name): \(attempt.outcome.text)\(attempt.cause.map { " (\($0))" } ?? "").")
+      let cause = attempt.result.outcome == .accepted ? "" : " (\(attempt.result.cause))"
+      Self.printLine("\(attempt.name): \(attempt.result.outcome.text)\(cause).")
     }
     guard try await send(to: recipient, settings, deliveryFactory) else {
       throw Failure("The message wasn't delivered.")
@@ -65,7 +66,7 @@ struct SendTest: AsyncParsableCommand {
   private static let printLine: @Sendable (String) -> Void = { print($0) }
 }
 
-extension DeliveryAttempt.Outcome {
+extension DeliveryResult.Outcome {
   fileprivate var text: String {
     switch self {
     case .accepted: "accepted"

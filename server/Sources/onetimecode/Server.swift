@@ -48,17 +48,15 @@ struct Server {
       let address = host.contains(":") ? "[\(host)]" : host
       FileHandle.standardOutput.write(Data("Listening on http://\(address):\(port)\n".utf8))
     }
-    var configuration = ServiceGroupConfiguration(
-      // Services shut down in reverse order: the outbox drains when no request can add a message any more.
+    let configuration = ServiceGroupConfiguration(
+      // Services shut down in reverse order: deliveries end when no request can add a message any more.
       services: [
-        OutboxService(service: service), CleanupService(service: service, logger: logger),
-        KeyReload(settings: settings, keys: site.apiKeys, logger: logger), application,
+        service, KeyReload(settings: settings, keys: site.apiKeys, logger: logger),
+        LimitedShutdown(service: application, limit: .seconds(4)),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
-    // An open connection must not block the shutdown, which takes at most 10 seconds together with the outbox.
-    configuration.maximumGracefulShutdownDuration = .seconds(10 - OutboxService.longestDrain)
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
@@ -171,6 +169,25 @@ struct Server {
         : Failure("The server can't listen on \(address): \(String(cString: strerror(error.errnoCode))).")
     }
     return Failure("The server can't run on \(address): \(error)")
+  }
+}
+
+/// A service that is cancelled some time after its graceful shutdown has begun, for example because a connection stays
+/// open.
+private struct LimitedShutdown: Service {
+  let service: any Service
+  let limit: Duration
+
+  func run() async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await service.run() }
+      group.addTask {
+        try? await gracefulShutdown()
+        try? await Task.sleep(for: limit)
+      }
+      try await group.next()
+      group.cancelAll()
+    }
   }
 }
 

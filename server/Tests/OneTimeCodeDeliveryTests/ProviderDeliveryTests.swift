@@ -49,52 +49,40 @@ struct ProviderDeliveryTests {
     )
   }
 
-  enum Outcome: Equatable, Sendable {
-    case accepted, refused
-    case failed(String, DeliveryFailureKind)
-  }
-
-  private static func outcome(_ delivery: ProviderDelivery, _ message: CodeMessage) async -> Outcome {
-    do {
-      try await delivery.deliver(message)
-      return .accepted
-    } catch let error as ProviderError {
-      return .failed(error.cause, error.kind)
-    } catch {
-      return error is DeliveryRefused ? .refused : .failed("\(error)", .unanswered)
-    }
-  }
-
   @Test(
     "The first matching rule of the file, or else the status, determines the outcome",
     arguments: [
-      (200, #"{"messages": [{"status": "0"}]}"#, Outcome.accepted),
+      (200, #"{"messages": [{"status": "0"}]}"#, DeliveryResult.accepted),
       (200, #"{"messages": [{"status": 0}]}"#, .accepted),
-      (200, #"{"messages": [{"status": "7"}]}"#, .refused),
-      (200, #"{"messages": [{"status": "1"}]}"#, .failed("status-200", .notAccepted)),
-      (200, #"{"messages": []}"#, .failed("status-200", .notAccepted)),
-      (200, "<html>", .failed("response-unreadable", .unanswered)),
-      (200, "", .failed("response-unreadable", .unanswered)),
+      (200, #"{"messages": [{"status": "7"}]}"#, DeliveryResult(.refused, "status-200")),
+      (200, #"{"messages": [{"status": "1"}]}"#, DeliveryResult(.retry, "status-200")),
+      (200, #"{"messages": []}"#, DeliveryResult(.retry, "status-200")),
+      (200, "<html>", DeliveryResult(.unanswered, "response-unreadable")),
+      (200, "", DeliveryResult(.unanswered, "response-unreadable")),
       (201, "", .accepted), (204, "", .accepted),
-      (400, #"{"code": 21211}"#, .refused), (400, #"{"code": true}"#, .refused),
-      (400, #"{"code": "bad-country"}"#, .failed("status-400", .unreachable)),
-      (400, #"{"code": "bad-sender"}"#, .failed("status-400", .misconfigured)),
-      (400, #"{"code": {"a": 1}}"#, .failed("status-400", .notAccepted)),
-      (400, "<html>", .failed("status-400", .notAccepted)),
-      (503, #"{"code": "21211"}"#, .refused),
-      (302, "", .failed("status-302", .misconfigured)), (401, "", .failed("status-401", .misconfigured)),
-      (404, "", .failed("status-404", .misconfigured)), (403, "", .failed("status-403", .notAccepted)),
-      (422, "", .failed("status-422", .notAccepted)), (429, "", .failed("status-429", .notAccepted)),
-      (500, "", .failed("status-500", .notAccepted)), (503, "", .failed("status-503", .notAccepted)),
-      (502, "", .failed("status-502", .unanswered)), (504, "", .failed("status-504", .unanswered)),
+      (400, #"{"code": 21211}"#, DeliveryResult(.refused, "status-400")),
+      (400, #"{"code": true}"#, DeliveryResult(.refused, "status-400")),
+      (400, #"{"code": "bad-country"}"#, DeliveryResult(.unreachable, "status-400")),
+      (400, #"{"code": "bad-sender"}"#, DeliveryResult(.misconfigured, "status-400")),
+      (400, #"{"code": {"a": 1}}"#, DeliveryResult(.retry, "status-400")),
+      (400, "<html>", DeliveryResult(.retry, "status-400")),
+      (503, #"{"code": "21211"}"#, DeliveryResult(.refused, "status-503")),
+      (302, "", DeliveryResult(.misconfigured, "status-302")),
+      (401, "", DeliveryResult(.misconfigured, "status-401")),
+      (404, "", DeliveryResult(.misconfigured, "status-404")),
+      (403, "", DeliveryResult(.retry, "status-403")),
+      (422, "", DeliveryResult(.retry, "status-422")), (429, "", DeliveryResult(.retry, "status-429")),
+      (500, "", DeliveryResult(.retry, "status-500")), (503, "", DeliveryResult(.retry, "status-503")),
+      (502, "", DeliveryResult(.unanswered, "status-502")),
+      (504, "", DeliveryResult(.unanswered, "status-504")),
     ]
   )
-  func responses(status: Int, body: String, expected: Outcome) async throws {
+  func responses(status: Int, body: String, expected: DeliveryResult) async throws {
     let gateway = Gateway()
     gateway.status.withLock { $0 = .init(code: status) }
     gateway.text.withLock { $0 = body }
     try await withDelivery(to: gateway) { delivery, message in
-      #expect(await Self.outcome(delivery, message) == expected)
+      #expect(await delivery.deliver(message) == expected)
       #expect(gateway.posts.value.count == 1, "redirects are not followed")
     }
   }
@@ -104,7 +92,7 @@ struct ProviderDeliveryTests {
     let gateway = Gateway()
     gateway.status.withLock { $0 = .created }
     try await withDelivery(to: gateway) { delivery, message in
-      try await delivery.deliver(message)
+      #expect(await delivery.deliver(message) == .accepted)
       let post = try #require(gateway.posts.value.first)
       #expect(post.path == "/send")
       #expect(post.headers[.authorization] == "Bearer secret")
@@ -134,8 +122,7 @@ struct ProviderDeliveryTests {
     gateway.status.withLock { $0 = .tooManyRequests }
     gateway.headers.withLock { $0 = [.retryAfter: "17"] }
     try await withDelivery(to: gateway) { delivery, message in
-      let error = await #expect(throws: ProviderError.self) { try await delivery.deliver(message) }
-      #expect(error?.retryAfter == .seconds(17))
+      #expect(await delivery.deliver(message).retryAfter == .seconds(17))
     }
   }
 
@@ -146,13 +133,13 @@ struct ProviderDeliveryTests {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
     try await withDelivery(to: gateway, timeout: .milliseconds(300)) { delivery, message in
-      #expect(await Self.outcome(delivery, message) == .failed("unanswered", .unanswered))
+      #expect(await delivery.deliver(message) == DeliveryResult(.unanswered))
     }
     let world = try World()
     _ = try await world.issue()
     let nowhere = try Self.delivery(to: "http://127.0.0.1:1/", timeout: .seconds(1))
-    let outcome = await Self.outcome(nowhere, try #require(world.delivery.messages.first))
-    #expect(outcome == .failed("unreachable", .notAccepted))
+    let message = try #require(world.delivery.messages.first)
+    #expect(await nowhere.deliver(message) == DeliveryResult(.retry, "unreachable"))
   }
 
   @Test("A response body larger than 64 KB is ignored; the status still counts if no rule needs the body")
@@ -161,10 +148,12 @@ struct ProviderDeliveryTests {
     gateway.text.withLock {
       $0 = #"{"messages": [{"status": "0"}], "x": ""# + String(repeating: "x", count: 100_000) + #""}"#
     }
-    for (status, expected) in [(201, Outcome.accepted), (200, .failed("response-unreadable", .unanswered))] {
+    for (status, expected) in [
+      (201, DeliveryResult.accepted), (200, DeliveryResult(.unanswered, "response-unreadable")),
+    ] {
       gateway.status.withLock { $0 = .init(code: status) }
       try await withDelivery(to: gateway) { delivery, message in
-        #expect(await Self.outcome(delivery, message) == expected)
+        #expect(await delivery.deliver(message) == expected)
       }
     }
   }
@@ -187,7 +176,7 @@ struct ProviderDeliveryTests {
         appName: nil,
         trace: { line in lines.withLock { $0.append(line) } }
       )
-      try await delivery.deliver(message)
+      #expect(await delivery.deliver(message) == .accepted)
     }
     #expect(lines.value.contains("  Authorization: Bearer •••"))
     #expect(lines.value.contains { $0.contains("you sent •••") })
@@ -208,9 +197,7 @@ struct ProviderDeliveryTests {
       folder: URL(filePath: "/"),
       appName: nil
     )
-    await #expect(throws: DeliveryRefused.self) {
-      try await delivery.deliver(try #require(world.delivery.messages.first))
-    }
+    #expect(await delivery.deliver(try #require(world.delivery.messages.first)) == DeliveryResult(.refused))
   }
 }
 

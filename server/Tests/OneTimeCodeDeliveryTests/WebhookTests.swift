@@ -33,7 +33,8 @@ struct WebhookTests {
   func body() async throws {
     let gateway = Gateway()
     try await withDelivery(to: gateway) { webhook, message in
-      try await webhook.deliver(message)
+      let result = try await webhook.deliver(message)
+      #expect(result == .accepted)
       let post = try #require(gateway.posts.value.first)
       let json = try #require(try JSONSerialization.jsonObject(with: Data(post.body.utf8)) as? [String: Any])
       #expect(json["to"] as? String == "+442079460958")
@@ -60,8 +61,22 @@ struct WebhookTests {
     let gateway = Gateway()
     gateway.status.withLock { $0 = .init(code: status) }
     try await withDelivery(to: gateway) { webhook, message in
-      await #expect(throws: WebhookError.status(status)) { try await webhook.deliver(message) }
+      let result = try await webhook.deliver(message)
+      #expect(result == DeliveryResult(.retry, "status-\(status)"))
       #expect(gateway.posts.value.count == 1)
+    }
+  }
+
+  @Test(
+    "A proxy that gets no valid response leaves open whether the gateway has the message",
+    arguments: [502, 504]
+  )
+  func proxies(status: Int) async throws {
+    let gateway = Gateway()
+    gateway.status.withLock { $0 = .init(code: status) }
+    try await withDelivery(to: gateway) { webhook, message in
+      let result = try await webhook.deliver(message)
+      #expect(result == DeliveryResult(.unanswered, "status-\(status)"))
     }
   }
 
@@ -70,7 +85,8 @@ struct WebhookTests {
     let gateway = Gateway()
     gateway.status.withLock { $0 = .unprocessableContent }
     try await withDelivery(to: gateway) { webhook, message in
-      await #expect(throws: DeliveryRefused.self) { try await webhook.deliver(message) }
+      let result = try await webhook.deliver(message)
+      #expect(result == DeliveryResult(.refused, "status-422"))
       #expect(gateway.posts.value.count == 1)
     }
   }
@@ -80,7 +96,8 @@ struct WebhookTests {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
     try await withDelivery(to: gateway, timeout: .milliseconds(300)) { webhook, message in
-      await #expect(throws: WebhookError.unanswered) { try await webhook.deliver(message) }
+      let result = try await webhook.deliver(message)
+      #expect(result == DeliveryResult(.unanswered))
     }
   }
 

@@ -187,16 +187,15 @@ struct ChallengeStoreTests {
     var expected = message
     expected.attempts = 1
     expected.due = lease
-    func isAnyDue(_ lane: Recipient.Kind, at moment: Moment) async throws -> Bool {
-      try await store.read { try $0.isAnyDue(in: lane, at: moment) }
+    func nextDue(_ lane: Recipient.Kind) async throws -> Moment? {
+      try await store.read { try $0.nextDue(in: lane) }
     }
     #expect(try await leaseMessages(at: now, lane: .phone).isEmpty)
-    #expect(try await isAnyDue(.phone, at: now) == false)
-    #expect(try await isAnyDue(.email, at: now.advanced(by: -1)) == false)
-    #expect(try await isAnyDue(.email, at: now))
+    #expect(try await nextDue(.phone) == nil)
+    #expect(try await nextDue(.email) == now)
     #expect(try await leaseMessages(at: now) == [expected])
     #expect(try await leaseMessages(at: now).isEmpty)
-    #expect(try await isAnyDue(.email, at: now) == false)
+    #expect(try await nextDue(.email) == lease)
     #expect(try await leaseMessages(at: lease).map(\.attempts) == [2])
     let now = now
     func settle(_ state: MessageState, due: Moment? = nil) async throws {
@@ -206,10 +205,7 @@ struct ChallengeStoreTests {
     }
     try await settle(.delivered)
     try await settle(.waiting, due: now)
-    #expect(
-      try await store.read { try $0.isAnyDue(in: .email, at: now) },
-      "an unsent message wasn't delivered"
-    )
+    #expect(try await nextDue(.email) == now, "an unsent message wasn't delivered")
     #expect(try await leaseMessages(at: now).map(\.attempts) == [3])
     try await settle(.refused)
     #expect(try await leaseMessages(at: now.advanced(by: 600)).isEmpty)
@@ -223,7 +219,7 @@ struct ChallengeStoreTests {
     try await settle(.delivered)
     #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
     #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == false)
-    #expect(try await isAnyDue(.email, at: now.advanced(by: 600)) == false)
+    #expect(try await nextDue(.email) == nil)
   }
 
   @Test(

@@ -13,7 +13,8 @@ struct MessageTests {
     let console = ConsoleDelivery { line in lines.withLock { $0.append(line) } }
     let world = try World()
     _ = try await world.issue()
-    console.deliver(try #require(world.delivery.messages.first))
+    let result = console.deliver(try #require(world.delivery.messages.first))
+    #expect(result.outcome == .accepted)
     #expect(lines.value == ["Code for ada@example.com: \(world.delivery.lastCode)"])
   }
 

@@ -144,10 +144,12 @@ struct OutboxTests {
       configuration: world.service.configuration,
       now: world.clock.now
     )
-    _ = try await service.issue(to: .email("slow@example.com"))
-    try await gateway.waitForCount(1)
-    for index in 0..<100 { _ = try await service.issue(to: .email("a\(index)@example.com")) }
-    try await gateway.waitForCount(101)
+    try await RunningService.run(service) { _ in
+      _ = try await service.issue(to: .email("slow@example.com"))
+      try await gateway.waitForCount(1)
+      for index in 0..<100 { _ = try await service.issue(to: .email("a\(index)@example.com")) }
+      try await gateway.waitForCount(101)
+    }
   }
 
   @Test("Messages for used or expired challenges are not retried", arguments: StoreKind.allCases)
@@ -167,15 +169,12 @@ struct OutboxTests {
   func crashedServer(kind: StoreKind) async throws {
     let world = try World(kind)
     let gateway = SlowGateway()
-    // Simulates a server that crashes during a delivery.
-    _ = try await VerificationService(
-      store: world.store,
-      delivery: gateway,
-      configuration: world.service.configuration,
-      now: world.clock.now,
-      deliveryMode: .background
-    ).issue(to: .email("slow@example.com"))
-    try await gateway.waitForCount(1)
+    let service = world.server(delivery: gateway)
+    // The server crashes during a delivery.
+    try await RunningService.run(service) { _ in
+      _ = try await service.issue(to: .email("slow@example.com"))
+      try await gateway.waitForCount(1)
+    }
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.isEmpty, "the lease hasn't ended yet")
     world.clock.advance(seconds: 30)
@@ -206,9 +205,10 @@ struct OutboxTests {
 private final class SlowGateway: CodeDelivery {
   private let count = Locked(0)
 
-  func deliver(_ message: CodeMessage) async throws {
+  func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
     count.withLock { $0 += 1 }
     if message.recipient.address.hasPrefix("slow") { try await Task.sleep(for: .seconds(90)) }
+    return .accepted
   }
 
   /// Waits until this many messages have arrived.
@@ -219,16 +219,11 @@ private final class SlowGateway: CodeDelivery {
 
 /// A gateway that is too busy for every message, and can request a wait before the next attempt.
 private final class BusyGateway: CodeDelivery {
-  struct Busy: DeliveryFailure {
-    let cause = "busy"
-    let retryAfter: Duration?
-  }
-
   let wait = Locked<Duration?>(nil)
   let attempts = Locked(0)
 
-  func deliver(_ message: CodeMessage) async throws {
+  func deliver(_ message: CodeMessage) async -> DeliveryResult {
     attempts.withLock { $0 += 1 }
-    throw Busy(retryAfter: wait.value)
+    return DeliveryResult(.retry, "busy", retryAfter: wait.value)
   }
 }

@@ -24,6 +24,19 @@ struct OutboxWorkerTests {
     )
   }
 
+  private func run(_ body: (RunningService) async throws -> Void) async throws {
+    try await RunningService.run(service, body)
+  }
+
+  /// Waits until the service has begun to shut down.
+  private func waitUntilStopping() async throws {
+    try await waitUntil {
+      let reservation = OutboxWorker.Reservation(service.outboxWorker)
+      defer { reservation.end() }
+      return !reservation.take(in: .phone)
+    }
+  }
+
   private func issue(_ count: Int) async throws -> [ChallengeID] {
     var ids: [ChallengeID] = []
     for index in 0..<count { ids.append(try await service.issue(to: .email("a\(index)@example.com")).id) }
@@ -38,222 +51,311 @@ struct OutboxWorkerTests {
 
   @Test("A delivery's result is recorded in the background")
   func recorded() async throws {
-    gateway.open()
-    let ids = try await issue(3)
-    try await waitUntil { try await states(ids) == [.sent, .sent, .sent] }
-    #expect(reports.value == [.delivered(.email), .delivered(.email), .delivered(.email)])
+    try await run { _ in
+      gateway.open()
+      let ids = try await issue(3)
+      try await waitUntil { try await states(ids) == [.sent, .sent, .sent] }
+      #expect(reports.value == Array(repeating: .attempted(.email, attempt: 1, .accepted), count: 3))
+    }
   }
 
   @Test("At most 256 messages per lane are in flight; when one delivery ends, the next starts")
   func window() async throws {
-    let ids = try await issue(300)
-    try await waitUntil { gateway.names.count == 256 }
-    #expect(try await service.backlog(of: .email).count == 300)
-    _ = try await service.issue(to: .phone("+44 20 7946 0958"))
-    try await waitUntil { gateway.names.count == 257 }
-    gateway.release(1)
-    try await waitUntil { gateway.names.count == 258 }
-    gateway.open()
-    try await waitUntil { try await states(ids).allSatisfy { $0 == .sent } }
-    #expect(gateway.names.count == 301)
-    #expect(Set(gateway.names).count == 301)
-    for id in ids { #expect(try await service.status(of: id).messages.map(\.attempts) == [1]) }
+    try await run { _ in
+      let ids = try await issue(300)
+      try await waitUntil { gateway.names.count == 256 }
+      #expect(try await service.backlog(of: .email).count == 300)
+      _ = try await service.issue(to: .phone("+44 20 7946 0958"))
+      try await waitUntil { gateway.names.count == 257 }
+      gateway.release(1)
+      try await waitUntil { gateway.names.count == 258 }
+      gateway.open()
+      try await waitUntil { try await states(ids).allSatisfy { $0 == .sent } }
+      #expect(gateway.names.count == 301)
+      #expect(Set(gateway.names).count == 301)
+      for id in ids { #expect(try await service.status(of: id).messages.map(\.attempts) == [1]) }
+    }
   }
 
   @Test("Neither a hanging gateway nor its waiting messages delay the other lane", .timeLimit(.minutes(1)))
   func lanes() async throws {
-    for index in 0..<600 { _ = try await service.issue(to: .phone("+44 7700 9\(10000 + index)")) }
-    try await waitUntil { gateway.names.count == 256 }
-    await service.deliverWaiting()
-    // A failed attempt, which is due again within a second.
-    gateway.failure = TemporaryError()
-    let id = try await issue(1)[0]
-    try await waitUntil { gateway.names.count == 257 }
-    gateway.releaseLast()
-    try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
-    gateway.failure = nil
-    world.clock.advance(seconds: 1)
-    await service.deliverWaiting()
-    try await waitUntil { gateway.names.count == 258 }
-    gateway.releaseLast()
-    try await waitUntil { try await states([id]) == [.sent] }
-    let other = try await issue(1)[0]
-    world.clock.advance(seconds: 20)
-    _ = try await service.resend(other)
-    try await waitUntil { gateway.names.count == 260 }
-    #expect(try await service.backlog(of: .phone).count == 600)
-    gateway.open()
+    try await run { _ in
+      for index in 0..<600 { _ = try await service.issue(to: .phone("+44 7700 9\(10000 + index)")) }
+      try await waitUntil { gateway.names.count == 256 }
+      await service.deliverWaiting()
+      // A failed attempt, which is due again within a second.
+      gateway.failure = TemporaryError()
+      let id = try await issue(1)[0]
+      try await waitUntil { gateway.names.count == 257 }
+      gateway.releaseLast()
+      try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
+      gateway.failure = nil
+      world.clock.advance(seconds: 1)
+      await service.deliverWaiting()
+      try await waitUntil { gateway.names.count == 258 }
+      gateway.releaseLast()
+      try await waitUntil { try await states([id]) == [.sent] }
+      let other = try await issue(1)[0]
+      world.clock.advance(seconds: 20)
+      _ = try await service.resend(other)
+      try await waitUntil { gateway.names.count == 260 }
+      #expect(try await service.backlog(of: .phone).count == 600)
+      gateway.open()
+    }
   }
 
   @Test("The failure of an attempt whose lease has ended doesn't reschedule the attempt of another server")
   func fencing() async throws {
     let other = Gateway()
     let second = world.server(delivery: other)
-    let id = try await issue(1)[0]
-    try await waitUntil { gateway.names.count == 1 }
-    world.clock.advance(seconds: 30)
-    await second.deliverWaiting()
-    try await waitUntil { other.names.count == 1 }
-    gateway.failure = TemporaryError()
-    gateway.open()
-    try await waitUntil { reports.value.count == 1 }
-    await service.finishDelivering(within: 60)
-    world.clock.advance(seconds: 20)
-    await second.deliverWaiting()
-    #expect(other.names.count == 1, "its lease hasn't ended")
-    other.open()
-    try await waitUntil { try await states([id]) == [.sent] }
-    #expect(other.names.count == 1)
+    try await run { first in
+      let id = try await issue(1)[0]
+      try await waitUntil { gateway.names.count == 1 }
+      // Otherwise the first server would lease the message again.
+      store.isUnavailable = true
+      world.clock.advance(seconds: 30)
+      try await RunningService.run(second) { _ in
+        try await waitUntil { other.names.count == 1 }
+        store.isUnavailable = false
+        gateway.failure = TemporaryError()
+        gateway.open()
+        try await waitUntil { reports.value.contains(failed) }
+        try await first.shutDown()
+        world.clock.advance(seconds: 20)
+        await second.deliverWaiting()
+        #expect(gateway.names.count == 1 && other.names.count == 1, "its lease hasn't ended")
+        other.open()
+        try await waitUntil { try await states([id]) == [.sent] }
+        #expect(other.names.count == 1)
+      }
+    }
   }
 
   @Test("During a shutdown, waiting messages are left to other servers")
   func shutdownWithBacklog() async throws {
-    let ids = try await issue(300)
-    try await waitUntil { gateway.names.count == 256 }
-    let shutdown = Task { await service.finishDelivering(within: 60) }
-    gateway.open()
-    await shutdown.value
-    #expect(gateway.names.count == 256)
-    #expect(try await states(ids).count { $0 == .sent } == 256)
+    try await run { running in
+      let ids = try await issue(300)
+      try await waitUntil { gateway.names.count == 256 }
+      async let shutdown: Void = running.shutDown()
+      try await waitUntilStopping()
+      gateway.open()
+      try await shutdown
+      #expect(gateway.names.count == 256)
+      #expect(try await states(ids).count { $0 == .sent } == 256)
+    }
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == 44)
   }
 
   @Test("A graceful shutdown waits for messages in flight and records their results")
   func gracefulShutdown() async throws {
-    let ids = try await issue(2)
-    try await waitUntil { gateway.names.count == 2 }
-    let shutdown = Task { await service.finishDelivering(within: 60) }
-    gateway.release(1)
-    gateway.release(1)
-    let start = ContinuousClock.now
-    await shutdown.value
-    #expect(try await states(ids) == [.sent, .sent])
-    await service.finishDelivering(within: 60)
-    #expect(ContinuousClock.now - start < .seconds(30), "there is nothing else to wait for")
+    try await run { running in
+      let ids = try await issue(2)
+      try await waitUntil { gateway.names.count == 2 }
+      let start = ContinuousClock.now
+      async let shutdown: Void = running.shutDown()
+      try await waitUntilStopping()
+      gateway.release(1)
+      gateway.release(1)
+      try await shutdown
+      #expect(try await states(ids) == [.sent, .sent])
+      #expect(ContinuousClock.now - start < .seconds(5), "there is nothing else to wait for")
+    }
   }
 
   @Test("A graceful shutdown waits for a save in progress", .timeLimit(.minutes(1)))
   func shutdownDuringSave() async throws {
-    // The delivery and the save inherit the low priority, until a task with a higher one waits for them.
-    let issuing = Task(priority: .low) { try await issue(1) }
-    try await waitUntil { gateway.names.count == 1 }
-    store.blocksUntilAwaited = true
-    gateway.open()
-    try await waitUntil { store.isBlocked }
-    await service.finishDelivering(within: 60)
-    #expect(try await states(try await issuing.value) == [.sent])
-    store.blocksUntilAwaited = false
+    try await run { running in
+      let ids = try await issue(1)
+      try await waitUntil { gateway.names.count == 1 }
+      store.blocks = true
+      gateway.open()
+      try await waitUntil { store.isBlocked }
+      let hasEnded = Locked(false)
+      async let shutdown: Void = {
+        try await running.shutDown()
+        hasEnded.withLock { $0 = true }
+      }()
+      try await waitUntilStopping()
+      #expect(!hasEnded.value)
+      store.blocks = false
+      try await shutdown
+      #expect(try await states(ids) == [.sent])
+    }
   }
 
-  @Test("A shutdown ends after its timeout even if a message is in flight", .timeLimit(.minutes(1)))
+  @Test(
+    "A shutdown cancels messages that are in flight for 6 seconds; they are sent again when their leases end",
+    .timeLimit(.minutes(1))
+  )
   func shutdownTimeout() async throws {
-    let ids = try await issue(1)
-    try await waitUntil { gateway.names.count == 1 }
-    let start = ContinuousClock.now
-    await service.finishDelivering(within: 1)
-    #expect(ContinuousClock.now - start >= .seconds(1))
-    #expect(try await states(ids) == [.waiting])
+    try await run { running in
+      let ids = try await issue(1)
+      try await waitUntil { gateway.names.count == 1 }
+      let start = ContinuousClock.now
+      try await running.shutDown()
+      #expect(ContinuousClock.now - start >= .seconds(6))
+      #expect(try await states(ids) == [.waiting])
+    }
+    await world.service.deliverWaiting()
+    #expect(world.delivery.messages.isEmpty, "the gateway may still be sending it")
+    world.clock.advance(seconds: 30)
+    await world.service.deliverWaiting()
+    #expect(world.delivery.messages.count == 1)
+  }
+
+  @Test("Without a request, a lane looks for the messages of other servers")
+  func otherServers() async throws {
     gateway.open()
+    world.delivery.isFailing = true
+    try await run { _ in
+      let id = try await world.issue().id
+      #expect(gateway.names.isEmpty)
+      world.clock.advance(seconds: 1)
+      try await waitUntil { try await states([id]) == [.sent] }
+      #expect(gateway.names.count == 1)
+    }
+  }
+
+  @Test("A retry doesn't wait for anything but its time")
+  func retries() async throws {
+    let service = VerificationService(
+      store: store,
+      delivery: gateway,
+      configuration: world.service.configuration
+    )
+    gateway.open()
+    gateway.failure = TemporaryError()
+    try await RunningService.run(service) { _ in
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      try await waitUntil { gateway.names.count == 1 }
+      gateway.failure = nil
+      let start = ContinuousClock.now
+      try await waitUntil { try await service.status(of: id).messages.map(\.state) == [.sent] }
+      #expect(ContinuousClock.now - start < .seconds(2))
+    }
+  }
+
+  @Test("Messages that are issued while the service isn't running wait for it")
+  func notRunning() async throws {
+    gateway.open()
+    let ids = try await issue(2)
+    #expect(try await states(ids) == [.waiting, .waiting])
+    try await run { _ in try await waitUntil { try await states(ids) == [.sent, .sent] } }
   }
 
   @Test("If the store is unavailable, a delivery's result is recorded once the store is back")
   func storeUnavailable() async throws {
-    let ids = try await issue(1)
-    try await waitUntil { gateway.names.count == 1 }
-    store.isUnavailable = true
-    gateway.open()
-    try await waitUntil { reports.value.contains(.storeFailed) }
-    store.isUnavailable = false
-    try await waitUntil { try await states(ids) == [.sent] }
-    #expect(gateway.names.count == 1)
+    try await run { _ in
+      let ids = try await issue(1)
+      try await waitUntil { gateway.names.count == 1 }
+      store.isUnavailable = true
+      gateway.open()
+      try await waitUntil { reports.value.contains(.storeFailed) }
+      store.isUnavailable = false
+      try await waitUntil { try await states(ids) == [.sent] }
+      #expect(gateway.names.count == 1)
+    }
   }
 
   @Test("A refused message that is sent again is delivered immediately")
   func sentAgain() async throws {
-    gateway.open()
-    gateway.failure = DeliveryRefused()
-    let id = try await issue(1)[0]
-    try await waitUntil { try await states([id]) == [.refused] }
-    let name = try #require(gateway.names.first)
-    gateway.failure = nil
-    #expect(try await service.sendAgain(name))
-    try await waitUntil { try await states([id]) == [.sent] }
-    #expect(gateway.names == [name, name])
-    #expect(reports.value == [.dropped(.email, .refused), .delivered(.email)])
+    try await run { _ in
+      gateway.open()
+      gateway.result = DeliveryResult(.refused)
+      let id = try await issue(1)[0]
+      try await waitUntil { try await states([id]) == [.refused] }
+      let name = try #require(gateway.names.first)
+      gateway.result = .accepted
+      #expect(try await service.sendAgain(name))
+      try await waitUntil { try await states([id]) == [.sent] }
+      #expect(gateway.names == [name, name])
+      #expect(
+        reports.value == [
+          .attempted(.email, attempt: 1, DeliveryResult(.refused)), .attempted(.email, attempt: 2, .accepted),
+        ]
+      )
+    }
   }
 
   @Test("Only refused messages can be sent again, and only while the code is valid")
   func cannotBeSentAgain() async throws {
-    gateway.open()
-    let sent = try await issue(1)[0]
-    try await waitUntil { try await states([sent]) == [.sent] }
-    #expect(try await service.sendAgain(gateway.names[0]) == false)
-    #expect(try await service.sendAgain("nothing") == false)
-    gateway.failure = DeliveryRefused()
-    let refused = try await issue(1)[0]
-    try await waitUntil { try await states([refused]) == [.refused] }
-    world.clock.advance(seconds: 600)
-    #expect(try await service.sendAgain(gateway.names[1]) == false)
-    #expect(gateway.names.count == 2)
+    try await run { _ in
+      gateway.open()
+      let sent = try await issue(1)[0]
+      try await waitUntil { try await states([sent]) == [.sent] }
+      #expect(try await service.sendAgain(gateway.names[0]) == false)
+      #expect(try await service.sendAgain("nothing") == false)
+      gateway.result = DeliveryResult(.refused)
+      let refused = try await issue(1)[0]
+      try await waitUntil { try await states([refused]) == [.refused] }
+      world.clock.advance(seconds: 600)
+      #expect(try await service.sendAgain(gateway.names[1]) == false)
+      #expect(gateway.names.count == 2)
+    }
   }
 
   @Test("A gateway can report only on known messages")
   func reported() async throws {
-    gateway.open()
-    let id = try await issue(1)[0]
-    try await waitUntil { try await states([id]) == [.sent] }
-    #expect(try await service.report("nothing", wasDelivered: true) == false)
-    #expect(try await service.report(gateway.names[0], wasDelivered: false))
-    #expect(try await states([id]) == [.undelivered])
+    try await run { _ in
+      gateway.open()
+      let id = try await issue(1)[0]
+      try await waitUntil { try await states([id]) == [.sent] }
+      #expect(try await service.report("nothing", wasDelivered: true) == false)
+      #expect(try await service.report(gateway.names[0], wasDelivered: false))
+      #expect(try await states([id]) == [.undelivered])
+    }
   }
 
   @Test(
     "Each failed attempt is reported with its number, lane and cause, until the message is dropped as late"
   )
   func causes() async throws {
-    struct Unavailable: DeliveryFailure { let cause = "status-503" }
-    gateway.open()
-    gateway.failure = Unavailable()
-    let id = try await service.issue(to: .phone("+44 20 7946 0958")).id
-    // The first retry is due within one second, and the second retry within two.
-    try await waitUntil { try await states([id]) == [.waiting] && reports.value.count == 1 }
-    try await waitUntil { try await service.status(of: id).messages[0].cause == "status-503" }
-    world.clock.advance(seconds: 1)
-    gateway.failure = TemporaryError()
-    await service.deliverWaiting()
-    try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
-    world.clock.advance(seconds: 600)
-    await service.deliverWaiting()
-    try await waitUntil { reports.value.count == 3 }
-    #expect(
-      reports.value == [
-        .failed(.phone, attempts: 1, cause: "status-503"), .failed(.phone, attempts: 2, cause: "error"),
-        .dropped(.phone, .late),
-      ]
-    )
-    try await waitUntil { try await states([id]) == [.late] }
-    #expect(try await service.status(of: id).messages.map(\.attempts) == [3])
+    try await run { _ in
+      gateway.open()
+      gateway.result = DeliveryResult(.retry, "status-503")
+      let id = try await service.issue(to: .phone("+44 20 7946 0958")).id
+      // The first retry is due within one second, and the second retry within two.
+      try await waitUntil { try await states([id]) == [.waiting] && reports.value.count == 1 }
+      try await waitUntil { try await service.status(of: id).messages[0].cause == "status-503" }
+      world.clock.advance(seconds: 1)
+      gateway.failure = TemporaryError()
+      await service.deliverWaiting()
+      try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
+      world.clock.advance(seconds: 600)
+      await service.deliverWaiting()
+      try await waitUntil { reports.value.count == 3 }
+      #expect(
+        reports.value == [
+          .attempted(.phone, attempt: 1, DeliveryResult(.retry, "status-503")),
+          .attempted(.phone, attempt: 2, DeliveryResult(.unanswered, "error")), .late(.phone),
+        ]
+      )
+      try await waitUntil { try await states([id]) == [.late] }
+      #expect(try await service.status(of: id).messages.map(\.attempts) == [3])
+    }
   }
 
   @Test("The last attempt is 10 seconds before the code expires; then the message is given up")
   func lastChance() async throws {
-    gateway.open()
-    gateway.failure = TemporaryError()
-    let id = try await issue(1)[0]
-    try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
-    world.clock.advance(seconds: 589, milliseconds: 900)
-    await service.deliverWaiting()
-    try await waitUntil { gateway.names.count == 2 }
-    // A failed retry leaves the message's state unchanged, but updates `changedAt`.
-    try await waitUntil { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
-    world.clock.advance(milliseconds: 99)
-    await service.deliverWaiting()
-    #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
-    world.clock.advance(milliseconds: 1)
-    await service.deliverWaiting()
-    try await waitUntil { gateway.names.count == 3 }
-    try await waitUntil { try await states([id]) == [.late] }
+    try await run { _ in
+      gateway.open()
+      gateway.failure = TemporaryError()
+      let id = try await issue(1)[0]
+      try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
+      world.clock.advance(seconds: 589, milliseconds: 900)
+      await service.deliverWaiting()
+      try await waitUntil { gateway.names.count == 2 }
+      // A failed retry leaves the message's state unchanged, but updates `changedAt`.
+      try await waitUntil { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
+      world.clock.advance(milliseconds: 99)
+      await service.deliverWaiting()
+      #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
+      world.clock.advance(milliseconds: 1)
+      await service.deliverWaiting()
+      try await waitUntil { gateway.names.count == 3 }
+      try await waitUntil { try await states([id]) == [.late] }
+    }
   }
 
   @Test("A retry's random wait is 25–100% of 1, 2, 4, … 32 seconds", arguments: [RandomSource.seed])
@@ -299,13 +401,17 @@ private struct TimedOut: Error {
 
 private struct TemporaryError: Error {}
 
+private let failed = DeliveryReport.attempted(.email, attempt: 1, DeliveryResult(.unanswered, "error"))
+
 /// A gateway that holds each message in flight until the test releases it.
 private final class Gateway: CodeDelivery {
   private struct State {
     var names: [String] = []
-    var held: [CheckedContinuation<Void, Never>] = []
+    /// The held messages by their number, oldest first.
+    var held: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var isOpen = false
     var failure: (any Error)?
+    var result = DeliveryResult.accepted
   }
 
   private let state = Locked(State())
@@ -313,50 +419,60 @@ private final class Gateway: CodeDelivery {
   /// The names of all received messages, oldest first.
   var names: [String] { state.value.names }
 
-  /// The error that deliveries throw, or `nil` if they succeed.
+  /// The error that deliveries throw, or `nil` if they have a ``result``.
   var failure: (any Error)? {
     get { state.value.failure }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  func deliver(_ message: CodeMessage) async throws {
-    await withCheckedContinuation { continuation in
-      let isOpen = state.withLock { state in
-        state.names.append(message.name)
-        if !state.isOpen { state.held.append(continuation) }
-        return state.isOpen
-      }
-      if isOpen { continuation.resume() }
+  var result: DeliveryResult {
+    get { state.value.result }
+    set { state.withLock { $0.result = newValue } }
+  }
+
+  func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
+    let number = state.withLock { state in
+      state.names.append(message.name)
+      return state.names.count
     }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOpen = state.withLock { state in
+          let isOpen = state.isOpen || Task.isCancelled
+          if !isOpen { state.held.append((number, continuation)) }
+          return isOpen
+        }
+        if isOpen { continuation.resume() }
+      }
+    } onCancel: {
+      release { $0.firstIndex { $0.number == number } }
+    }
+    try Task.checkCancellation()
     if let failure { throw failure }
+    return result
   }
 
   /// Releases the oldest `count` held messages.
-  func release(_ count: Int) {
-    let released = state.withLock { state in
-      defer { state.held.removeFirst(count) }
-      return state.held.prefix(count)
-    }
-    for continuation in released { continuation.resume() }
-  }
+  func release(_ count: Int) { for _ in 0..<count { release { _ in 0 } } }
 
   /// Releases the newest held message.
-  func releaseLast() {
-    state.withLock { $0.held.popLast() }?.resume()
+  func releaseLast() { release { $0.indices.last } }
+
+  private func release(_ index: ([(number: Int, continuation: CheckedContinuation<Void, Never>)]) -> Int?) {
+    state.withLock { state in index(state.held).map { state.held.remove(at: $0) } }?.continuation.resume()
   }
 
   /// Releases all held messages and all later ones.
   func open() {
-    let held = state.withLock { state in
+    let count = state.withLock { state in
       state.isOpen = true
-      defer { state.held = [] }
-      return state.held
+      return state.held.count
     }
-    for continuation in held { continuation.resume() }
+    release(count)
   }
 }
 
-/// A store that can become unavailable, or block transactions until another task waits for them.
+/// A store that can become unavailable, or block transactions.
 private final class InterruptedStore: ChallengeStore {
   private let store: any ChallengeStore
   private let unavailable = Locked(false)
@@ -370,9 +486,8 @@ private final class InterruptedStore: ChallengeStore {
     set { unavailable.withLock { $0 = newValue } }
   }
 
-  /// Whether each transaction blocks until its task's priority rises, because a task with a higher priority waits
-  /// for it.
-  var blocksUntilAwaited: Bool {
+  /// Whether transactions wait until this is `false` again.
+  var blocks: Bool {
     get { blocking.value }
     set { blocking.withLock { $0 = newValue } }
   }
@@ -384,8 +499,7 @@ private final class InterruptedStore: ChallengeStore {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     if isUnavailable { throw StoreUnavailable("test") }
-    let priority = Task.currentPriority
-    while blocksUntilAwaited, Task.currentPriority <= priority {
+    while blocks {
       blocked.withLock { $0 = true }
       try await Task.sleep(for: .milliseconds(1))
     }

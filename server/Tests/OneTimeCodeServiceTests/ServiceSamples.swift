@@ -35,7 +35,7 @@ func reporting(
     delivery: delivery,
     configuration: configuration,
     report: { report in
-      if case .failed(let kind, _, let cause) = report { log("\(kind): \(cause)") }
+      if case .attempted(let kind, _, let result) = report { log("\(kind): \(result.cause)") }
     }
   )
   return service
@@ -71,7 +71,8 @@ struct Loft: Sendable {
 let loft = Loft()
 
 struct PigeonDelivery: CodeDelivery {
-  func deliver(_ message: CodeMessage) async throws {
+  func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
     try await loft.send(message.text, to: message.recipient.address)
+    return .accepted
   }
 }

@@ -35,10 +35,11 @@ public final class RecordingDelivery: CodeDelivery {
   /// The code of the last message, or an empty string if there is no message.
   public var lastCode: String { codes.last ?? "" }
 
-  /// Records the message, then throws if deliveries fail or are refused.
-  public func deliver(_ message: CodeMessage) throws {
+  /// Records the message, then throws or refuses it if deliveries fail or are refused.
+  public func deliver(_ message: CodeMessage) throws -> DeliveryResult {
     recorded.withLock { $0.append(message) }
-    if isRefusing { throw DeliveryRefused() }
+    if isRefusing { return DeliveryResult(.refused) }
     if isFailing { throw Failure(message: message.text) }
+    return .accepted
   }
 }

@@ -1,7 +1,8 @@
 import CCurl
 import Foundation
+import OneTimeCodeService
 
-/// A sender of HTTP requests, with limits on time and size. Errors indicate whether a request was sent.
+/// A sender of HTTP requests, with limits on time and size.
 ///
 /// Redirects aren't followed. Plain http is possible only to the same machine, and no connection is made to the address
 /// of a cloud metadata service, whatever the host's name resolves to.
@@ -13,33 +14,22 @@ struct HTTPExchange: Sendable {
     let body: String
   }
 
-  struct Response: Sendable {
+  struct Response: Sendable, Equatable {
     let status: Int
     /// The value of the header `Retry-After`, or `nil` if it is missing.
     let retryAfter: String?
     /// The body, or `nil` if the body is larger than ``HTTPExchange/largest`` or was cut off.
     let body: Data?
 
-    /// Whether a proxy got no valid response (502, 504). The request may have been processed.
-    var isFromProxy: Bool { HTTPExchange.isFromProxy(status) }
+    /// Whether a proxy got no valid response. The request may have been processed.
+    var isFromProxy: Bool { status == 502 || status == 504 }
   }
 
-  static func isFromProxy(_ status: Int) -> Bool { status == 502 || status == 504 }
-
-  enum Failure: Error, Equatable {
-    /// No byte of the request was sent.
-    case notSent(Reason)
-    /// The request was sent, at least in part, but no response arrived.
-    case unanswered
-
-    enum Reason: String {
-      /// There was no connection.
-      case unreachable
-      /// The server's certificate isn't valid.
-      case certificate
-      /// The host has an address that must not be connected to.
-      case address
-    }
+  /// What came back.
+  enum Answer: Sendable, Equatable {
+    case response(Response)
+    /// There was no response. The result tells whether the request was sent, at least in part.
+    case none(DeliveryResult)
   }
 
   /// The maximum size of a response's body, and of its headers, in bytes.
@@ -52,16 +42,15 @@ struct HTTPExchange: Sendable {
   var trace: (@Sendable (String) -> Void)?
 
   /// Sends a request and reads the response, within the timeout. If the task is cancelled, stops immediately.
-  func send(_ request: Request) async throws(Failure) -> Response {
-    let transfer = HTTPTransfer(request, timeout: timeout, certificates: certificates, trace: trace)
-    return try await HTTPTransport.shared.perform(transfer).get()
+  func send(_ request: Request) async -> Answer {
+    await HTTPTransport.shared.perform(
+      HTTPTransfer(request, timeout: timeout, certificates: certificates, trace: trace)
+    )
   }
 }
 
 /// The transfer of one HTTP request and its response.
 final class HTTPTransfer: CurlTransfer, @unchecked Sendable {
-  typealias Result = Swift.Result<HTTPExchange.Response, HTTPExchange.Failure>
-
   private let isPlain: Bool
   private let trace: (@Sendable (String) -> Void)?
   private var status = 0
@@ -126,18 +115,19 @@ final class HTTPTransfer: CurlTransfer, @unchecked Sendable {
     if Self.isAboutConnection(type, line) { trace?(line) }
   }
 
-  /// Returns the result after libcurl has ended the transfer with `code`.
-  func result(_ code: CURLcode) -> Result {
+  /// Returns what came back, after libcurl has ended the transfer with `code`.
+  func answer(_ code: CURLcode) -> HTTPExchange.Answer {
     if hasHead {
-      return .success(
+      return .response(
         .init(status: status, retryAfter: retryAfter, body: code == CURLE_OK ? responseBody : nil)
       )
     }
     var sentCount = 0
     _ = curl_get_number(handle, CURLINFO_REQUEST_SIZE, &sentCount)
-    if sentCount > 0 { return .failure(.unanswered) }
-    if hasForbiddenAddress { return .failure(.notSent(.address)) }
-    return .failure(.notSent(Self.isAboutCertificates(code) ? .certificate : .unreachable))
+    if sentCount > 0 { return .none(DeliveryResult(.unanswered)) }
+    if hasForbiddenAddress { return .none(DeliveryResult(.misconfigured, "address")) }
+    if Self.isAboutCertificates(code) { return .none(DeliveryResult(.misconfigured, "certificate")) }
+    return .none(DeliveryResult(.retry, "unreachable"))
   }
 
   private func addHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -189,7 +179,7 @@ final class HTTPTransport: @unchecked Sendable {
 
   private struct Job {
     let transfer: HTTPTransfer
-    let continuation: CheckedContinuation<HTTPTransfer.Result, Never>
+    let continuation: CheckedContinuation<HTTPExchange.Answer, Never>
   }
 
   private let multi: UnsafeMutableRawPointer
@@ -207,7 +197,7 @@ final class HTTPTransport: @unchecked Sendable {
     thread.start()
   }
 
-  func perform(_ transfer: HTTPTransfer) async -> HTTPTransfer.Result {
+  func perform(_ transfer: HTTPTransfer) async -> HTTPExchange.Answer {
     let name = ObjectIdentifier(transfer)
     defer { lock.withLock { _ = cancelled.remove(name) } }
     return await withTaskCancellationHandler {
@@ -226,7 +216,7 @@ final class HTTPTransport: @unchecked Sendable {
     func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
       curl_multi_remove_handle(multi, handle)
       guard let job = jobs.removeValue(forKey: handle) else { return }
-      job.continuation.resume(returning: job.transfer.result(code))
+      job.continuation.resume(returning: job.transfer.answer(code))
     }
     while true {
       let (new, ended) = lock.withLock {

@@ -43,71 +43,27 @@ public struct ProviderDelivery: CodeDelivery {
   /// The kinds of recipients that the provider supports.
   public var kinds: Set<Recipient.Kind> { provider.kinds }
 
-  /// Sends the message.
-  ///
-  /// - Throws: `DeliveryRefused` if the provider doesn't support the recipient's kind or can't reach the
-  ///   recipient; otherwise ``ProviderError``.
-  public func deliver(_ message: CodeMessage) async throws {
-    guard provider.kinds.contains(message.recipient.kind) else { throw DeliveryRefused() }
+  /// Sends the message. A message of a kind that the provider doesn't support is refused.
+  public func deliver(_ message: CodeMessage) async -> DeliveryResult {
+    guard provider.kinds.contains(message.recipient.kind) else { return DeliveryResult(.refused) }
     let request = ProviderRequest(provider, settings: settings.values, message: message)
     traceRequest(request)
-    let response: HTTPExchange.Response
-    do {
-      response = try await exchange.send(
-        .init(method: request.method, url: request.url, headers: request.headers, body: request.body)
-      )
-    } catch {
-      switch error {
-      case .notSent(let reason):
-        exchange.trace?("Not connected.")
-        throw ProviderError(
-          cause: reason.rawValue,
-          kind: reason == .unreachable ? .notAccepted : .misconfigured
-        )
-      case .unanswered:
-        exchange.trace?("No response.")
-        throw ProviderError(cause: "unanswered", kind: .unanswered)
-      }
-    }
-    try interpret(response, to: request, with: message)
-  }
-
-  private func interpret(
-    _ response: HTTPExchange.Response,
-    to request: ProviderRequest,
-    with message: CodeMessage
-  ) throws {
-    let body = response.body.flatMap { try? JSONNode(parsing: $0) }
-    let meaning = provider.meaning(status: response.status, body: body)
-    traceResponse(response, meaning, to: request, with: message)
-    let cause = "status-\(response.status)"
-    switch meaning {
-    case .accepted: return
-    case .refused: throw DeliveryRefused()
-    case .retry:
-      throw ProviderError(
-        cause: cause,
-        kind: response.isFromProxy ? .unanswered : .notAccepted,
-        retryAfter: response.retryAfter.flatMap { RetryAfter.wait($0, now: Date()) }
-      )
-    case .unreachable: throw ProviderError(cause: cause, kind: .unreachable)
-    case .misconfigured: throw ProviderError(cause: cause, kind: .misconfigured)
-    case nil: throw ProviderError(cause: "response-unreadable", kind: .unanswered)
+    let answer = await exchange.send(
+      .init(method: request.method, url: request.url, headers: request.headers, body: request.body)
+    )
+    switch answer {
+    case .none(let result):
+      exchange.trace?(result.outcome == .unanswered ? "No response." : "Not connected.")
+      return result
+    case .response(let response):
+      let result = DeliveryResult(response, provider.rules + ResponseRule.standard)
+      traceResponse(response, result, to: request, with: message)
+      return result
     }
   }
 }
 
 extension Provider {
-  /// Returns the meaning of a response, or `nil` if a 2xx response's meaning depends on an unreadable body.
-  func meaning(status: Int, body: JSONNode?) -> ResponseMeaning? {
-    for rule in rules + ResponseRule.standard {
-      if rule.matches(status: status, body: body) { return rule.meaning }
-      let dependsOnBody = rule.field != nil && rule.statuses.contains { $0.contains(status) }
-      if dependsOnBody, body == nil, (200...299).contains(status) { return nil }
-    }
-    return .retry
-  }
-
   /// The names of all placeholders in the request.
   var placeholders: Set<String> {
     var templates = [url] + headers.map(\.value)
@@ -133,14 +89,4 @@ extension Provider.BodyValue {
     case .object(let members): members.flatMap(\.value.templates)
     }
   }
-}
-
-/// An error of a delivery through a provider.
-public struct ProviderError: DeliveryFailure, Equatable {
-  /// The cause, such as `status-503`.
-  public let cause: String
-  /// The kind of failure, which indicates whether the provider may have accepted the message.
-  public let kind: DeliveryFailureKind
-  /// The wait, up to an hour, that a retryable response requests with a valid `Retry-After`; otherwise `nil`.
-  public var retryAfter: Duration?
 }

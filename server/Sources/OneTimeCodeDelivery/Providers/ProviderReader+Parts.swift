@@ -255,7 +255,7 @@ extension ProviderReader {
       report(equals.offset, "'equals' needs 'field', such as '/error/code'.")
     }
     guard let statusNode = parts["status"], let meansNode = parts["means"] else { return nil }
-    guard let meaning = meansNode.scalar.flatMap(ResponseMeaning.init) else {
+    guard let meaning = meansNode.scalar.flatMap(DeliveryResult.Outcome.init), meaning != .unanswered else {
       report(
         meansNode.offset,
         "'means' must be 'accepted', 'retry', 'refused', 'unreachable' or 'misconfigured'."

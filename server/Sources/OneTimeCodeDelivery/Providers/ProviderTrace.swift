@@ -15,7 +15,7 @@ extension ProviderDelivery {
 
   func traceResponse(
     _ response: HTTPExchange.Response,
-    _ meaning: ResponseMeaning?,
+    _ result: DeliveryResult,
     to request: ProviderRequest,
     with message: CodeMessage
   ) {
@@ -32,14 +32,14 @@ extension ProviderDelivery {
     }
     if response.body == nil { trace("  Its body is larger than 64 KB, or was cut off.") }
     let summary =
-      switch meaning {
+      switch result.outcome {
       case .accepted: "accepted"
       case .retry: "not accepted; retried later"
       case .refused: "the recipient is unreachable"
       case .unreachable: "the recipient is unreachable through this provider"
       case .misconfigured:
         "misconfigured; if other recipients' messages fail, too, nothing more is sent until this is fixed"
-      case nil: "unknown, because its body can't be read; the message may have been accepted"
+      case .unanswered: "unknown; the message may have been accepted"
       }
     trace("Interpreted as: \(summary).")
   }

@@ -1,18 +1,5 @@
 import Foundation
-
-/// The meaning of a provider's response.
-enum ResponseMeaning: String, CaseIterable, Sendable {
-  /// The message was accepted.
-  case accepted
-  /// The message wasn't accepted; a retry may succeed.
-  case retry
-  /// The recipient is unreachable; a retry is useless.
-  case refused
-  /// The provider can't reach the recipient, but another one may.
-  case unreachable
-  /// The configuration is wrong, so every message would fail.
-  case misconfigured
-}
+import OneTimeCodeService
 
 /// A rule that interprets responses by their status and, optionally, a field of their body. The first rule
 /// that matches applies.
@@ -20,7 +7,7 @@ struct ResponseRule: Sendable {
   let statuses: [ClosedRange<Int>]
   /// The condition on the body: a JSON Pointer to a field, and the values that match.
   let field: (pointer: String, values: Set<String>)?
-  let meaning: ResponseMeaning
+  let meaning: DeliveryResult.Outcome
 
   /// Returns whether the rule matches a response. A rule with a field never matches without a body.
   func matches(status: Int, body: JSONNode?) -> Bool {
@@ -39,4 +26,32 @@ struct ResponseRule: Sendable {
     ResponseRule(statuses: [300...399, 401...401, 404...405], field: nil, meaning: .misconfigured),
     ResponseRule(statuses: [100...599], field: nil, meaning: .retry),
   ]
+}
+
+extension DeliveryResult {
+  /// Interprets a response by the first rule that matches. If the meaning of a 2xx response depends on a body that can't
+  /// be read, the message may have been accepted.
+  init(_ response: HTTPExchange.Response, _ rules: [ResponseRule]) {
+    let body = response.body.flatMap { try? JSONNode(parsing: $0) }
+    let status = response.status
+    let cause = "status-\(status)"
+    for rule in rules {
+      if rule.matches(status: status, body: body) {
+        switch rule.meaning {
+        case .accepted: self = .accepted
+        case .retry:
+          let wait = response.retryAfter.flatMap { RetryAfter.wait($0, now: Date()) }
+          self.init(response.isFromProxy ? .unanswered : .retry, cause, retryAfter: wait)
+        default: self.init(rule.meaning, cause)
+        }
+        return
+      }
+      let dependsOnBody = rule.field != nil && rule.statuses.contains { $0.contains(status) }
+      if dependsOnBody, body == nil, (200...299).contains(status) {
+        self.init(.unanswered, "response-unreadable")
+        return
+      }
+    }
+    self.init(.retry, cause)
+  }
 }

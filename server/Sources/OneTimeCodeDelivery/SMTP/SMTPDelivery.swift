@@ -54,23 +54,18 @@ public struct SMTPDelivery: CodeDelivery {
   /// Email only.
   public var kinds: Set<Recipient.Kind> { [.email] }
 
-  /// Submits the message.
-  ///
-  /// - Throws: `DeliveryRefused` if the recipient is a phone number, or if the server permanently rejects
-  ///   the recipient or message; ``SMTPError`` for any other failure.
-  public func deliver(_ message: CodeMessage) async throws {
-    guard message.recipient.kind == .email else { throw DeliveryRefused() }
+  /// Submits the message. Text messages, and recipients and messages that the server rejects permanently, are refused.
+  public func deliver(_ message: CodeMessage) async -> DeliveryResult {
+    guard message.recipient.kind == .email else { return DeliveryResult(.refused) }
     let mail = MailMessage(message, from: sender, name: senderName, at: Date())
     let text = mail.text.replacing("\n", with: "\r\n")
     let start = ContinuousClock.now
     let isCancelled = Flag()
-    let outcome = await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.addOperation {
           guard ContinuousClock.now - start < Self.longestWait, !isCancelled.isSet else {
-            return continuation.resume(
-              returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notAccepted))
-            )
+            return continuation.resume(returning: DeliveryResult(.retry, "busy"))
           }
           let transfer = SMTPTransfer(
             server,
@@ -81,17 +76,12 @@ public struct SMTPDelivery: CodeDelivery {
             trace: trace,
             isCancelled: { isCancelled.isSet }
           )
-          // The outcome doesn't wait until the connection is closed, because the server may be slow to close it.
+          // The result doesn't wait until the connection is closed, because the server may be slow to close it.
           withExtendedLifetime(transfer) { continuation.resume(returning: transfer.perform()) }
         }
       }
     } onCancel: {
       isCancelled.set()
-    }
-    switch outcome {
-    case .accepted: return
-    case .refused: throw DeliveryRefused()
-    case .failed(let error): throw error
     }
   }
 }
@@ -104,12 +94,4 @@ private final class Flag: @unchecked Sendable {
   var isSet: Bool { lock.withLock { stored } }
 
   func set() { lock.withLock { stored = true } }
-}
-
-/// An error of a delivery through a mail server.
-public struct SMTPError: DeliveryFailure, Equatable {
-  /// The cause, such as `reply-450`.
-  public let cause: String
-  /// The kind of failure, which indicates whether the server may have accepted the message.
-  public let kind: DeliveryFailureKind
 }

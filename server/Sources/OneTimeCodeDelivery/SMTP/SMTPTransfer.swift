@@ -4,13 +4,6 @@ import OneTimeCodeService
 
 /// The transfer of one message to a mail server, with libcurl.
 final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
-  enum Outcome: Sendable {
-    case accepted
-    /// The server rejected the recipient or message permanently (5xx).
-    case refused
-    case failed(SMTPError)
-  }
-
   private enum Phase {
     case greeting
     case authentication
@@ -71,8 +64,8 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
     _ = curl_set_number(handle, CURLOPT_NOPROGRESS, 0)
   }
 
-  /// Sends the message, and returns the outcome. Blocks the thread. The connection closes with the transfer.
-  func perform() -> Outcome { outcome(curl_easy_perform(handle)) }
+  /// Sends the message, and returns the result. Blocks the thread. The connection closes with the transfer.
+  func perform() -> DeliveryResult { result(curl_easy_perform(handle)) }
 
   override func handleEndOfBody() {
     isComplete = true
@@ -109,29 +102,26 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
     return (sent + [password]).reduce(line) { $0.replacing($1, with: "***") }
   }
 
-  private func outcome(_ code: CURLcode) -> Outcome {
+  private func result(_ code: CURLcode) -> DeliveryResult {
     if code == CURLE_OK { return .accepted }
-    func failed(_ cause: String, _ kind: DeliveryFailureKind) -> Outcome {
-      .failed(SMTPError(cause: cause, kind: kind))
+    if isComplete, reply == 0 {
+      return DeliveryResult(.unanswered, code == CURLE_OPERATION_TIMEDOUT ? "timeout" : "unanswered")
     }
     let cause = "reply-\(reply)"
-    if isComplete, reply == 0 {
-      return failed(code == CURLE_OPERATION_TIMEDOUT ? "timeout" : "unanswered", .unanswered)
-    }
     switch (reply, phase) {
-    case (500..., .recipient), (500..., .message): return .refused
+    case (500..., .recipient), (500..., .message): return DeliveryResult(.refused, cause)
     // The server rejects the sender, account or machine, so all messages would fail.
-    case (500..., _): return failed(cause, .misconfigured)
-    case (400..., _): return failed(cause, .notAccepted)
+    case (500..., _): return DeliveryResult(.misconfigured, cause)
+    case (400..., _): return DeliveryResult(.retry, cause)
     default: break
     }
     switch code {
-    case CURLE_LOGIN_DENIED: return failed("login-denied", .misconfigured)
-    case CURLE_USE_SSL_FAILED: return failed("no-tls", .misconfigured)
-    case _ where Self.isAboutCertificates(code): return failed("certificate", .misconfigured)
-    case CURLE_OPERATION_TIMEDOUT: return failed("timeout", .notAccepted)
-    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return failed("unreachable", .notAccepted)
-    default: return failed("connection", .notAccepted)
+    case CURLE_LOGIN_DENIED: return DeliveryResult(.misconfigured, "login-denied")
+    case CURLE_USE_SSL_FAILED: return DeliveryResult(.misconfigured, "no-tls")
+    case _ where Self.isAboutCertificates(code): return DeliveryResult(.misconfigured, "certificate")
+    case CURLE_OPERATION_TIMEDOUT: return DeliveryResult(.retry, "timeout")
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return DeliveryResult(.retry, "unreachable")
+    default: return DeliveryResult(.retry, "connection")
     }
   }
 }

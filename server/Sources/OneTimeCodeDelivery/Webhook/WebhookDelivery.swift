@@ -35,11 +35,8 @@ public struct WebhookDelivery: CodeDelivery {
     self.now = now
   }
 
-  /// Posts the message.
-  ///
-  /// - Throws: `DeliveryRefused` if the gateway responds with 422, which means that it can never reach this
-  ///   recipient. Otherwise ``WebhookError``; a retry may then succeed.
-  public func deliver(_ message: CodeMessage) async throws {
+  /// Posts the message. Status 422 means that the gateway can never reach this recipient.
+  public func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
     let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
     let request = HTTPExchange.Request(
       method: "POST",
@@ -51,53 +48,26 @@ public struct WebhookDelivery: CodeDelivery {
       ],
       body: String(decoding: body, as: UTF8.self)
     )
-    let response: HTTPExchange.Response
-    do {
-      response = try await exchange.send(request)
-    } catch {
-      throw error == .unanswered ? WebhookError.unanswered : WebhookError.unreachable
-    }
-    switch response.status {
-    case 200..<300: return
-    // Only 422 is permanent. Other errors, such as a wrong secret, may be fixed, so a retry makes sense.
-    case 422: throw DeliveryRefused()
-    default: throw WebhookError.status(response.status)
+    switch await exchange.send(request) {
+    case .none(let result): return result
+    case .response(let response): return DeliveryResult(response, Self.rules)
     }
   }
+
+  /// Other errors than 422, such as a wrong secret, may be fixed, so a retry makes sense.
+  private static let rules = [
+    ResponseRule(statuses: [200...299], field: nil, meaning: .accepted),
+    ResponseRule(statuses: [422...422], field: nil, meaning: .refused),
+    ResponseRule(statuses: [100...599], field: nil, meaning: .retry),
+  ]
 }
 
-/// An error of a delivery through a gateway.
-public enum WebhookError: DeliveryFailure, Equatable {
+/// An error in the settings of a gateway.
+public enum WebhookError: Error, Equatable {
   /// The address is neither https nor http on the same machine.
   case address
   /// The secret has fewer than 32 bytes.
   case secret
-  /// The gateway couldn't be reached.
-  case unreachable
-  /// The request was sent, at least in part, but no response arrived.
-  case unanswered
-  /// The gateway responded with this status, which is neither 2xx nor 422.
-  case status(Int)
-
-  /// The cause of the error as a single word, such as `status-503`.
-  public var cause: String {
-    switch self {
-    case .address: "address"
-    case .secret: "secret"
-    case .unreachable: "unreachable"
-    case .unanswered: "unanswered"
-    case .status(let status): "status-\(status)"
-    }
-  }
-
-  /// The kind of failure, which indicates whether the gateway may have accepted the message.
-  public var kind: DeliveryFailureKind {
-    switch self {
-    case .unanswered: .unanswered
-    case .status(let status) where HTTPExchange.isFromProxy(status): .unanswered
-    default: .notAccepted
-    }
-  }
 }
 
 extension JSONEncoder {

@@ -1,13 +1,15 @@
 /// A type that delivers codes to users. Codes leave the server only through a delivery.
 public protocol CodeDelivery: Sendable {
-  /// Sends a message, for example through a gateway. Must return or throw within 20 seconds.
+  /// Sends a message, for example through a gateway. Must end within 20 seconds.
   ///
   /// If no outcome is saved within 30 seconds, for example after a crash, the message is delivered again.
   /// Pass ``CodeMessage/name`` as an idempotency key, so that the gateway recognizes a duplicate.
   ///
-  /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error.
-  ///   Errors must not contain the message.
-  func deliver(_ message: CodeMessage) async throws
+  /// If the task is cancelled, must end soon, because the server shuts down.
+  ///
+  /// - Returns: Whether the gateway accepted the message and, if not, what to do with it.
+  /// - Throws: Any error, which counts as ``DeliveryResult/Outcome/unanswered``. It must not contain the message.
+  func deliver(_ message: CodeMessage) async throws -> DeliveryResult
 
   /// The kinds of recipients that the delivery can reach. Codes for other recipients aren't issued. All kinds by
   /// default.
@@ -17,66 +19,68 @@ public protocol CodeDelivery: Sendable {
 extension CodeDelivery {
   /// All kinds of recipients.
   public var kinds: Set<Recipient.Kind> { [.phone, .email] }
-}
 
-/// The outcome of a delivery attempt for logs and metrics, without the message.
-public enum DeliveryReport: Hashable, Sendable {
-  /// The gateway accepted the message.
-  case delivered(Recipient.Kind)
-  /// The delivery attempt failed. It is retried unless the code expires too soon. The cause is one word.
-  case failed(Recipient.Kind, attempts: Int, cause: String)
-  /// The outbox gave up on the message.
-  case dropped(Recipient.Kind, Reason)
-  /// Outcomes couldn't be saved. Saving is retried; a message whose outcome is lost is sent again.
-  case storeFailed
-
-  /// The reason why a message isn't delivered.
-  public enum Reason: String, Sendable {
-    /// The challenge was used, exhausted or expired before the message could be sent.
-    case late
-    /// The delivery threw ``DeliveryRefused``, for example because the gateway rejected the message.
-    case refused
+  /// Delivers a message. An error counts as a lost response.
+  func result(of message: CodeMessage) async -> DeliveryResult {
+    do { return try await deliver(message) } catch { return DeliveryResult(.unanswered, "error") }
   }
 }
 
-/// An error that a ``CodeDelivery`` throws if a retry is useless, such as after a permanent rejection.
-public struct DeliveryRefused: Error {
-  /// Creates an error without a cause.
-  public init() {}
+/// The result of an attempt to deliver a message.
+public struct DeliveryResult: Hashable, Sendable {
+  /// What happened to the message, which determines what happens next.
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// The gateway accepted the message.
+    case accepted
+    /// The recipient can never be reached. The message is given up.
+    case refused
+    /// This gateway can't reach the recipient, but another one may, for example because the sender can't be used in the
+    /// recipient's country. The message is given up if there is no fallback.
+    case unreachable
+    /// The message definitely wasn't accepted. A retry may succeed.
+    case retry
+    /// It is unknown whether the gateway accepted the message, for example because the response was lost. The message is
+    /// retried, and may arrive twice.
+    case unanswered
+    /// A configuration mistake, such as a wrong API key, kept the message from being accepted. It is retried, but all
+    /// messages may fail until an operator fixes the mistake.
+    case misconfigured
+  }
+
+  /// What happened to the message.
+  public let outcome: Outcome
+  /// The cause as a single word, such as `status-503`. It must have low cardinality and contain no part of the message.
+  public let cause: String
+  /// The least wait before a retry, as in an HTTP `Retry-After` header, or `nil` if no wait was requested.
+  public let retryAfter: Duration?
+
+  /// The gateway accepted the message.
+  public static let accepted = DeliveryResult(.accepted)
+
+  /// Creates a result. The default cause is the outcome's name.
+  public init(_ outcome: Outcome, _ cause: String? = nil, retryAfter: Duration? = nil) {
+    self.outcome = outcome
+    self.cause = cause ?? outcome.rawValue
+    self.retryAfter = retryAfter
+  }
+
+  /// Whether the message is sent again.
+  public var isRetried: Bool {
+    switch outcome {
+    case .retry, .unanswered, .misconfigured: true
+    case .accepted, .refused, .unreachable: false
+    }
+  }
 }
 
-/// An error of a ``CodeDelivery`` with a cause for metrics and operators.
-public protocol DeliveryFailure: Error {
-  /// The cause, such as `status-503`. It must have low cardinality and contain no part of the message.
-  var cause: String { get }
-
-  /// The kind of failure: whether the message may have been sent, and whether other messages would fail.
-  var kind: DeliveryFailureKind { get }
-
-  /// The requested wait, as in an HTTP `Retry-After` header, or `nil` if no wait was requested.
-  var retryAfter: Duration? { get }
-}
-
-extension DeliveryFailure {
-  /// The default kind of failure: the message wasn't accepted, and a retry may succeed.
-  public var kind: DeliveryFailureKind { .notAccepted }
-
-  /// The default wait: `nil`, because most failures request none.
-  public var retryAfter: Duration? { nil }
-}
-
-/// The kind of a delivery failure, which determines how the failure is handled.
-public enum DeliveryFailureKind: Sendable {
-  /// The message definitely wasn't accepted. A retry may succeed.
-  case notAccepted
-  /// It is unknown whether the gateway accepted the message, for example because the response was lost.
-  case unanswered
-  /// This gateway can't reach the recipient, but another one may, for example because the sender can't be used in the
-  /// recipient's country.
-  case unreachable
-  /// A configuration mistake, such as a wrong API key, kept the message from being accepted. All messages
-  /// may fail until an operator fixes the mistake.
-  case misconfigured
+/// An event of the outbox for logs and metrics, without the message.
+public enum DeliveryReport: Hashable, Sendable {
+  /// A delivery attempt ended. If it is retried, this may be the last report, because the code expires too soon.
+  case attempted(Recipient.Kind, attempt: Int, DeliveryResult)
+  /// The challenge was used, exhausted or expired before the message could be sent.
+  case late(Recipient.Kind)
+  /// The store failed. What it had to save is saved later; a message whose outcome is lost is sent again.
+  case storeFailed
 }
 
 /// A delivery that passes each message to the delivery for the kind of recipient: phone or email.
@@ -96,13 +100,12 @@ public struct DeliveryByKind: CodeDelivery {
   }
 
   /// Sends the message with the delivery for the kind of recipient, or refuses it if that delivery is `nil`.
-  public func deliver(_ message: CodeMessage) async throws {
+  public func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
     let delivery =
       switch message.recipient.kind {
       case .email: email
       case .phone: phone
       }
-    guard let delivery else { throw DeliveryRefused() }
-    try await delivery.deliver(message)
+    return try await delivery?.deliver(message) ?? DeliveryResult(.refused)
   }
 }

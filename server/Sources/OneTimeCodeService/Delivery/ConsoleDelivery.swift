@@ -14,12 +14,13 @@ public struct ConsoleDelivery: CodeDelivery {
   }
 
   /// Prints the recipient and the code. If the code is bound to a domain, prints the message too.
-  public func deliver(_ message: CodeMessage) {
+  public func deliver(_ message: CodeMessage) -> DeliveryResult {
     var text = "Code for \(message.recipient.address): \(String(message.code))"
     if message.isBound {
       let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
       text += lines.map { "\n  | \($0)" }.joined()
     }
     write(text)
+    return .accepted
   }
 }

@@ -51,73 +51,46 @@ public struct DeliveryRoute: CodeDelivery {
 
   /// Tries the first delivery and, if it fails, the fallback.
   ///
-  /// - Throws: ``DeliveryRefused`` if no delivery can reach the recipient, or ``DeliveryRouteFailure``.
-  public func deliver(_ message: CodeMessage) async throws {
-    var failures: [DeliveryRouteFailure] = []
+  /// - Returns: The result of the delivery that accepted or refused the message. Otherwise a result for both, with the
+  ///   shorter wait, and with the cause `stopped` if every delivery is paused.
+  public func deliver(_ message: CodeMessage) async -> DeliveryResult {
+    var results: [DeliveryResult] = []
     for stage in stages {
-      do {
-        return try await attempt(message, at: stage, after: failures.last)
-      } catch let error as DeliveryRouteFailure {
-        failures.append(error)
-      }
+      let result = await attempt(message, at: stage, after: results.last)
+      if result.outcome == .accepted || result.outcome == .refused { return result }
+      results.append(result)
     }
     // A delivery that can't reach the recipient isn't worth a retry, but another one may be.
-    let retryable = failures.filter { $0.kind != .unreachable }
-    guard var failure = retryable.first else { throw DeliveryRefused() }
-    for other in retryable.dropFirst() { failure = failure.followed(by: other) }
-    throw failure
+    let retried = results.filter(\.isRetried)
+    return retried.dropFirst().reduce(retried.first ?? results[0]) { $0.followed(by: $1) }
   }
 
-  private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryRouteFailure?)
-    async throws
+  private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryResult?) async
+    -> DeliveryResult
   {
     if let remaining = stage.pause.remaining(for: message.recipient, at: now()) {
-      throw DeliveryRouteFailure(cause: "stopped", kind: .notAccepted, retryAfter: remaining)
+      return DeliveryResult(.retry, "stopped", retryAfter: remaining)
     }
     let start = now()
-    func record(_ outcome: DeliveryAttempt.Outcome, _ cause: String? = nil) {
-      observe(
-        DeliveryAttempt(
-          name: stage.name,
-          outcome: outcome,
-          cause: cause,
-          duration: now() - start,
-          isFallback: earlier != nil,
-          mayBeSecond: earlier?.kind == .unanswered,
-          isPaused: stage.pause.isPaused
-        )
-      )
+    var result = await stage.delivery.result(of: message)
+    switch result.outcome {
+    case .accepted, .refused, .unreachable: stage.pause.end()
+    case .retry, .unanswered: break
+    case .misconfigured:
+      stage.pause.addMistake(for: message.recipient, at: now())
+      result = DeliveryResult(.misconfigured, result.cause, retryAfter: Self.rest)
     }
-    do {
-      try await stage.delivery.deliver(message)
-      stage.pause.end()
-      record(.accepted)
-    } catch let error as DeliveryRefused {
-      stage.pause.end()
-      record(.refused)
-      throw error
-    } catch {
-      let known = error as? any DeliveryFailure
-      // An unknown error leaves open whether the message was accepted.
-      let kind = known?.kind ?? .unanswered
-      let failure = DeliveryRouteFailure(
-        cause: known?.cause ?? "error",
-        kind: kind,
-        retryAfter: known?.retryAfter
+    observe(
+      DeliveryAttempt(
+        name: stage.name,
+        result: result,
+        duration: now() - start,
+        isFallback: earlier != nil,
+        mayBeSecond: earlier?.outcome == .unanswered,
+        isPaused: stage.pause.isPaused
       )
-      switch kind {
-      case .notAccepted: record(.retry, failure.cause)
-      case .unanswered: record(.unanswered, failure.cause)
-      case .unreachable:
-        stage.pause.end()
-        record(.unreachable, failure.cause)
-      case .misconfigured:
-        stage.pause.addMistake(for: message.recipient, at: now())
-        record(.misconfigured, failure.cause)
-        throw DeliveryRouteFailure(cause: failure.cause, kind: kind, retryAfter: Self.rest)
-      }
-      throw failure
-    }
+    )
+    return result
   }
 
   /// A pause of a delivery after configuration mistakes for two recipients.
@@ -161,28 +134,10 @@ public struct DeliveryRoute: CodeDelivery {
 
 /// A record of an attempt by one of the deliveries of a ``DeliveryRoute``. It doesn't contain the message.
 public struct DeliveryAttempt: Sendable {
-  /// The outcome of an attempt.
-  public enum Outcome: String, CaseIterable, Sendable {
-    /// The message was accepted.
-    case accepted
-    /// The message wasn't accepted; a retry may succeed.
-    case retry
-    /// It is unknown whether the message was accepted.
-    case unanswered
-    /// The delivery refused the message; a retry is useless.
-    case refused
-    /// The delivery can't reach the recipient, but another one may.
-    case unreachable
-    /// The configuration is wrong.
-    case misconfigured
-  }
-
   /// The name of the delivery.
   public let name: String
-  /// The outcome of the attempt.
-  public let outcome: Outcome
-  /// The cause as a single word, or `nil` if the message was accepted or refused.
-  public let cause: String?
+  /// The result of the attempt.
+  public let result: DeliveryResult
   /// The duration of the attempt.
   public let duration: Duration
   /// Whether this delivery is the fallback, used because the first delivery failed or is paused.
@@ -193,22 +148,14 @@ public struct DeliveryAttempt: Sendable {
   public let isPaused: Bool
 }
 
-/// An error thrown when every delivery of a ``DeliveryRoute`` has failed or is paused.
-public struct DeliveryRouteFailure: DeliveryFailure {
-  /// The cause reported by the last delivery that was tried, or `stopped` if every delivery is paused.
-  public let cause: String
-  /// `unanswered` if any failure is of this kind; otherwise the last failure's (`notAccepted` if paused).
-  public let kind: DeliveryFailureKind
-  /// The shortest requested wait or pause, or `nil` if any delivery had neither.
-  public let retryAfter: Duration?
-
-  func followed(by other: DeliveryRouteFailure) -> DeliveryRouteFailure {
+extension DeliveryResult {
+  /// Combines the results of two deliveries that are retried.
+  fileprivate func followed(by other: DeliveryResult) -> DeliveryResult {
     var wait: Duration?
     if let retryAfter, let next = other.retryAfter { wait = min(retryAfter, next) }
-    let kind: DeliveryFailureKind = self.kind == .unanswered ? .unanswered : other.kind
-    return DeliveryRouteFailure(
-      cause: other.cause == "stopped" ? cause : other.cause,
-      kind: kind,
+    return DeliveryResult(
+      outcome == .unanswered ? .unanswered : other.outcome,
+      other.cause == "stopped" ? cause : other.cause,
       retryAfter: wait
     )
   }

@@ -38,15 +38,22 @@ public struct SendmailDelivery: CodeDelivery {
 
   /// Passes the message to the `sendmail` program.
   ///
-  /// - Throws: ``DeliveryRefused`` for a phone number or an unknown user or host, or ``SendmailError``.
-  public func deliver(_ message: CodeMessage) async throws {
-    guard message.recipient.kind == .email else { throw DeliveryRefused() }
-    switch try await status(for: message) {
-    case .exited(0): return
-    case .exited(67), .exited(68): throw DeliveryRefused()
-    case .exited(let code): throw SendmailError.exit(code)
-    case .signaled(let signal): throw SendmailError.signal(signal)
-    case nil: throw SendmailError.timeout
+  /// - Returns: `refused` for a phone number or an unknown user or host. If the program was terminated, it may already
+  ///   have queued the message.
+  public func deliver(_ message: CodeMessage) async -> DeliveryResult {
+    guard message.recipient.kind == .email else { return DeliveryResult(.refused) }
+    do {
+      switch try await status(for: message) {
+      case .exited(0): return .accepted
+      case .exited(let code) where [67, 68].contains(code): return DeliveryResult(.refused, "exit-\(code)")
+      case .exited(let code): return DeliveryResult(.retry, "exit-\(code)")
+      case .signaled(let signal): return DeliveryResult(.unanswered, "signal-\(signal)")
+      case nil: return DeliveryResult(.unanswered, "timeout")
+      }
+    } catch is SubprocessError {
+      return DeliveryResult(.retry, "no-program")
+    } catch {
+      return DeliveryResult(.unanswered, "error")
     }
   }
 
@@ -69,21 +76,17 @@ public struct SendmailDelivery: CodeDelivery {
     let arguments = ["-i", "-f", sender.address, "--", message.recipient.address]
     return try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
       group.addTask {
-        do {
-          return try await run(
-            .path(.init(program)),
-            arguments: .init(arguments),
-            platformOptions: options,
-            input: .fileDescriptor(
-              .init(rawValue: input.fileHandleForReading.fileDescriptor),
-              closeAfterSpawningProcess: false
-            ),
-            output: .discarded,
-            error: .discarded
-          ).terminationStatus
-        } catch is SubprocessError {
-          throw SendmailError.missing
-        }
+        try await run(
+          .path(.init(program)),
+          arguments: .init(arguments),
+          platformOptions: options,
+          input: .fileDescriptor(
+            .init(rawValue: input.fileHandleForReading.fileDescriptor),
+            closeAfterSpawningProcess: false
+          ),
+          output: .discarded,
+          error: .discarded
+        ).terminationStatus
       }
       group.addTask {
         try await Task.sleep(for: timeout)
@@ -91,36 +94,6 @@ public struct SendmailDelivery: CodeDelivery {
       }
       defer { group.cancelAll() }
       return try await group.next() ?? nil
-    }
-  }
-}
-
-/// An error of the `sendmail` program.
-public enum SendmailError: DeliveryFailure, Equatable {
-  /// The program doesn't exist or can't be run.
-  case missing
-  /// The program exited with this code.
-  case exit(Int32)
-  /// The program was terminated by this signal.
-  case signal(Int32)
-  /// The program exceeded the timeout.
-  case timeout
-
-  /// The cause of the failure, as a single word.
-  public var cause: String {
-    switch self {
-    case .missing: "no-program"
-    case .exit(let code): "exit-\(code)"
-    case .signal(let signal): "signal-\(signal)"
-    case .timeout: "timeout"
-    }
-  }
-
-  /// The kind of failure. If the program was terminated, it may already have queued the message.
-  public var kind: DeliveryFailureKind {
-    switch self {
-    case .missing, .exit: .notAccepted
-    case .signal, .timeout: .unanswered
     }
   }
 }

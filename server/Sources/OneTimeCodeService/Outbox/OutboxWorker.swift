@@ -4,14 +4,13 @@ import OneTimeCode
 /// slow or failing gateway therefore can't delay responses, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each kind of recipient has a lane with a limited number of messages in flight, so lanes don't wait for each other.
-/// When a delivery ends, the next starts. A new message is delivered directly if its lane has capacity, which is
-/// reserved before the message is stored. Its row in the outbox becomes due again when the lease ends, in case this
-/// server crashes.
-package actor OutboxWorker {
+/// Each kind of recipient has a ``Lane``, so that no kind waits for another. A new message is delivered directly if its
+/// lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due again when the
+/// lease ends, in case this server crashes.
+package final class OutboxWorker: Sendable {
   /// A mode that determines when new messages are delivered.
   package enum DeliveryMode: Sendable {
-    /// Messages are delivered after the response.
+    /// Messages are delivered after the response, while ``VerificationService/run()`` runs.
     case background
     /// Messages are delivered before the response, in one attempt, so that tests and `send-test`
     /// see the outcome.
@@ -22,37 +21,35 @@ package actor OutboxWorker {
   private let delivery: any CodeDelivery
   private let configuration: VerificationService.Configuration
   private let conversionTracker: ConversionTracker
-  private var random: RandomSource
+  private let random: RandomSource
   private let clock: (@Sendable () -> Moment)?
   private let deliveryMode: DeliveryMode
   private let report: @Sendable (DeliveryReport) -> Void
+  private let lanes = Recipient.Kind.all.map(Lane.init)
+  private let unsaved = Mutex(Unsaved())
 
-  private var lanes: [Recipient.Kind: Lane] = [:]
-  private var isDraining = false
-  private var outcomes: [Outcome] = []
-  private var saveTask: Task<Void, Never>?
-
-  private struct Lane {
-    /// The number of messages in flight, including those that are being stored or leased.
-    var inFlight = 0
-
-    /// Whether this lane's due messages are being read from the store.
-    var isScanning = false
-
-    /// Whether due messages may be left in the store, because the lane had no capacity or was being scanned.
-    var mayHaveMore = false
-
-    var capacity: Int { Retries.maximumInFlight - inFlight }
+  private struct Unsaved {
+    var outcomes: [Outcome] = []
+    /// Whether a task saves the outcomes.
+    var isSaving = false
   }
 
   /// The unsaved outcome of a delivery attempt.
   private struct Outcome: Sendable {
-    let name: String
-    let attempt: Int
+    let entry: OutboxEntry
     let state: MessageState
+    /// The time until the next attempt in milliseconds, or `nil` if there is none.
     var wait: Int64?
     var cause: String?
-    let expiresAt: Moment
+
+    /// Returns the change of the message's state. The last delivery attempt is made shortly before the code expires.
+    func settlement(at now: Moment) -> Settlement {
+      var due = wait.map { Moment(milliseconds: now.milliseconds + $0) }
+      let last = entry.expiresAt.advanced(by: -Retries.lastChance)
+      if let next = due, next > last { due = now < last ? last : nil }
+      let isLate = wait != nil && due == nil
+      return Settlement(entry.name, isLate ? .late : state, due: due, cause: cause, attempt: entry.attempts)
+    }
   }
 
   init(
@@ -75,210 +72,180 @@ package actor OutboxWorker {
     self.report = report
   }
 
-  /// Reserves capacity for a new message in each of the lanes, and returns those that had capacity. The capacity is
-  /// used by ``deliverNew(_:of:at:)`` or returned by ``release(_:)``.
-  func reserve(in kinds: Set<Recipient.Kind>) -> Set<Recipient.Kind> {
-    let reserved = kinds.filter { lanes[$0, default: Lane()].capacity > 0 }
-    for kind in reserved { lanes[kind, default: Lane()].inFlight += 1 }
-    return reserved
+  /// Delivers messages until the task is cancelled or the service is shut down, see ``Lane/run(_:limit:)``.
+  func run(limit: Duration) async {
+    await withDiscardingTaskGroup { group in
+      for lane in lanes { group.addTask { await lane.run(self, limit: limit) } }
+    }
+    // The outcomes are saved even if this task was cancelled.
+    await Task { _ = await save() }.value
   }
 
-  func release(_ kinds: Set<Recipient.Kind>) {
-    for kind in kinds { release(1, in: kind) }
-  }
+  private func lane(of kind: Recipient.Kind) -> Lane? { lanes.first { $0.kind == kind } }
 
-  private func release(_ count: Int, in kind: Recipient.Kind) {
-    lanes[kind, default: Lane()].inFlight -= count
+  /// Capacity for a message that a transaction is about to store, in the lane that the transaction chooses.
+  final class Reservation: Sendable {
+    private let worker: OutboxWorker
+    private let lane = Mutex<Lane?>(nil)
+
+    init(_ worker: OutboxWorker) { self.worker = worker }
+
+    /// Returns whether the lane has capacity. A transaction that runs again keeps the capacity that it has.
+    func take(in kind: Recipient.Kind) -> Bool {
+      lane.withLock { lane in
+        if worker.deliveryMode == .inline || lane != nil { return true }
+        lane = worker.lane(of: kind).flatMap { $0.reserve() ? $0 : nil }
+        return lane != nil
+      }
+    }
+
+    /// Returns the capacity, if there is any, because no message was stored.
+    func end() { lane.withLock { $0 }?.release() }
   }
 
   /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
   func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
+    var job = Lane.Job(entry: entry, challenge: challenge, now: now)
     guard deliveryMode == .inline else {
-      let delay = Int.random(in: Retries.initialDelay, using: &random)
-      return _ = startDelivery(entry, of: challenge, at: now, after: .milliseconds(delay))
+      var random = random
+      job.delay = .milliseconds(Int.random(in: Retries.initialDelay, using: &random))
+      lane(of: entry.lane)?.add(job)
+      return
     }
-    await startDelivery(entry, of: challenge, at: now).value
-    await saveOutcomes()
-  }
-
-  /// Delivers due messages, in the background without delaying the caller.
-  func wake() async {
-    if deliveryMode == .inline { await deliverDue() } else { Task { await self.deliverDue() } }
+    keep(await outcome(of: job))
+    await save()
   }
 
   /// Starts to deliver due messages. Inline, also waits for their outcomes.
-  package func deliverDue() async {
-    var tasks: [Task<Void, Never>]
+  package func wake() async {
+    guard deliveryMode == .inline else { return lanes.forEach { $0.wake() } }
+    var jobs: [Lane.Job] = []
     repeat {
-      tasks = []
-      for kind in Recipient.Kind.all { tasks += await startDue(in: kind) }
-      guard deliveryMode == .inline else { return }
-      for task in tasks { await task.value }
-      await saveOutcomes()
-    } while !tasks.isEmpty
+      jobs = []
+      for lane in lanes { jobs += (try? await lease(lane.kind, limit: Retries.batchSize))?.jobs ?? [] }
+      await withDiscardingTaskGroup { group in
+        for job in jobs { group.addTask { self.keep(await self.outcome(of: job)) } }
+      }
+      await save()
+    } while !jobs.isEmpty
   }
 
-  /// Leases no more messages, waits up to `seconds` until no message is in flight, then saves the outcomes.
-  func drain(within seconds: Int) async {
-    isDraining = true
-    let end = ContinuousClock.now + .seconds(seconds)
-    while lanes.values.contains(where: { $0.inFlight > 0 }), ContinuousClock.now < end {
-      try? await Task.sleep(for: .milliseconds(20))
-    }
-    // A save in progress has taken its outcomes from the list already.
-    await saveTask?.value
-    await saveOutcomes()
-  }
-
-  /// Leases due messages and starts their delivery, while the lane has capacity. If the store is unavailable, the next
-  /// call tries again.
-  private func startDue(in kind: Recipient.Kind) async -> [Task<Void, Never>] {
-    lanes[kind, default: Lane()].mayHaveMore = true
-    guard !lanes[kind, default: Lane()].isScanning else { return [] }
-    lanes[kind]?.isScanning = true
-    defer { lanes[kind]?.isScanning = false }
-    var tasks: [Task<Void, Never>] = []
-    while let lane = lanes[kind], lane.mayHaveMore, lane.capacity > 0, !isDraining {
-      let limit = min(Retries.batchSize, lane.capacity)
-      lanes[kind]?.inFlight += limit
-      lanes[kind]?.mayHaveMore = false
-      let leased = (try? await leaseDue(in: kind, limit: limit)) ?? []
-      release(limit - leased.count, in: kind)
-      if leased.count == limit { lanes[kind]?.mayHaveMore = true }
-      for (entry, challenge, now) in leased { tasks.append(startDelivery(entry, of: challenge, at: now)) }
-    }
-    return tasks
-  }
-
-  private func leaseDue(in kind: Recipient.Kind, limit: Int) async throws
-    -> [(OutboxEntry, StoredChallenge?, Moment)]
-  {
+  /// Leases up to `limit` due messages, or returns the time after which to try again.
+  func lease(_ kind: Recipient.Kind, limit: Int) async throws -> (jobs: [Lane.Job], next: Duration?) {
     let clock = clock
     // Usually no message is due, and this read locks no rows.
-    let isAnyDue = try await store.read { try $0.isAnyDue(in: kind, at: try clock?() ?? $0.now) }
-    guard isAnyDue else { return [] }
-    let (entries, now) = try await store.transaction { transaction in
-      let now = try clock?() ?? transaction.now
+    let (due, now) = try await store.read { (try $0.nextDue(in: kind), try clock?() ?? $0.now) }
+    guard let due, due <= now else {
+      return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? Retries.longestSleep)
+    }
+    let entries = try await store.transaction { transaction in
       let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
-      return (try transaction.leaseMessages(in: kind, at: now, until: lease, limit: limit), now)
+      return try transaction.leaseMessages(in: kind, at: now, until: lease, limit: limit)
     }
     let challenges = try await store.read { try $0.peek(entries.map(\.challenge)) }
-    return zip(entries, challenges).map { ($0, $1, now) }
+    let jobs = zip(entries, challenges).map { Lane.Job(entry: $0, challenge: $1, now: now) }
+    // Another server may lock the rows that are due.
+    return (jobs, jobs.isEmpty ? .milliseconds(100) : nil)
   }
 
-  /// Starts a delivery, for which capacity is reserved.
-  private func startDelivery(
-    _ entry: OutboxEntry,
-    of challenge: StoredChallenge?,
-    at now: Moment,
-    after delay: Duration = .zero
-  ) -> Task<Void, Never> {
-    Task {
-      if delay > .zero { try? await Task.sleep(for: delay) }
-      let outcome = await self.deliver(entry, of: challenge, at: now)
-      self.finishDelivery(outcome, in: entry.lane)
+  /// Delivers a message. Its outcome is saved together with others.
+  func deliver(_ job: Lane.Job) async {
+    let outcome = await outcome(of: job)
+    lane(of: job.entry.lane)?.release()
+    keep(outcome)
+    await saveKept()
+  }
+
+  private func keep(_ outcome: Outcome?) {
+    guard let outcome else { return }
+    unsaved.withLock { $0.outcomes.append(outcome) }
+  }
+
+  /// Saves the outcomes, unless another task does, until there are none for a while.
+  private func saveKept() async {
+    let isFirst = unsaved.withLock { unsaved in
+      defer { unsaved.isSaving = true }
+      return !unsaved.isSaving
     }
-  }
-
-  private func finishDelivery(_ outcome: Outcome, in kind: Recipient.Kind) {
-    release(1, in: kind)
-    outcomes.append(outcome)
-    guard deliveryMode == .background else { return }
-    scheduleSave(after: .milliseconds(20))
-    if lanes[kind]?.mayHaveMore == true, lanes[kind]?.isScanning == false {
-      Task { await self.startDue(in: kind) }
-    }
-  }
-
-  /// Saves outcomes after a short wait, so that several outcomes share a transaction.
-  private func scheduleSave(after wait: Duration) {
-    guard saveTask == nil else { return }
-    saveTask = Task {
+    guard isFirst else { return }
+    var wait = Duration.milliseconds(20)
+    repeat {
+      // Outcomes within a short time share a transaction.
       try? await Task.sleep(for: wait)
-      await self.saveOutcomes()
-      self.saveTask = nil
-      if !self.outcomes.isEmpty { self.scheduleSave(after: .milliseconds(500)) }
+      wait = .milliseconds(await save() ? 20 : 500)
+    } while !Task.isCancelled && !endSaving()
+    // Of a cancelled task, `run` saves the outcomes.
+    if Task.isCancelled { unsaved.withLock { $0.isSaving = false } }
+  }
+
+  private func endSaving() -> Bool {
+    unsaved.withLock { unsaved in
+      if unsaved.outcomes.isEmpty { unsaved.isSaving = false }
+      return !unsaved.isSaving
     }
   }
 
-  private func saveOutcomes() async {
-    while !outcomes.isEmpty {
-      let batch = Array(outcomes.prefix(Retries.batchSize))
-      outcomes.removeFirst(batch.count)
+  /// Saves all outcomes. Returns `false` if the store is unavailable.
+  @discardableResult
+  private func save() async -> Bool {
+    while true {
+      let batch = unsaved.withLock { unsaved in
+        let batch = Array(unsaved.outcomes.prefix(Retries.batchSize))
+        unsaved.outcomes.removeFirst(batch.count)
+        return batch
+      }
+      guard !batch.isEmpty else { return true }
       let clock = clock
       do {
         try await store.transaction { transaction in
           let now = try clock?() ?? transaction.now
-          for outcome in batch {
-            var due = outcome.wait.map { Moment(milliseconds: now.milliseconds + $0) }
-            var state = outcome.state
-            // The last delivery attempt is made shortly before the code expires.
-            let last = outcome.expiresAt.advanced(by: -Retries.lastChance)
-            if let next = due, next > last { due = now < last ? last : nil }
-            if outcome.wait != nil, due == nil { state = .late }
-            try transaction.settle(
-              Settlement(outcome.name, state, due: due, cause: outcome.cause, attempt: outcome.attempt),
-              at: now
-            )
-          }
+          for outcome in batch { try transaction.settle(outcome.settlement(at: now), at: now) }
         }
       } catch {
         report(.storeFailed)
         // Keep the outcomes for the next save. A message whose outcome is never saved is delivered again
         // under the same name when the lease ends.
-        if outcomes.count < Retries.maximumUnsaved { outcomes.append(contentsOf: batch) }
-        return
+        unsaved.withLock { unsaved in
+          if unsaved.outcomes.count < Retries.maximumUnsaved { unsaved.outcomes.append(contentsOf: batch) }
+        }
+        return false
+      }
+      // The lanes sleep until the retries are due.
+      if deliveryMode == .background {
+        for kind in Set(batch.filter { $0.wait != nil }.map(\.entry.lane)) { lane(of: kind)?.wake() }
       }
     }
   }
 
-  private nonisolated func deliver(_ entry: OutboxEntry, of challenge: StoredChallenge?, at now: Moment) async
-    -> Outcome
-  {
-    func outcome(_ state: MessageState, wait: Int64? = nil, cause: String? = nil) -> Outcome {
-      Outcome(
-        name: entry.name,
-        attempt: entry.attempts,
-        state: state,
-        wait: wait,
-        cause: cause,
-        expiresAt: entry.expiresAt
-      )
+  /// Delivers a message, and returns the outcome, or `nil` if the delivery was cancelled without a result. Such a message
+  /// is delivered again when the lease ends, because the gateway may still be sending it.
+  private func outcome(of job: Lane.Job) async -> Outcome? {
+    let entry = job.entry
+    guard let challenge = job.challenge, challenge.state(at: job.now) == .open else {
+      report(.late(entry.lane))
+      return Outcome(entry: entry, state: .late)
     }
-    guard let challenge, challenge.state(at: now) == .open else {
-      report(.dropped(entry.lane, .late))
-      return outcome(.late)
-    }
-    if challenge.isDecoy { return outcome(.sent) }
-    guard let message = message(entry, of: challenge, at: now) else {
+    if challenge.isDecoy { return Outcome(entry: entry, state: .sent) }
+    let result: DeliveryResult
+    if let message = message(entry, of: challenge, at: job.now) {
+      result = await delivery.result(of: message)
+    } else {
       // During a key rotation, another server may have the key, or this one may get it soon.
-      report(.failed(entry.lane, attempts: entry.attempts, cause: "key-missing"))
-      return outcome(.waiting, wait: Retries.shortest, cause: "key-missing")
+      result = DeliveryResult(.retry, "key-missing")
     }
-    do {
-      try await delivery.deliver(message)
-    } catch is DeliveryRefused {
-      report(.dropped(entry.lane, .refused))
-      return outcome(.refused, cause: "refused")
-    } catch {
-      let failure = error as? any DeliveryFailure
-      let cause = failure?.cause ?? "error"
-      report(.failed(entry.lane, attempts: entry.attempts, cause: cause))
-      let wait = max(await wait(after: entry.attempts), failure?.retryAfter?.milliseconds ?? 0)
-      return outcome(.waiting, wait: wait, cause: cause)
+    if Task.isCancelled, result.isRetried { return nil }
+    report(.attempted(entry.lane, attempt: entry.attempts, result))
+    if result.outcome == .accepted {
+      conversionTracker.countSent(configuration.prefix(of: challenge))
+      return Outcome(entry: entry, state: .sent)
     }
-    conversionTracker.countSent(configuration.prefix(of: challenge))
-    report(.delivered(entry.lane))
-    return outcome(.sent)
+    guard result.isRetried else { return Outcome(entry: entry, state: .refused, cause: result.cause) }
+    var random = random
+    let wait = max(Retries.wait(after: entry.attempts, using: &random), result.retryAfter?.milliseconds ?? 0)
+    return Outcome(entry: entry, state: .waiting, wait: wait, cause: result.cause)
   }
 
-  private func wait(after attempts: Int) -> Int64 { Retries.wait(after: attempts, using: &random) }
-
-  private nonisolated func message(
-    _ entry: OutboxEntry,
-    of challenge: StoredChallenge,
-    at now: Moment
-  ) -> CodeMessage? {
+  private func message(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) -> CodeMessage? {
     guard let key = configuration.keys.named(challenge.key), let content = MessageContent(entry, key: key),
       let code = try? challenge.format.code(from: content.code)
     else { return nil }
@@ -320,6 +287,9 @@ enum Retries {
 
   /// The maximum number of unsaved outcomes that are kept while the store is unavailable.
   static let maximumUnsaved = 10_000
+
+  /// The longest time until a lane looks for due messages, which another server may have left behind.
+  static let longestSleep = Duration.seconds(2)
 
   /// The time of the last delivery attempt, in seconds before the code expires.
   static let lastChance = 10

@@ -66,8 +66,8 @@ public protocol StoreTransaction {
   /// Marks the waiting messages of a challenge as superseded, and deletes their content.
   func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws
 
-  /// Returns whether a lane has a due message.
-  func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool
+  /// Returns the time at which the next message of a lane is due, which may be in the past, or `nil` if none waits.
+  func nextDue(in lane: Recipient.Kind) throws -> Moment?
 
   /// Leases up to `limit` due messages of a lane, earliest due first, and counts an attempt for each. A
   /// message whose worker crashes is due again at `lease`. Concurrent transactions lease different messages.

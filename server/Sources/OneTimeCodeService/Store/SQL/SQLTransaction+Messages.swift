@@ -30,12 +30,12 @@ extension SQLTransaction {
     )
   }
 
-  package func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool {
+  package func nextDue(in lane: Recipient.Kind) throws -> Moment? {
     let statement = SQLStatement(
-      "SELECT 1 FROM message WHERE lane = $1 AND due_at <= $2 LIMIT 1",
-      [.text(lane.rawValue), .moment(now)]
+      "SELECT due_at FROM message WHERE lane = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT 1",
+      [.text(lane.rawValue)]
     )
-    return try !connection.rows([statement])[0].isEmpty
+    return try connection.rows([statement])[0].first?[0].moment
   }
 
   package func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws

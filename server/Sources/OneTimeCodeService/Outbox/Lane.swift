@@ -1,0 +1,160 @@
+import ServiceLifecycle
+
+/// A lane of the outbox, which delivers the messages to one kind of recipient. One task delivers up to
+/// ``Retries/maximumInFlight`` messages at a time; when a delivery ends, the next starts. The task sleeps until a message
+/// is due, or until a request has stored one.
+///
+/// A message that was just stored is delivered without reading the store, if capacity was reserved for it.
+final class Lane: Sendable {
+  /// A message that was leased, or that this server holds the lease of since it was stored.
+  struct Job: Sendable {
+    let entry: OutboxEntry
+    let challenge: StoredChallenge?
+    let now: Moment
+    var delay = Duration.zero
+  }
+
+  private enum Event {
+    case new(Job)
+    /// Messages may be due.
+    case look
+  }
+
+  private struct State {
+    /// The number of messages in flight, including those that are being stored or leased.
+    var inFlight = 0
+    /// The events of the running task, or `nil` if there is none.
+    var events: AsyncStream<Event>.Continuation?
+    /// Whether the running task takes no more messages.
+    var isStopping = false
+    /// Whether ``Event/look`` waits to be handled.
+    var isLooking = false
+    /// Whether messages may be due for which there was no capacity.
+    var hasMore = false
+
+    mutating func look() {
+      guard !isStopping, !isLooking else { return }
+      isLooking = true
+      events?.yield(.look)
+    }
+  }
+
+  let kind: Recipient.Kind
+  private let state = Mutex(State())
+
+  init(_ kind: Recipient.Kind) { self.kind = kind }
+
+  /// Reserves capacity for a message that is about to be stored. Returns `false` if the lane is full or not running.
+  func reserve() -> Bool {
+    state.withLock { state in
+      let isFree = state.events != nil && !state.isStopping && state.inFlight < Retries.maximumInFlight
+      if isFree { state.inFlight += 1 }
+      return isFree
+    }
+  }
+
+  /// Delivers a message that was just stored, with reserved capacity.
+  func add(_ job: Job) { _ = state.withLock { $0.events?.yield(.new(job)) } }
+
+  /// Returns capacity after a delivery has ended, or because a message wasn't stored.
+  func release(_ count: Int = 1) {
+    state.withLock { state in
+      state.inFlight -= count
+      if state.isStopping {
+        if state.inFlight == 0 { state.events?.finish() }
+      } else if state.hasMore {
+        state.look()
+      }
+    }
+  }
+
+  /// Looks for due messages.
+  func wake() { state.withLock { $0.look() } }
+
+  /// Delivers messages until the task is cancelled or the service is shut down. A shutdown leaves waiting messages to
+  /// other servers, and cancels deliveries that haven't ended within `limit`.
+  func run(_ worker: OutboxWorker, limit: Duration) async {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    state.withLock { state in
+      state.events = continuation
+      state.isStopping = false
+      state.isLooking = false
+      state.look()
+    }
+    await withGracefulShutdownHandler {
+      await withTaskGroup { group in
+        group.addTask { await self.handle(events, worker) }
+        group.addTask {
+          try? await gracefulShutdown()
+          try? await Task.sleep(for: limit)
+        }
+        // The events end when nothing is in flight any more, or the limit comes first.
+        await group.next()
+        group.cancelAll()
+      }
+    } onGracefulShutdown: {
+      self.stop()
+    }
+    state.withLock { $0.events = nil }
+  }
+
+  private func stop() {
+    state.withLock { state in
+      state.isStopping = true
+      if state.inFlight == 0 { state.events?.finish() }
+    }
+  }
+
+  private func handle(_ events: AsyncStream<Event>, _ worker: OutboxWorker) async {
+    await withDiscardingTaskGroup { timers in
+      await withDiscardingTaskGroup { deliveries in
+        // The time of the next look that a timer waits for.
+        var alarm: ContinuousClock.Instant?
+        for await event in events {
+          switch event {
+          case .new(let job): deliveries.addTask { await self.perform(job, worker) }
+          case .look:
+            state.withLock { $0.isLooking = false }
+            let (jobs, next) = await leaseDue(worker)
+            for job in jobs { deliveries.addTask { await self.perform(job, worker) } }
+            let now = ContinuousClock.now
+            guard let next, alarm.map({ $0 <= now || now + next < $0 }) ?? true else { continue }
+            alarm = now + next
+            timers.addTask {
+              // A cancelled timer wakes the lane in vain.
+              try? await Task.sleep(for: next)
+              self.wake()
+            }
+          }
+        }
+      }
+      timers.cancelAll()
+    }
+  }
+
+  private func perform(_ job: Job, _ worker: OutboxWorker) async {
+    if job.delay > .zero { try? await Task.sleep(for: job.delay) }
+    await worker.deliver(job)
+  }
+
+  /// Leases as many messages as there is capacity for, and returns the time until the next look, or `nil` if a delivery
+  /// that ends causes it.
+  private func leaseDue(_ worker: OutboxWorker) async -> ([Job], Duration?) {
+    var jobs: [Job] = []
+    while !Task.isCancelled {
+      let limit = state.withLock { state in
+        let limit = state.isStopping ? 0 : min(Retries.batchSize, Retries.maximumInFlight - state.inFlight)
+        state.inFlight += limit
+        state.hasMore = limit == 0
+        return limit
+      }
+      guard limit > 0 else { break }
+      // If the store is unavailable, the next look tries again.
+      let leased = (try? await worker.lease(kind, limit: limit)) ?? ([], .seconds(1))
+      jobs += leased.jobs
+      release(limit - leased.jobs.count)
+      if let next = leased.next { return (jobs, min(next, Retries.longestSleep)) }
+    }
+    return (jobs, nil)
+  }
+}
