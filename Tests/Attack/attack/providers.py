@@ -161,8 +161,8 @@ async def invalid_files(program: Path, folder: Path, report: Report) -> None:
         # If the server starts in spite of the file, timeout(1) ends it and returns 124.
         served = await run_program("timeout", "60", program, "serve", "--development", "--port", "0", "--database",
                                    folder / "x.sqlite", "--delivery", "http", "--provider", path)
-        position = re.escape(str(path)) + r":1:\d+: "
-        report.rule(f"{mistake} is an error at startup, reported with its position",
+        position = re.escape(str(path)) + r": /request/\w+"
+        report.rule(f"{mistake} is an error at startup, reported with its place",
                     checked.returncode == 1 and served.returncode != 0
                     and re.match(position, checked.stderr) is not None
                     and re.search(position, served.stderr) is not None

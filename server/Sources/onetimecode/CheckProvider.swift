@@ -7,7 +7,7 @@ import OneTimeCodeService
 struct CheckProvider: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-provider",
-    abstract: "Checks a provider file, and prints errors with line and column.",
+    abstract: "Checks a provider file, and prints errors with their places in the file.",
     discussion: "Nothing is sent. 'onetimecode send-test' sends a message."
   )
 
@@ -41,7 +41,7 @@ struct CheckProvider: ParsableCommand {
   }
 
   static func lines(_ error: ProviderFileError, of path: String) -> [String] {
-    error.problems.map { "\(path):\($0.line):\($0.column): \($0.text)" }
+    error.problems.map { "\(path): \($0.path.isEmpty ? "" : $0.path + ": ")\($0.text)" }
   }
 
   /// Returns a line that states where a setting's value comes from, or that the value isn't set.

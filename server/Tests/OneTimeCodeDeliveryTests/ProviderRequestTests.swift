@@ -45,7 +45,7 @@ struct ProviderRequestTests {
     #expect(json["from{"] as? String == "A&\"B/?#")
     let item = try #require((json["list"] as? [[String: Any]])?.first)
     #expect(item["text"] as? String == message.text)
-    #expect(request.body.contains(#""n":1.50,"b":true,"x":null"#), "as written in the file")
+    #expect(request.body.contains(#"{"b":true,"n":1.5,"text":"#) && request.body.contains(#","x":null}"#))
   }
 
   @Test("Values can't break out of a form", arguments: hostile)
@@ -57,7 +57,7 @@ struct ProviderRequestTests {
         String($0).removingPercentEncoding ?? "?"
       }
     }
-    #expect(fields == [["To", message.recipient.address], ["a b&", app + " {"], ["Body", message.text]])
+    #expect(fields == [["Body", message.text], ["To", message.recipient.address], ["a b&", app + " {"]])
     #expect(request.body.utf8.allSatisfy { (0x21...0x7E).contains($0) })
   }
 

@@ -92,31 +92,3 @@ enum Endpoint {
     }
   }
 }
-
-extension ProviderReader {
-  /// Reads the URL. Its scheme can't be a placeholder, and its host can't depend on the message.
-  mutating func url(_ node: JSONNode?) -> Template? {
-    guard let node, let template = template(node, "'url'", for: .url) else { return nil }
-    let text = template.filled { "{\($0)}" }
-    let parts = text.split(separator: "://", maxSplits: 1)
-    guard parts.count == 2, ["https", "http"].contains(parts[0]) else {
-      report(node.offset, "'url' must begin with https://.")
-      return nil
-    }
-    let host = parts[1].prefix { !"/?#".contains($0) }
-    for name in template.names where host.contains("{\(name)}") && MessageField(rawValue: name) != nil {
-      report(node.offset, "'url': the host can't depend on the message.")
-    }
-    for item in text.split(separator: "?", maxSplits: 1).dropFirst().joined().split(separator: "&")
-    where String(item.prefix { $0 != "=" }).isLikeCredential {
-      report(
-        node.offset,
-        "'url' must not contain a secret. Send it in 'authentication' or in the body."
-      )
-    }
-    if let problem = Endpoint.problem(with: template.filled { settings[$0]?.standard ?? "x" }) {
-      report(node.offset, problem)
-    }
-    return template
-  }
-}

@@ -9,11 +9,11 @@ struct ResponseRule: Sendable {
   let field: (pointer: String, values: Set<String>)?
   let meaning: DeliveryResult.Outcome
 
-  /// Returns whether the rule matches a response. A rule with a field never matches without a body.
-  func matches(status: Int, body: JSONNode?) -> Bool {
+  /// Returns whether the rule matches a response. A rule with a field never matches without a readable body.
+  func matches(status: Int, body: Data?) -> Bool {
     guard statuses.contains(where: { $0.contains(status) }) else { return false }
     guard let field else { return true }
-    guard let text = body?.value(at: field.pointer)?.scalar else { return false }
+    guard let body, let text = try? JSONField(at: field.pointer, in: body).text else { return false }
     return field.values.contains(text)
   }
 
@@ -32,7 +32,7 @@ extension DeliveryResult {
   /// Interprets a response by the first rule that matches. If the meaning of a 2xx response depends on a body that can't
   /// be read, the message may have been accepted.
   init(_ response: HTTPExchange.Response, _ rules: [ResponseRule]) {
-    let body = response.body.flatMap { try? JSONNode(parsing: $0) }
+    let body = response.body.flatMap { (try? JSONField(at: "", in: $0)) == nil ? nil : $0 }
     let status = response.status
     let cause = "status-\(status)"
     for rule in rules {
