@@ -454,12 +454,10 @@ async def rebinding(program: Path, folder: Path, report: Report) -> None:
     if shutil.which("unshare") is None or (await run_program(*with_hosts, "true")).returncode != 0:
         report.figure("skipped", "there are no mount namespaces")
         return
-    start = time.monotonic()
     result = await run_program(*with_hosts, program, "send-test", "ada@example.com", "--app-name", "Example",
                                "--delivery", "http", "--provider",
                                provider_file(folder, "https://provider.example", JSON_BODY),
                                env={**os.environ, "TEST_TOKEN": TOKEN})
-    elapsed = time.monotonic() - start
     report.rule("there is no connection, and the address is named as the cause",
-                result.returncode == 1 and "(address)" in result.stdout and elapsed < 5,
-                f"{elapsed:.1f} s, {result.stdout.strip()[-60:]}")
+                result.returncode == 1 and "(address)" in result.stdout and "Connected" not in result.stdout,
+                result.stdout.strip()[-60:])

@@ -14,7 +14,9 @@ struct HTTPExchangeTests {
   }
 
   private func response(_ request: HTTPExchange.Request) async throws -> HTTPExchange.Response {
-    guard case .response(let response) = await HTTPExchange().send(request) else { throw NoResponse() }
+    guard case .response(let response) = await HTTPExchange(timeout: .seconds(50)).send(request) else {
+      throw NoResponse()
+    }
     return response
   }
 
@@ -49,14 +51,13 @@ struct HTTPExchangeTests {
   @Test("A cancelled request ends immediately, and is known to have been sent")
   func cancelled() async throws {
     let server = try RawServer { _, _ in .wait }
-    let task = Task { await HTTPExchange(timeout: .seconds(50)).send(request(server.url)) }
+    let task = Task { await HTTPExchange(timeout: .seconds(300)).send(request(server.url)) }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-    let start = ContinuousClock.now
+    // Without the cancellation, the test would exceed its time limit.
     task.cancel()
     #expect(await task.value == .none(DeliveryResult(.unanswered)))
-    #expect(ContinuousClock.now - start < .seconds(5))
     let early = Task {
-      try? await Task.sleep(for: .seconds(50))
+      try? await Task.sleep(for: .seconds(300))
       return await HTTPExchange().send(request(server.url))
     }
     early.cancel()
@@ -74,7 +75,7 @@ struct HTTPExchangeTests {
     ]
   )
   func addresses(url: String) async throws {
-    let answer = await HTTPExchange(timeout: .seconds(5)).send(request(url))
+    let answer = await HTTPExchange(timeout: .seconds(50)).send(request(url))
     #expect(answer == .none(DeliveryResult(.misconfigured, "address")))
   }
 
@@ -111,7 +112,7 @@ struct HTTPExchangeTests {
   )
   func invalid(text: String) async throws {
     let server = try RawServer { _, _ in .respond(text) }
-    let answer = await HTTPExchange(timeout: .seconds(5)).send(request(server.url))
+    let answer = await HTTPExchange(timeout: .seconds(50)).send(request(server.url))
     #expect(answer == .none(DeliveryResult(.unanswered)))
   }
 

@@ -22,7 +22,7 @@ struct ProviderDeliveryTests {
   /// Runs `body` with a delivery to the gateway and a message.
   private func withDelivery(
     to gateway: Gateway,
-    timeout: Duration = .seconds(5),
+    timeout: Duration = .seconds(50),
     _ body: @escaping @Sendable (ProviderDelivery, CodeMessage) async throws -> Void
   ) async throws {
     let world = try World()
@@ -33,7 +33,8 @@ struct ProviderDeliveryTests {
     }
   }
 
-  private static func delivery(to address: String, timeout: Duration = .seconds(5)) throws -> ProviderDelivery
+  private static func delivery(to address: String, timeout: Duration = .seconds(50)) throws
+    -> ProviderDelivery
   {
     let text = String(
       decoding: ProviderFileTests.file("https://api.example.com/send", address),

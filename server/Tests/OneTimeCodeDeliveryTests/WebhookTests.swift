@@ -14,7 +14,7 @@ struct WebhookTests {
   /// Runs `body` with a delivery to the gateway and a message.
   private func withDelivery(
     to gateway: Gateway,
-    timeout: Duration = .seconds(5),
+    timeout: Duration = .seconds(50),
     _ body: @escaping @Sendable (WebhookDelivery, CodeMessage) async throws -> Void
   ) async throws {
     let world = try World(domain: "example.com")
