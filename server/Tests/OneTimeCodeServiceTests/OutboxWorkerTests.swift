@@ -168,7 +168,7 @@ struct OutboxWorkerTests {
       try await waitUntil { gateway.names.count == 1 }
       store.blocks = true
       gateway.open()
-      try await waitUntil { store.isBlocked }
+      try await waitUntil { store.blockedCount == 1 }
       let hasEnded = Locked(false)
       async let shutdown: Void = {
         try await running.shutDown()
@@ -180,6 +180,26 @@ struct OutboxWorkerTests {
       try await shutdown
       #expect(try await states(ids) == [.sent])
     }
+  }
+
+  @Test("The outcomes of deliveries are saved even if the service is cancelled")
+  func cancelledDuringSave() async throws {
+    let ids = Locked<[ChallengeID]>([])
+    async let unblocked: Void = {
+      // The first one is cancelled, and the second one saves its outcomes.
+      try await waitUntil { store.blockedCount == 2 }
+      store.blocks = false
+    }()
+    try await run { _ in
+      let issued = try await issue(1)
+      ids.withLock { $0 = issued }
+      try await waitUntil { gateway.names.count == 1 }
+      store.blocks = true
+      gateway.open()
+      try await waitUntil { store.blockedCount == 1 }
+    }
+    try await unblocked
+    #expect(try await states(ids.value) == [.sent])
   }
 
   @Test(
@@ -195,9 +215,10 @@ struct OutboxWorkerTests {
       #expect(ContinuousClock.now - start >= .seconds(6))
       #expect(try await states(ids) == [.waiting])
     }
+    world.clock.advance(seconds: 29)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.isEmpty, "the gateway may still be sending it")
-    world.clock.advance(seconds: 30)
+    world.clock.advance(seconds: 1)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == 1)
   }
@@ -207,11 +228,12 @@ struct OutboxWorkerTests {
     gateway.open()
     world.delivery.isFailing = true
     try await run { _ in
+      let own = try await issue(1)
+      try await waitUntil { try await states(own) == [.sent] }
       let id = try await world.issue().id
-      #expect(gateway.names.isEmpty)
       world.clock.advance(seconds: 1)
-      try await waitUntil { try await states([id]) == [.sent] }
-      #expect(gateway.names.count == 1)
+      try await waitUntil(20) { try await states([id]) == [.sent] }
+      #expect(gateway.names.count == 2)
     }
   }
 
@@ -380,12 +402,13 @@ struct OutboxWorkerTests {
   }
 }
 
-/// Waits until a condition holds. Throws after 50 seconds.
+/// Waits until a condition holds. Throws after some seconds.
 private func waitUntil(
+  _ seconds: Int = 50,
   _ location: SourceLocation = #_sourceLocation,
   _ condition: () async throws -> Bool
 ) async throws {
-  let end = ContinuousClock.now + .seconds(50)
+  let end = ContinuousClock.now + .seconds(seconds)
   while try await !condition() {
     guard ContinuousClock.now < end else { throw TimedOut(location: location) }
     try await Task.sleep(for: .milliseconds(2))
@@ -474,7 +497,7 @@ private final class InterruptedStore: ChallengeStore {
   private let store: any ChallengeStore
   private let unavailable = Locked(false)
   private let blocking = Locked(false)
-  private let blocked = Locked(false)
+  private let blocked = Locked(0)
 
   init(_ store: any ChallengeStore) { self.store = store }
 
@@ -489,17 +512,15 @@ private final class InterruptedStore: ChallengeStore {
     set { blocking.withLock { $0 = newValue } }
   }
 
-  /// Whether a transaction has been blocked.
-  var isBlocked: Bool { blocked.value }
+  /// The number of transactions that have been blocked.
+  var blockedCount: Int { blocked.value }
 
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     if isUnavailable { throw StoreUnavailable("test") }
-    while blocks {
-      blocked.withLock { $0 = true }
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    if blocks { blocked.withLock { $0 += 1 } }
+    while blocks { try await Task.sleep(for: .milliseconds(1)) }
     return try await store.transaction(body)
   }
 
