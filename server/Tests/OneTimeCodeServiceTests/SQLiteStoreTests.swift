@@ -171,6 +171,33 @@ struct SQLiteStoreTests {
     }
   }
 
+  @Test("Of concurrent transactions, which share commits, those that throw save nothing, and all others do")
+  func groups() async throws {
+    let world = try World(.sqlite)
+    let subjects = (0..<90).map { index in
+      SecretTag(bytes: (0..<SecretTag.size).map { UInt8(truncatingIfNeeded: index * 7 + $0) })
+    }
+    let failures = await withTaskGroup(of: Bool.self) { group in
+      for (index, subject) in subjects.enumerated() {
+        group.addTask {
+          do {
+            try await world.store.transaction { transaction in
+              try transaction.save(StoredCounter(count: 1, until: 1), of: subject, isNew: true)
+              if index % 3 == 0 { throw StoreUnavailable("test") }
+            }
+            return false
+          } catch {
+            return true
+          }
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(failures == 30)
+    let saved = try await world.store.read { try $0.peek(subjects) }
+    for (index, counter) in saved.enumerated() { #expect((counter == nil) == (index % 3 == 0)) }
+  }
+
   @Test("Two servers can share a database")
   func shared() async throws {
     let world = try World(.sqlite)

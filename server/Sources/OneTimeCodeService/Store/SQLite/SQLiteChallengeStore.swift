@@ -5,9 +5,10 @@ import GRDB
 ///
 /// Commits survive a crash of the program and the machine (`synchronous = FULL`), so that a counted attempt
 /// stays counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one
-/// writer at a time, so transactions run one after the other.
+/// writer at a time, so transactions run one after the other; those that wait share a commit.
 public struct SQLiteChallengeStore: ChallengeStore {
   let database: any DatabaseWriter
+  private let writer: GroupCommit
   private let files: DatabaseFiles?
   private let maximumLogSize: Int64
   private let clock: @Sendable () -> Moment
@@ -46,6 +47,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
   private init(_ database: DatabaseQueue, clock: @escaping @Sendable () -> Moment) {
     self.database = database
     self.clock = clock
+    writer = GroupCommit(database)
     (files, maximumLogSize) = (nil, 0)
   }
 
@@ -75,6 +77,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
       // Detects a read-only database at startup instead of at the first request.
       try database.write { try $0.execute(sql: "DELETE FROM challenge WHERE expires_at < 0") }
       files = try DatabaseFiles(path)
+      writer = GroupCommit(database)
     } catch {
       throw SQLiteStoreError(path: path, error)
     }
@@ -90,7 +93,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     let clock = clock
     return try await mappingTransientErrors {
       if let files, try files.logSize() > maximumLogSize { try await emptyLog() }
-      return try await database.write {
+      return try await writer.run {
         try body(SQLTransaction(SQLiteConnection(database: $0, now: clock())))
       }
     }
