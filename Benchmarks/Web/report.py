@@ -41,13 +41,14 @@ BOUNDS = (
     ("total", "six", 1.15),
     ("dirty", "bare", 1.2),
     ("usable", "bare", 1.7),
-    ("slow", "six", 1.15),
-    ("heap", "bare", 1.25),
+    ("slow", "six", 1.25),
+    ("heap", "bare", 1.35),
 )
 
 # Fewer and looser limits, for a short run on a busy machine.
-SHORT = (("script", "six", 0.55), ("total", "bare", 1.6), ("usable", "bare", 2), ("slow", "six", 1.2),
-         ("heap", "bare", 1.3))
+SHORT = (
+    ("script", "six", 0.6), ("total", "bare", 1.6), ("usable", "bare", 2.2), ("slow", "six", 1.35), ("heap", "bare", 1.4),
+)
 
 # The browser lays out the input after each key. The slots may add at most this many layouts per key.
 LAYOUTS = 0.2

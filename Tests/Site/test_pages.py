@@ -1,5 +1,6 @@
 """Tests the pages' loading, accessibility, layout, search and speed, and their text with scripts off."""
 
+import gzip
 import re
 
 import pytest
@@ -199,12 +200,12 @@ VITALS = """() => {
 
 
 def test_the_first_page_is_light_fast_and_steady(open_page):
-    """Checks the page's limits: 150 KB uncompressed, no audio, largest contentful paint within 1 s, no layout shift."""
+    """Checks the page's limits: 60 KB by gzip, no audio, largest contentful paint within 1 s, no layout shift."""
     sizes = {}
 
     def record_vitals(page):
         page.add_init_script(f"({VITALS})()")
-        page.on("requestfinished", lambda request: sizes.update({request.url: len(request.response().body())}))
+        page.on("requestfinished", lambda request: sizes.update({request.url: len(gzip.compress(request.response().body()))}))
 
     page = ready(open_page("index.html", before=record_vitals))
     page.wait_for_load_state("networkidle")
@@ -212,6 +213,6 @@ def test_the_first_page_is_light_fast_and_steady(open_page):
     vitals = page.evaluate("vitals")
     print(sum(sizes.values()), vitals)
     assert not [url for url in sizes if url.endswith(".mp3")]
-    assert 50_000 < sum(sizes.values()) <= 150_000, sizes
+    assert 40_000 < sum(sizes.values()) <= 60_000, sizes
     assert 0 < vitals["largest"] < 1000
     assert vitals["shift"] == 0

@@ -7,8 +7,6 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import brotli
-
 from .paths import PACKAGE, PAGES
 
 MEDIA_TYPES = {
@@ -23,7 +21,12 @@ STRICT_POLICY = (
 )
 
 
-compressed = functools.cache(brotli.compress)
+@functools.cache
+def compressed(body: bytes) -> bytes:
+    # Programs outside of the tests' environment use this file, too.
+    import brotli
+
+    return brotli.compress(body)
 
 
 class StaticSite:

@@ -3,7 +3,6 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import OneTimeCodeService
-import Synchronization
 
 /// Creates the application that serves the API, health checks, metrics, static files and, if enabled, pages.
 ///
@@ -58,9 +57,13 @@ func buildRouter(
   logger: Logger
 ) throws -> Router<SiteContext> {
   let pages = try Pages(domain: service.configuration.domain)
-  let hasWarned = Atomic(false)
+  let hasWarned = Mutex(false)
   let proxies = ProxyTrust(networks: site.trustedProxies) {
-    guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
+    let isFirst = hasWarned.withLock { hasWarned in
+      defer { hasWarned = true }
+      return !hasWarned
+    }
+    guard isFirst else { return }
     logger.warning(
       "A proxy has sent an X-Forwarded-For without an IP address, so clients share the proxy's limits."
     )

@@ -197,14 +197,16 @@ extension VerificationService {
     )
   }
 
-  /// Runs a transaction that may create a message, and delivers the message, for which the transaction reserves capacity.
+  /// Runs a transaction that may create a message, and delivers the message, for which the transaction reserves
+  /// capacity.
   ///
   /// - Parameter body: A closure that creates a message. Without capacity, the message waits in the outbox.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`, or an error of the store.
   func dispatching(
     _ body:
-      @escaping @Sendable (any StoreTransaction, _ reservation: OutboxWorker.Reservation) throws -> IssuedChallenge
+      @escaping @Sendable (any StoreTransaction, _ reservation: OutboxWorker.Reservation) throws ->
+      IssuedChallenge
   ) async throws -> IssuedChallenge {
     let reservation = OutboxWorker.Reservation(outboxWorker)
     let issued: IssuedChallenge

@@ -12,7 +12,8 @@ const isTextMoved = (input, style) => {
   const differs = (value, length) => Math.abs(parseFloat(value) - parseFloat(style.getPropertyValue(length))) > .5;
   if (differs(style.letterSpacing, "--_advance") || differs(style.textIndent, "--_inset")) return true;
   if (style.textAlign !== "start" || style.direction !== "ltr" || parseFloat(style.paddingLeft)) return true;
-  // In a proportional font, the symbols differ in width.
+  if (/\bmonospace\b/.test(style.fontFamily)) return false;
+  // In a proportional font, the symbols may differ in width.
   const canvas = make("canvas").getContext("2d");
   canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const widths = [...input.inputMode === "numeric" ? "0123456789" : "0123456789IW"].map((symbol) => canvas.measureText(symbol).width);

@@ -198,14 +198,3 @@ extension VerificationService {
   /// The time for which a verification is remembered, in seconds.
   static let verificationMemory = 90 * 24 * 3600
 }
-
-package final class Mutex<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  package init(_ value: Value) { self.value = value }
-
-  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    try lock.withLock { try body(&value) }
-  }
-}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// A value behind a lock, for systems older than the `Mutex` of the standard library, such as macOS 14.
+package final class Mutex<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&value) }
+  }
+}
