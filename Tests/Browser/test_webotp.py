@@ -20,6 +20,8 @@ STUB = """
 def waiting_field(open_field):
     """Opens a page with a field that waits for a message, and returns the field. Only the test advances the clock."""
     field = open_field("webotp", before=STUB, clock=True)
+    # The element loads the script for messages after it has started.
+    field.page.wait_for_function("() => !!window.otpRequest")
     assert field.page.evaluate("otpRequest.options.otp") == {"transport": ["sms"]}
     assert is_aborted(field) is False
     return field
@@ -128,3 +130,16 @@ def test_without_webotp_the_field_works_as_well(open_field):
     field = open_field("webotp", before="delete window.OTPCredential")
     assert field.page.evaluate("'OTPCredential' in window") is False
     field.type("985391").expect_completed("985391")
+
+
+def test_F9_a_user_who_is_faster_than_the_script_for_messages_is_not_overruled(open_field, page):
+    """F9: if the user has entered something before the script for messages is loaded, the element requests no message."""
+    held_routes = []
+    page.route("**/one-time-code-sms-*.js", lambda route: held_routes.append(route))
+    field = open_field("webotp", before=STUB)
+    eventually(page, lambda: len(held_routes), 1)
+    field.type("9").expect(text="9")
+    address = held_routes[0].request.url
+    held_routes[0].continue_()
+    page.evaluate("(address) => import(address).then(() => {})", address)
+    assert page.evaluate("window.otpRequest") is None

@@ -202,7 +202,8 @@ export class Field {
   /** Enters the code of a text message, for which the script is loaded. */
   async #receive(signal) {
     const { receive } = await import("./one-time-code-sms.js");
-    receive(this.host, signal, (code, type) => this.editor.enter(code, type));
+    // The user may have been faster.
+    if (!signal.aborted && !this.code) receive(this.host, signal, (code, type) => this.editor.enter(code, type));
   }
 
   #listen(part) {
