@@ -7,12 +7,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const OFFSET = 36;
 const [, , command, from, to] = process.argv;
+const module = pathToFileURL(resolve(command === "unpack" ? from : to));
+const { BYTE_OFFSET } = await import(new URL("one-time-code-numbers.js", module));
 if (command === "unpack") {
-  const { default: text } = await import(pathToFileURL(resolve(from)));
-  writeFileSync(to, Uint8Array.from(text, (character) => character.charCodeAt(0) - OFFSET));
+  const { default: text } = await import(module);
+  writeFileSync(to, Uint8Array.from(text, (character) => character.charCodeAt(0) - BYTE_OFFSET));
 } else {
-  const text = String.fromCharCode(...Array.from(readFileSync(from), (byte) => byte + OFFSET & 255));
+  const text = String.fromCharCode(...Array.from(readFileSync(from), (byte) => byte + BYTE_OFFSET & 255));
   writeFileSync(to, `export default ${JSON.stringify(text)};\n`);
 }

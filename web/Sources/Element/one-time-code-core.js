@@ -1,7 +1,7 @@
 // The core of a field. Only this file calls the functions of the module, of which all fields of a page share one instance.
 
 import {
-  COUNT, DOMAIN, FORMAT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
+  BYTE_OFFSET, COUNT, DOMAIN, FORMAT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
   symbolOf,
 } from "./one-time-code-numbers.js";
 import binary from "./one-time-code-module.js";
@@ -10,7 +10,7 @@ import binary from "./one-time-code-module.js";
 export const loadModule = async () => {
   try {
     const bytes = new Uint8Array(binary.length);
-    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index) - 36;
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index) - BYTE_OFFSET;
     return (await WebAssembly.instantiate(bytes)).instance.exports;
   } catch (error) {
     const { default: script } = await import("./one-time-code-script.js");

@@ -3,15 +3,12 @@
 import { loadModule } from "./one-time-code-core.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
 
-// Returns a function that loads a resource once for all elements of a page. A failed load can be repeated.
-const shared = (load) => {
-  let loading;
-  return () => loading ??= load().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-};
-const sharedModule = shared(loadModule);
+// Loads the module once for all elements of a page. A failed load can be repeated.
+let loading;
+const loadSharedModule = () => loading ??= loadModule().catch((error) => {
+  loading = undefined;
+  throw error;
+});
 
 /** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */
 export const loadLocalization = async (tag, custom) => {
@@ -37,7 +34,7 @@ const loads = new EventTarget();
 
 /** Loads the module and the phrases of a field. */
 export const load = async (language, custom) => {
-  const [module, localization] = await Promise.all([sharedModule(), loadLocalization(language, custom)]);
+  const [module, localization] = await Promise.all([loadSharedModule(), loadLocalization(language, custom)]);
   loads.dispatchEvent(new Event("load"));
   return { module, localization };
 };

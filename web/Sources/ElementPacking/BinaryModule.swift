@@ -3,13 +3,10 @@
 /// Each byte becomes a character. A text compresses as well as the bytes, unlike Base64. The characters are those of Latin-1,
 /// because browsers store such a text in one byte per character.
 enum BinaryModule {
-  /// The number that is added to each byte. The most frequent bytes, which are small, become printable characters.
-  private static let offset: UInt8 = 36
-
   /// Returns the JavaScript source of the script module.
   static func text(for bytes: [UInt8]) -> String {
     let characters = bytes.map { byte in
-      let character = Unicode.Scalar(byte &+ offset)
+      let character = Unicode.Scalar(byte &+ Interface.byteOffset)
       return escapes[character] ?? String(character)
     }
     return "export default \"\(characters.joined())\";\n"

@@ -7,8 +7,10 @@ enum InterfaceModule {
     """
     // The interface of the WebAssembly module. Generated from the module's sources.
 
-    // The maximum lengths of a text and of the page's domain, in UTF-16 code units.
-    export const LONGEST_TEXT = \(Interface.longestText), LONGEST_DOMAIN = \(Interface.longestDomain);
+    // The maximum length of a text, in UTF-16 code units.
+    export const LONGEST_TEXT = \(Interface.longestText);
+    // The difference between a character in the script and the byte of the module for which it stands.
+    export const BYTE_OFFSET = \(Interface.byteOffset);
     // Events of the field.
     \(constants(FieldEvent.allCases))
     // Settings, effects of an event, and results.

@@ -1,8 +1,12 @@
 // The numbers that the script and the WebAssembly module exchange. The module is compiled with this file,
 // from which the build also generates the script's constants and functions.
 
-/// The sizes of the texts that the script and the module exchange.
+/// The sizes of the texts that the script and the module exchange, and the form in which the script contains the module.
 enum Interface {
+  /// The number that is added to each byte of the module, which becomes a character of the script. The most frequent
+  /// bytes, which are small, become printable characters.
+  static var byteOffset: UInt8 { 36 }
+
   /// The maximum length of a text, in UTF-16 code units.
   static var longestText: Int32 { 10_240 }
 

@@ -10,7 +10,7 @@ struct BinaryModuleTests {
     let literal = try #require(text.wholeMatch(of: /(?s)export default "(.*)";\n/)).1
     let escapes = [#"\""#: "\"", #"\n"#: "\n", #"\r"#: "\r", #"\x00"#: "\0", #"\\"#: "\\"]
     let read = literal.replacing(/\\(x00|.)/) { escapes[String($0.output.0)] ?? "" }
-    #expect(read.unicodeScalars.map { UInt8($0.value) &- 36 } == Array(0...255))
+    #expect(read.unicodeScalars.map { UInt8($0.value) &- Interface.byteOffset } == Array(0...255))
     #expect(literal.unicodeScalars.allSatisfy { !["\n", "\r", "\0"].contains($0) })
   }
 }

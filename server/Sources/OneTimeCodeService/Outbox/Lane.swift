@@ -23,7 +23,7 @@ final class Lane: Sendable {
   private struct State {
     /// The number of messages in flight, including those that are being stored or leased.
     var inFlight = 0
-    /// The events of the running task, or `nil` if there is none.
+    /// The stream that wakes the lane's task, or `nil` while the lane isn't running.
     var events: AsyncStream<Event>.Continuation?
     /// Whether the running task takes no more messages.
     var isStopping = false

@@ -38,7 +38,7 @@ package final class OutboxWorker: Sendable {
   private struct Outcome: Sendable {
     let entry: OutboxEntry
     let state: MessageState
-    /// The time until the next attempt in milliseconds, or `nil` if there is none.
+    /// The time until the next attempt in milliseconds, or `nil` if the message isn't retried.
     var wait: Int64?
     var cause: String?
 
@@ -161,7 +161,7 @@ package final class OutboxWorker: Sendable {
     unsaved.withLock { $0.outcomes.append(outcome) }
   }
 
-  /// Saves the outcomes, unless another task does, until there are none for a while.
+  /// Saves outcomes until none are left. Returns at once if another task is saving.
   private func saveKept() async {
     let isFirst = unsaved.withLock { unsaved in
       defer { unsaved.isSaving = true }
