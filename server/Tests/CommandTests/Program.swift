@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 import TestSupport
 
 #if canImport(FoundationNetworking)
@@ -9,8 +10,8 @@ import TestSupport
 final class Program: Sendable {
   struct Missing: Error {}
 
-  private let process: Locked<Process>
-  private let exitStatus = Locked<Int32?>(nil)
+  private let process: Mutex<Process>
+  private let exitStatus = Mutex<Int32?>(nil)
   private let folder: TemporaryFolder
 
   /// The standard output so far.
@@ -34,7 +35,7 @@ final class Program: Sendable {
       let code = process.terminationStatus
       exitStatus.withLock { $0 = code }
     }
-    self.process = Locked(process)
+    self.process = Mutex(process)
     try process.run()
   }
 

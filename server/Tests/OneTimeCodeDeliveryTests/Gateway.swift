@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import OneTimeCodeService
 import TestSupport
 
 /// A local HTTP gateway that returns the response that a test sets.
@@ -11,11 +12,11 @@ struct Gateway: Sendable {
     let body: String
   }
 
-  let posts = Locked<[Post]>([])
-  let status = Locked<HTTPResponse.Status>(.accepted)
-  let delay = Locked<Duration>(.zero)
-  let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
-  let text = Locked("")
+  let posts = Mutex<[Post]>([])
+  let status = Mutex<HTTPResponse.Status>(.accepted)
+  let delay = Mutex<Duration>(.zero)
+  let headers = Mutex<HTTPFields>([.location: "http://127.0.0.1:1/"])
+  let text = Mutex("")
 
   /// Runs `body` with the gateway's URL, while the gateway responds to POST requests to any path.
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {

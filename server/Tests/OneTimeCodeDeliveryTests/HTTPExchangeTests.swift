@@ -138,7 +138,7 @@ private final class RawServer: Sendable {
     var waiting: [Int32] = []
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
   private let listener: Int32
   private let react: @Sendable (_ request: String, _ count: Int) -> Reaction
   let url: String

@@ -163,7 +163,7 @@ struct ProviderDeliveryTests {
     "A trace contains neither secrets nor control characters, whatever the provider responds"
   )
   func trace() async throws {
-    let lines = Locked<[String]>([])
+    let lines = Mutex<[String]>([])
     let world = try World()
     _ = try await world.issue()
     let message = try #require(world.delivery.messages.first)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import OneTimeCodeService
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ struct ClientAddressTests {
     ]
   )
   func malformed(forwarded: String) throws {
-    let reports = Locked(0)
+    let reports = Mutex(0)
     let trust = ProxyTrust(networks: [try #require(IPNetwork("10.0.0.0/8"))]) { reports.withLock { $0 += 1 } }
     let client = trust.client(peer: IPAddress("10.0.0.1"), [.xForwardedFor: forwarded])
     #expect(client == IPAddress("10.0.0.1"))

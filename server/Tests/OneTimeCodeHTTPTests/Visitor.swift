@@ -15,8 +15,8 @@ final class Visitor: Sendable {
   private let responder: RouterResponder<SiteContext>
   private let logger: Logger
   private let address: SocketAddress?
-  private let jar = Locked<[String: String]>([:])
-  private let recorded = Locked<[SiteResponse]>([])
+  private let jar = Mutex<[String: String]>([:])
+  private let recorded = Mutex<[SiteResponse]>([])
 
   /// The log of the application.
   let log: InMemoryLogHandler
@@ -103,7 +103,7 @@ final class Visitor: Sendable {
 
 /// A writer that collects the body of a response.
 private struct BodyWriter: ResponseBodyWriter {
-  let bytes = Locked(Data())
+  let bytes = Mutex(Data())
 
   func write(_ buffer: ByteBuffer) async throws { bytes.withLock { $0.append(Data(buffer: buffer)) } }
 

@@ -243,7 +243,7 @@
         token = held
         #expect(queue.add { _ in withExtendedLifetime(held) {} })
       }
-      let rejections = Locked(0)
+      let rejections = Mutex(0)
       let waitingJob: PostgreSQLPool.Job = { if case .failure = $0 { rejections.withLock { $0 += 1 } } }
       #expect(queue.add(waitingJob))
       #expect(!queue.add(waitingJob), "the queue is full")

@@ -10,7 +10,7 @@ struct ConcurrencyTests {
   func comparisons(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
-    let comparisonCount = Locked(0)
+    let comparisonCount = Mutex(0)
     let service = VerificationService(
       store: world.store,
       delivery: world.delivery,

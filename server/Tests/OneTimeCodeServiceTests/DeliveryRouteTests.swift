@@ -7,8 +7,8 @@ import Testing
 struct DeliveryRouteTests {
   private let first = ScriptedDelivery()
   private let second = ScriptedDelivery()
-  private let attempts = Locked<[DeliveryAttempt]>([])
-  private let clock = Locked(ContinuousClock.now)
+  private let attempts = Mutex<[DeliveryAttempt]>([])
+  private let clock = Mutex(ContinuousClock.now)
   private let message: CodeMessage
   /// Messages to other recipients.
   private let others: [CodeMessage]
@@ -167,9 +167,9 @@ struct DeliveryRouteTests {
 private final class ScriptedDelivery: CodeDelivery {
   private struct Unknown: Error {}
 
-  private let receivedNames = Locked<[String]>([])
-  private let storedResult = Locked<DeliveryResult?>(.accepted)
-  private let interruption = Locked<(@Sendable () async -> Void)?>(nil)
+  private let receivedNames = Mutex<[String]>([])
+  private let storedResult = Mutex<DeliveryResult?>(.accepted)
+  private let interruption = Mutex<(@Sendable () async -> Void)?>(nil)
 
   var names: [String] { receivedNames.value }
 

@@ -9,7 +9,7 @@ import Testing
 struct MessageTests {
   @Test("The console prints the recipient and the code on one line")
   func console() async throws {
-    let lines = Locked<[String]>([])
+    let lines = Mutex<[String]>([])
     let console = ConsoleDelivery { line in lines.withLock { $0.append(line) } }
     let world = try World()
     _ = try await world.issue()

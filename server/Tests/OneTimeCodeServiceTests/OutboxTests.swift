@@ -203,7 +203,7 @@ struct OutboxTests {
 
 /// A gateway that doesn't respond to messages for addresses that start with "slow" within the time limit of a test.
 private final class SlowGateway: CodeDelivery {
-  private let count = Locked(0)
+  private let count = Mutex(0)
 
   func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
     count.withLock { $0 += 1 }
@@ -219,8 +219,8 @@ private final class SlowGateway: CodeDelivery {
 
 /// A gateway that is too busy for every message, and can request a wait before the next attempt.
 private final class BusyGateway: CodeDelivery {
-  let wait = Locked<Duration?>(nil)
-  let attempts = Locked(0)
+  let wait = Mutex<Duration?>(nil)
+  let attempts = Mutex(0)
 
   func deliver(_ message: CodeMessage) async -> DeliveryResult {
     attempts.withLock { $0 += 1 }

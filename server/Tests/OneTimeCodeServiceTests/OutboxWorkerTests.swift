@@ -8,7 +8,7 @@ import Testing
 struct OutboxWorkerTests {
   private let world: World
   private let gateway = Gateway()
-  private let reports = Locked<[DeliveryReport]>([])
+  private let reports = Mutex<[DeliveryReport]>([])
   private let store: InterruptedStore
   private let service: VerificationService
 
@@ -169,7 +169,7 @@ struct OutboxWorkerTests {
       store.blocks = true
       gateway.open()
       try await waitUntil { store.blockedCount == 1 }
-      let hasEnded = Locked(false)
+      let hasEnded = Mutex(false)
       async let shutdown: Void = {
         try await running.shutDown()
         hasEnded.withLock { $0 = true }
@@ -184,7 +184,7 @@ struct OutboxWorkerTests {
 
   @Test("The outcomes of deliveries are saved even if the service is cancelled")
   func cancelledDuringSave() async throws {
-    let ids = Locked<[ChallengeID]>([])
+    let ids = Mutex<[ChallengeID]>([])
     async let unblocked: Void = {
       // The first one is cancelled, and the second one saves its outcomes.
       try await waitUntil { store.blockedCount == 2 }
@@ -434,7 +434,7 @@ private final class Gateway: CodeDelivery {
     var result = DeliveryResult.accepted
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   /// The names of all received messages, oldest first.
   var names: [String] { state.value.names }
@@ -495,9 +495,9 @@ private final class Gateway: CodeDelivery {
 /// A store that can become unavailable, or block transactions.
 private final class InterruptedStore: ChallengeStore {
   private let store: any ChallengeStore
-  private let unavailable = Locked(false)
-  private let blocking = Locked(false)
-  private let blocked = Locked(0)
+  private let unavailable = Mutex(false)
+  private let blocking = Mutex(false)
+  private let blocked = Mutex(0)
 
   init(_ store: any ChallengeStore) { self.store = store }
 

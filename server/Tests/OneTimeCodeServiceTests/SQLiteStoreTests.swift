@@ -219,7 +219,7 @@ struct SQLiteStoreTests {
 /// A store that records when each transaction starts and ends.
 private struct TimedStore: ChallengeStore {
   let store: any ChallengeStore
-  let times = Locked<[(start: ContinuousClock.Instant, end: ContinuousClock.Instant)]>([])
+  let times = Mutex<[(start: ContinuousClock.Instant, end: ContinuousClock.Instant)]>([])
 
   init(_ store: any ChallengeStore) { self.store = store }
 

@@ -2,7 +2,7 @@ import OneTimeCodeService
 
 /// A clock that a test advances.
 public final class ManualClock: Sendable {
-  private let moment = Locked(Moment(milliseconds: 1_800_000_000_000))
+  private let moment = Mutex(Moment(milliseconds: 1_800_000_000_000))
 
   /// Creates a clock that starts at a fixed time.
   public init() {}

@@ -9,7 +9,7 @@ extension RandomSource {
 
   /// Creates a source that produces the same bits for the same seed (SplitMix64).
   public init(seed: UInt64) {
-    let state = Locked(seed)
+    let state = Mutex(seed)
     self.init {
       var mixed = state.withLock { state in
         state &+= 0x9E37_79B9_7F4A_7C15

@@ -7,9 +7,9 @@ public final class RecordingDelivery: CodeDelivery {
     let message: String
   }
 
-  private let recorded = Locked<[CodeMessage]>([])
-  private let failing = Locked(false)
-  private let refusing = Locked(false)
+  private let recorded = Mutex<[CodeMessage]>([])
+  private let failing = Mutex(false)
+  private let refusing = Mutex(false)
 
   /// Creates a delivery that succeeds.
   public init() {}

@@ -182,11 +182,15 @@ final class HTTPTransport: @unchecked Sendable {
     let continuation: CheckedContinuation<HTTPExchange.Answer, Never>
   }
 
+  /// What the thread has not done yet.
+  private struct Requests {
+    var added: [Job] = []
+    /// The transfers whose tasks were cancelled.
+    var cancelled: Set<ObjectIdentifier> = []
+  }
+
   private let multi: UnsafeMutableRawPointer
-  private let lock = NSLock()
-  private var added: [Job] = []
-  /// The transfers whose tasks were cancelled.
-  private var cancelled: Set<ObjectIdentifier> = []
+  private let requests = Mutex(Requests())
 
   private init() {
     guard let multi = curl_multi_init() else { fatalError("libcurl isn't available.") }
@@ -199,14 +203,14 @@ final class HTTPTransport: @unchecked Sendable {
 
   func perform(_ transfer: HTTPTransfer) async -> HTTPExchange.Answer {
     let name = ObjectIdentifier(transfer)
-    defer { lock.withLock { _ = cancelled.remove(name) } }
+    defer { requests.withLock { _ = $0.cancelled.remove(name) } }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        lock.withLock { added.append(Job(transfer: transfer, continuation: continuation)) }
+        requests.withLock { $0.added.append(Job(transfer: transfer, continuation: continuation)) }
         curl_multi_wakeup(multi)
       }
     } onCancel: {
-      lock.withLock { _ = cancelled.insert(name) }
+      requests.withLock { _ = $0.cancelled.insert(name) }
       curl_multi_wakeup(multi)
     }
   }
@@ -219,9 +223,9 @@ final class HTTPTransport: @unchecked Sendable {
       job.continuation.resume(returning: job.transfer.answer(code))
     }
     while true {
-      let (new, ended) = lock.withLock {
-        defer { added = [] }
-        return (added, cancelled)
+      let (new, ended) = requests.withLock { requests in
+        defer { requests.added = [] }
+        return (requests.added, requests.cancelled)
       }
       for job in new {
         jobs[job.transfer.handle] = job

@@ -60,11 +60,11 @@ public struct SMTPDelivery: CodeDelivery {
     let mail = MailMessage(message, from: sender, name: senderName, at: Date())
     let text = mail.text.replacing("\n", with: "\r\n")
     let start = ContinuousClock.now
-    let isCancelled = Flag()
+    let isCancelled = Mutex(false)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.addOperation {
-          guard ContinuousClock.now - start < Self.longestWait, !isCancelled.isSet else {
+          guard ContinuousClock.now - start < Self.longestWait, !isCancelled.value else {
             return continuation.resume(returning: DeliveryResult(.retry, "busy"))
           }
           let transfer = SMTPTransfer(
@@ -74,24 +74,14 @@ public struct SMTPDelivery: CodeDelivery {
             mail: text,
             timeout: timeout,
             trace: trace,
-            isCancelled: { isCancelled.isSet }
+            isCancelled: { isCancelled.value }
           )
           // The result doesn't wait until the connection is closed, because the server may be slow to close it.
           withExtendedLifetime(transfer) { continuation.resume(returning: transfer.perform()) }
         }
       }
     } onCancel: {
-      isCancelled.set()
+      isCancelled.withLock { $0 = true }
     }
   }
-}
-
-/// A Boolean value that another thread can set.
-private final class Flag: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored = false
-
-  var isSet: Bool { lock.withLock { stored } }
-
-  func set() { lock.withLock { stored = true } }
 }

@@ -100,7 +100,7 @@ package final class OutboxWorker: Sendable {
     }
 
     /// Returns the capacity, if there is any, because no message was stored.
-    func end() { lane.withLock { $0 }?.release() }
+    func end() { lane.value?.release() }
   }
 
   /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
