@@ -56,12 +56,11 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Waits until a task sleeps on the clock. Gives up after 1,000 attempts, so that a broken test fails instead
-  /// of hanging.
+  /// Waits until a task sleeps on the clock. Gives up after `attempts`, so that a broken test fails instead of hanging.
   @MainActor
-  package func waitForSleeper() async {
+  package func waitForSleeper(attempts: Int = 1000) async {
     await finishWaking()
-    for _ in 0..<1000 where waiting == 0 { await settle(2) }
+    for _ in 0..<attempts where waiting == 0 { await settle(2) }
   }
 
   /// Waits until the resumed tasks run again. They pass through other threads, which can take long on a busy machine.
@@ -71,11 +70,15 @@ package final class ManualClock: Clock, @unchecked Sendable {
   }
 
   /// Advances the clock and resumes due tasks, earliest deadline first. Each task gets `turns` turns of the main actor.
+  ///
+  /// A task that is about to sleep passes through another thread, too. Because nobody knows whether there is one, the
+  /// clock waits for a first sleeper, but not long.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)
     await finishWaking()
     await settle(turns)
+    await waitForSleeper(attempts: 100)
     while let next = next(until: end) {
       next.continuation.resume()
       await finishWaking()

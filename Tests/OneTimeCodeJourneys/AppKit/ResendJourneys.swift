@@ -78,6 +78,7 @@
         fixture.button.wait(for: .seconds(20))
         fixture.button.performClick(nil)
         #expect(fixture.sent == 0)
+        await fixture.clock.waitForSleeper()
         await fixture.clock.advance(by: .seconds(21))
         fixture.button.performClick(nil)
         fixture.button.performClick(nil)
