@@ -50,6 +50,19 @@
       #expect(error?.description.contains("\n") == false)
     }
 
+    @Test("The statements of the benchmark fit the tables", arguments: ["issue", "verify"])
+    func benchmark(_ name: String) throws {
+      let address = try StoreKind.newDatabase()
+      _ = try PostgreSQLChallengeStore(address: address)
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Benchmarks/PostgreSQL/\(name).sql")
+      let text = try String(contentsOf: file, encoding: .utf8)
+        .replacing(/\(:n\)/, with: "(1)").replacing(/:(n|part)/, with: "1")
+      // pgbench reads the sequence and lines that begin with a backslash itself.
+      let lines = text.split(separator: "\n").filter { !$0.contains("nextval") && !$0.hasPrefix("\\") }
+      try PostgreSQLConnection(address).script(lines.joined(separator: "\n"))
+    }
+
     @Test("A connection that the server closes is reopened")
     func reconnects() async throws {
       let address = try StoreKind.newDatabase()
