@@ -1,11 +1,12 @@
 import GRDB
 
 /// A queue of transactions that wait for SQLite's only writer. All that wait at the same time share one commit, because a
-/// commit waits for the disk. Each has its own savepoint, so one that throws doesn't affect others.
+/// commit waits for the disk. Each of several has its own savepoint, so one that throws doesn't affect others.
 final class GroupCommit: Sendable {
   private struct Job: Sendable {
-    /// Runs the transaction, and returns a closure that returns its result to the caller after the commit.
-    let run: @Sendable (Database) -> () -> Void
+    /// Runs the transaction, and returns a closure that returns its result to the caller after the commit. Throws only an
+    /// error of a transaction that is alone.
+    let run: @Sendable (Database, _ isAlone: Bool) throws -> () -> Void
     /// Throws an error of the commit to the caller.
     let fail: @Sendable (any Error) -> Void
   }
@@ -20,7 +21,11 @@ final class GroupCommit: Sendable {
   func run<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let job = Job(
-        run: { database in
+        run: { database, isAlone in
+          if isAlone {
+            let value = try body(database)
+            return { continuation.resume(returning: value) }
+          }
           let result = Result {
             var value: Value?
             try database.inSavepoint {
@@ -52,7 +57,7 @@ final class GroupCommit: Sendable {
       try database.beginTransaction(.immediate)
       var returns: [() -> Void] = []
       for job in jobs {
-        returns.append(job.run(database))
+        returns.append(try job.run(database, jobs.count == 1))
         // SQLite ends the whole transaction after some errors, for example if the disk is full.
         guard database.isInsideTransaction else {
           throw StoreUnavailable("SQLite: the transaction was rolled back")
