@@ -1,8 +1,8 @@
-import Foundation
 import Metrics
+import OneTimeCodeService
 
 /// A swift-metrics backend that keeps metrics in memory and exports them in the Prometheus text format.
-public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
+public final class MetricsRegistry: MetricsFactory, Sendable {
   struct Key: Hashable {
     let label: String
     let dimensions: [Dimension]
@@ -13,9 +13,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     let value: String
   }
 
-  private let lock = NSLock()
-  private var counts: [Key: Count] = [:]
-  private var times: [Key: Times] = [:]
+  private struct Series {
+    var counts: [Key: Count] = [:]
+    var times: [Key: Times] = [:]
+  }
+
+  private let series = Mutex(Series())
 
   /// Creates an empty registry.
   public init() {}
@@ -49,10 +52,10 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
 
   /// Returns the timer with a label and dimensions, and creates it on first use. It keeps a histogram.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-    lock.withLock {
+    series.withLock { series in
       let key = Key(label, dimensions)
-      let found = times[key] ?? Times()
-      times[key] = found
+      let found = series.times[key] ?? Times()
+      series.times[key] = found
       return found
     }
   }
@@ -74,19 +77,18 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
 
   /// The current values of all series, sorted by label and dimensions.
   var all: (counts: [(Key, Double)], times: [(Key, Times.Histogram)]) {
-    lock.withLock {
-      (
-        counts.map { ($0.key, $0.value.value) }.sorted { $0.0 < $1.0 },
-        times.map { ($0.key, $0.value.histogram) }.sorted { $0.0 < $1.0 }
-      )
-    }
+    let series = series.value
+    return (
+      series.counts.map { ($0.key, $0.value.value) }.sorted { $0.0 < $1.0 },
+      series.times.map { ($0.key, $0.value.histogram) }.sorted { $0.0 < $1.0 }
+    )
   }
 
   private func count(_ label: String, _ dimensions: [(String, String)]) -> Count {
-    lock.withLock {
+    series.withLock { series in
       let key = Key(label, dimensions)
-      let found = counts[key] ?? Count()
-      counts[key] = found
+      let found = series.counts[key] ?? Count()
+      series.counts[key] = found
       return found
     }
   }

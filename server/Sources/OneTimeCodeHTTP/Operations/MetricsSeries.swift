@@ -1,18 +1,17 @@
-import Foundation
 import Metrics
+import OneTimeCodeService
 
 /// A metric with a single value: a counter, gauge or recorder.
-final class Count: CounterHandler, MeterHandler, RecorderHandler, @unchecked Sendable {
-  private let lock = NSLock()
-  private var number = 0.0
+final class Count: CounterHandler, MeterHandler, RecorderHandler, Sendable {
+  private let number = Mutex(0.0)
 
-  var value: Double { lock.withLock { number } }
+  var value: Double { number.value }
 
   func increment(by amount: Int64) { increment(by: Double(amount)) }
-  func increment(by amount: Double) { lock.withLock { number += amount } }
-  func decrement(by amount: Double) { lock.withLock { number -= amount } }
+  func increment(by amount: Double) { number.withLock { $0 += amount } }
+  func decrement(by amount: Double) { number.withLock { $0 -= amount } }
   func set(_ value: Int64) { set(Double(value)) }
-  func set(_ value: Double) { lock.withLock { number = value } }
+  func set(_ value: Double) { number.withLock { $0 = value } }
   func record(_ value: Int64) { set(value) }
   func record(_ value: Double) { set(value) }
   func reset() { set(0.0) }
@@ -28,8 +27,8 @@ final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
 }
 
 /// A histogram of durations.
-final class Times: TimerHandler, @unchecked Sendable {
-  struct Histogram {
+final class Times: TimerHandler, Sendable {
+  struct Histogram: Sendable {
     /// For each of ``Times/bounds``, the number of durations up to that bound.
     var buckets = Array(repeating: 0, count: Times.bounds.count)
     var count = 0
@@ -40,14 +39,13 @@ final class Times: TimerHandler, @unchecked Sendable {
   /// The upper bounds of the buckets, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-  private let lock = NSLock()
-  private var stored = Histogram()
+  private let stored = Mutex(Histogram())
 
-  var histogram: Histogram { lock.withLock { stored } }
+  var histogram: Histogram { stored.value }
 
   func recordNanoseconds(_ duration: Int64) {
     let seconds = Double(duration) / 1_000_000_000
-    lock.withLock {
+    stored.withLock { stored in
       stored.count += 1
       stored.sum += seconds
       for (index, bound) in Times.bounds.enumerated() where seconds <= bound { stored.buckets[index] += 1 }
