@@ -14,6 +14,11 @@ public struct DeliveryRoute: CodeDelivery {
   /// The time for which a misconfigured delivery is paused.
   public static let rest = Duration.seconds(30)
 
+  /// The time that other messages wait for the result of a message that tests a delivery after a pause. For as long,
+  /// messages to those recipients for whom the mistake was reported leave the test to others; a lane of the outbox
+  /// notices sooner that such a message is due.
+  static let testTime = Duration.seconds(5)
+
   private let stages: [Stage]
   private let observe: @Sendable (DeliveryAttempt) -> Void
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -94,38 +99,36 @@ public struct DeliveryRoute: CodeDelivery {
   }
 
   /// A pause of a delivery after configuration mistakes for two recipients.
-  private final class Pause: @unchecked Sendable {
-    private let lock = NSLock()
-    private var until: ContinuousClock.Instant?
+  private final class Pause: Sendable {
+    private struct State {
+      var until: ContinuousClock.Instant?
 
-    /// The recipients of the last two messages that failed because of a mistake. Empty once a message doesn't fail so.
-    private var recipients: [Recipient] = []
+      /// The recipients of the last two messages that failed because of a mistake. Empty once a message doesn't fail so.
+      var recipients: [Recipient] = []
+    }
 
-    var isPaused: Bool { lock.withLock { until != nil } }
+    private let state = Mutex(State())
+
+    var isPaused: Bool { state.value.until != nil }
 
     func addMistake(for recipient: Recipient, at now: ContinuousClock.Instant) {
-      lock.withLock {
-        recipients = recipients.filter { $0 != recipient }.suffix(1) + [recipient]
-        if recipients.count > 1 { until = now + DeliveryRoute.rest }
+      state.withLock { state in
+        state.recipients = state.recipients.filter { $0 != recipient }.suffix(1) + [recipient]
+        if state.recipients.count > 1 { state.until = now + DeliveryRoute.rest }
       }
     }
 
-    func end() {
-      lock.withLock {
-        until = nil
-        recipients = []
-      }
-    }
+    func end() { state.withLock { $0 = State() } }
 
-    /// Returns the time left, or `nil` if the caller may try. When the pause ends, only one caller may try;
-    /// for all other callers, the pause is extended. A recipient whose message reported the mistake tries only if, for
-    /// as long again, no other does.
+    /// Returns the time left, or `nil` if the caller may try. When the pause ends, only one caller may try; for all others,
+    /// the pause is extended by ``DeliveryRoute/testTime``, or by ``DeliveryRoute/rest`` if the mistake isn't fixed. A
+    /// recipient whose message reported the mistake tries only if no other does.
     func remaining(for recipient: Recipient, at now: ContinuousClock.Instant) -> Duration? {
-      lock.withLock {
-        guard let until else { return nil }
-        let end = recipients.contains(recipient) ? until + DeliveryRoute.rest : until
+      state.withLock { state in
+        guard let until = state.until else { return nil }
+        let end = state.recipients.contains(recipient) ? until + DeliveryRoute.testTime : until
         if now < end { return end - now }
-        self.until = now + DeliveryRoute.rest
+        state.until = now + DeliveryRoute.testTime
         return nil
       }
     }
