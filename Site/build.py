@@ -52,6 +52,10 @@ def take(page: Path, pages: list[Path]) -> None:
         target = (page.parent / found[1]).resolve()
         if target in pages:
             return found[0].replace("README.md", "index.md")
+        if target.parent.suffix == ".docc":
+            module, article = target.parent.stem.lower(), target.stem.lower()
+            place = f"documentation/{module}/" + (f"{article}/" if article != module else "")
+            return f"](path:{'../' * len(page.relative_to(ROOT).parent.parts)}{place}{found[2] or ''})"
         if not target.is_file():
             raise FileNotFoundError(f"{page.relative_to(ROOT)} links to {found[1]}")
         copy(target, SOURCES / target.relative_to(ROOT))

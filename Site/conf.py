@@ -7,6 +7,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from markdown_it import MarkdownIt  # noqa: E402
+from pygments import highlight  # noqa: E402
+from pygments.formatters import HtmlFormatter  # noqa: E402
+from pygments.lexers import get_lexer_by_name  # noqa: E402
 
 import content  # noqa: E402
 
@@ -39,11 +42,15 @@ def fill_in(app, name: str, source: list[str]) -> None:
     """Renders the site's own pages as templates. Keeps pages of the repository as they are; they can contain braces."""
     if name in OWN:
         shown = {
-            "samples": content.samples(), "languages": content.LANGUAGES, "moments": content.moments,
+            "samples": content.samples(), "highlight": highlighted, "languages": content.LANGUAGES, "moments": content.moments,
             "is_heard": content.is_heard, "numbers": numbers(),
             "messages": content.messages(), "looks": content.looks(), "colours": content.colours(), "pictures": content.pictures(),
         }
         source[0] = app.builder.templates.render_string(source[0], shown)
+
+
+def highlighted(code: str, language: str) -> str:
+    return highlight(code, get_lexer_by_name(language), HtmlFormatter(nowrap=True)).rstrip("\n")
 
 
 def tidy(text: str) -> str:

@@ -11,10 +11,7 @@ PICTURES = ROOT / "Sources" / "OneTimeCodeUI" / "OneTimeCodeUI.docc"
 EXAMPLE_CODE = "985391"
 
 # The links of the site's navigation: a page without `.html`, or a folder with a trailing slash, and the label.
-NAVIGATION = (
-    ("index", "Try it"), ("looks", "Looks"), ("messages", "Messages"), ("docs/web", "Guides"),
-    ("documentation/", "Reference"), ("mac", "On a Mac"),
-)
+NAVIGATION = (("docs/start-web", "Guides"), ("documentation/", "Reference"), ("looks", "Looks"), ("messages", "Messages"))
 
 #: The languages of the field: the tag of each language, and its name in the language itself.
 LANGUAGES = {
@@ -30,19 +27,20 @@ def read(path: str) -> str:
 # Samples
 
 
-def sample(path: str, language: str, mark: str) -> str:
-    """Returns a page's code block in `language` that contains `mark`. Fails unless there is exactly one."""
-    blocks = re.findall(rf"^```{language}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
+def sample(path: str, language: str, mark: str, name: str = "") -> str:
+    """Returns a page's code block in `language`, with this file name, that contains `mark`. Fails unless there is one."""
+    info = f"{language} {name}".strip()
+    blocks = re.findall(rf"^```{info}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
     [found] = [block for block in blocks if mark in block]
     return found.rstrip()
 
 
 def samples() -> dict[str, str]:
+    """Returns three complete samples from the guides."""
     return {
-        "html": sample("README.md", "html", "<one-time-code"),
-        "swiftui": sample("README.md", "swift", "OneTimeCodeField("),
-        "uikit": sample("README.md", "swift", "addArrangedSubview"),
-        "appkit": sample("README.md", "swift", "view.addSubview"),
+        "html": sample("docs/web.md", "html", "resend-after", "plain.html"),
+        "swiftui": sample("Sources/OneTimeCodeUI/OneTimeCodeUI.docc/GettingStarted.md", "swift", "struct CodeView"),
+        "server": "\n".join(sample("docs/operating.md", "sh", "api/", name) for name in ("issue.sh", "redeem.sh")),
     }
 
 

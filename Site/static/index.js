@@ -62,6 +62,10 @@ field.addEventListener("refuse", ({ detail }) => {
   if (detail.reason === "symbol") done("refuse");
 });
 
+// Setting a code isn't announced, so that it doesn't interrupt the reading of the page.
+field.ready.then(() => field.set(code.slice(0, 3)));
+for (const accepted of document.querySelectorAll("[data-state=accepted]")) accepted.ready.then(() => accepted.accept());
+
 // Lists the announcements by observing the element's live region, which contains one announcement at a time.
 field.ready.then(() => {
   new MutationObserver((changes) => {

@@ -78,3 +78,5 @@ form.addEventListener("reset", () => setTimeout(() => {
 await field.ready;
 update();
 show();
+
+for (const look of document.querySelectorAll(".looks one-time-code")) look.ready.then(() => look.set("985"));

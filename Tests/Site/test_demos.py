@@ -15,8 +15,10 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 @pytest.fixture
 def first_page(open_page):
-    """Opens the first page, with a clock that the test controls."""
-    return ready(open_page("index.html", before=lambda page: page.clock.install(), permissions=CLIPBOARD))
+    """Opens the first page, with a clock that the test controls, and clears the field."""
+    page = ready(open_page("index.html", before=lambda page: page.clock.install(), permissions=CLIPBOARD))
+    page.locator("#field").evaluate("field => field.clear()")
+    return page
 
 
 def clipboard(page):
@@ -36,6 +38,15 @@ def wait_for_response(page):
 
 
 # The first page
+
+
+def test_the_first_page_shows_the_field_in_use_without_announcements(open_page):
+    page = ready(open_page("index.html"))
+    Field(page, 0).expect(text="985", phase="editing")
+    assert [Field(page, index).state()["text"] for index in (1, 2, 3)] == ["985", "985391", "985391"]
+    Field(page, 3).expect(phase="accepted")
+    assert page.locator(".states").evaluate("states => states.contains(document.activeElement)") is False
+    assert page.locator("#said li").all_inner_texts() == ["Nothing yet. Announcements appear here as the field makes them."]
 
 
 def test_completed_tasks_are_ticked_off(first_page):
@@ -135,7 +146,7 @@ def test_each_copy_button_copies_its_block(open_page, site):
         page.locator("pre").first.wait_for()
         blocks = page.locator("pre")
         buttons = page.get_by_role("button", name=re.compile("^Copy(:| the code)"))
-        assert buttons.count() == blocks.count() >= 4
+        assert buttons.count() == blocks.count() >= 3
         for index in range(min(blocks.count(), 6)):
             buttons.nth(index).click()
             expect(buttons.nth(index)).to_have_text("Copied")
@@ -334,7 +345,7 @@ LANGUAGES = ("English", "Português (Brasil)", "Español", "Français", "Deutsch
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_message_in_each_language_is_read(messages_page, language):
-    messages_page.get_by_role("button", name=f"Read this example: {language}", exact=True).click()
+    messages_page.get_by_role("button", name=f"Try it example: {language}", exact=True).click()
     expect(messages_page.locator("#verdict")).to_have_text("Read: 985391")
     Field(messages_page).expect(text="985391")
     expect(messages_page.locator("#place mark")).to_have_count(1)
@@ -347,7 +358,7 @@ def test_a_message_in_each_language_is_read(messages_page, language):
     ("Another site’s code", "bound to another domain", "sign-in.example"),
 ])
 def test_the_page_explains_why_a_message_is_refused(messages_page, example, explanation, error):
-    messages_page.get_by_role("button", name=f"Read this example: {example}").click()
+    messages_page.get_by_role("button", name=f"Try it example: {example}").click()
     expect(messages_page.locator("#verdict")).to_contain_text(explanation)
     assert error in Field(messages_page).expect(text="")["error"]
     expect(messages_page.locator("#place mark")).to_have_count(0)

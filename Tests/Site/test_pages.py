@@ -44,7 +44,7 @@ def test_each_page_opens_without_an_error(open_page, site):
 @pytest.mark.parametrize("path", REFERENCE)
 def test_the_reference_opens_with_the_sites_navigation(open_page, path):
     page = ready(open_page(path))
-    page.locator("custom-header").get_by_role("link", name="Try it").click()
+    page.locator("custom-header").get_by_role("link", name="OneTimeCode").click()
     page.wait_for_url("**/index.html")
 
 
@@ -62,9 +62,9 @@ def test_axe_finds_nothing(open_page, path):
 def test_axe_finds_nothing_while_the_field_is_used(open_page, scheme):
     page = ready(open_page("index.html", color_scheme=scheme))
     field = page.get_by_label("Verification code")
-    field.press_sequentially("9x")
+    field.press_sequentially("3x")
     violations = find_violations(page, ".try")
-    field.press_sequentially("85392")
+    field.press_sequentially("92")
     page.wait_for_selector("one-time-code[data-phase=rejected]")
     violations += find_violations(page, ".try")
     field.press_sequentially("985391")
@@ -81,6 +81,16 @@ def find_violations(page, within="html", rules=None):
         for violation in Axe().run(page, context=context, options=options).response["violations"]
         for node in violation["nodes"][:3]
     ]
+
+
+def test_the_navigation_is_one_row_on_a_phone(open_page):
+    page = ready(open_page("docs/start-web.html", viewport={"width": 360, "height": 800}))
+    links = page.locator("header nav a:visible")
+    boxes = [link.bounding_box() for link in links.all()]
+    assert len(boxes) == 5 and len({box["y"] for box in boxes}) == 1
+    assert max(box["x"] + box["width"] for box in boxes) <= 360
+    links.last.click()
+    page.wait_for_url("**/search.html")
 
 
 def test_each_template_fits_each_screen(open_page, site):
@@ -124,14 +134,14 @@ def test_pages_show_their_text_with_scripts_off(open_page, site):
     ):
         page.goto(f"{site}/{path}")
         assert part in page.locator("main").text_content(), path
-        assert page.get_by_role("link", name="Try it").is_visible(), path
+        assert page.get_by_role("link", name="Guides", exact=True).is_visible(), path
 
 
 @pytest.mark.skipif(not next((SITE / "data").rglob("*.md"), None), reason="DocC writes Markdown since Swift 6.3")
 def test_the_reference_shows_its_text_with_scripts_off(open_page):
     page = open_page("documentation/onetimecode/originboundmessages/", java_script_enabled=False)
     assert "The last line of an origin-bound message names a host and a code" in page.locator("main").inner_text()
-    page.get_by_role("link", name="Try it").click()
+    page.get_by_role("link", name="Guides", exact=True).click()
     page = open_page("documentation/onetimecode/codeentry/handle(_:)/", java_script_enabled=False)
     assert "Updates the state in response to an action of the user." in page.locator("main").inner_text()
     page = open_page("documentation/onetimecode/", java_script_enabled=False)
@@ -165,6 +175,16 @@ FOCUSED = """() => {
             ? hit.outerHTML.slice(0, 80) : "",
     };
 }"""
+
+
+@pytest.mark.parametrize("query, path", [
+    ("SwiftUI", "docs/start-apple.html"), ("Flask", "docs/web.html"), ("Twilio", "docs/operating.html"),
+    ("CSP", "web/index.html"), ("expired", "docs/reasons.html"),
+])
+def test_the_search_finds_first_the_page_that_explains_a_word(open_page, query, path):
+    page = ready(open_page(f"search.html?q={query}"))
+    first = page.locator("#search-results li a").first.get_attribute("href")
+    assert first.partition("#")[0].partition("?")[0] == path
 
 
 def test_the_search_finds_guides_and_symbols(open_page):

@@ -207,7 +207,23 @@ struct OperationsTests {
         }
       }
       #expect(paths.count == 14)
+      let problem = ((json["components"] as? [String: Any])?["schemas"] as? [String: Any])?["Problem"]
+      let reason = ((problem as? [String: Any])?["properties"] as? [String: Any])?["reason"] as? [String: Any]
+      #expect(Set(try #require(reason?["enum"] as? [String])) == Set(Problem.reasons))
     }
+  }
+
+  @Test("The guide explains each reason, and no other")
+  func reasons() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/reasons.md").standardized
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
+    let explained = rows.flatMap { row in
+      row.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.1) }
+    }
+    // Apps and pages set this reason themselves.
+    #expect(explained.sorted() == (Problem.reasons + ["no-network"]).sorted())
   }
 }
 
