@@ -69,7 +69,7 @@ lint: ## Checks the sources, for example their formatting, syntax and code sampl
 
 # `make dist` and `make docs` do nothing if their results are newer than their sources.
 dist: web/dist/package.json ## Builds the npm package in web/dist.
-web/dist/package.json: $(call files,Sources/OneTimeCode web/Plugins web/Sources) web/Package.swift web/README.md VERSION LICENSE Scripts/dist.sh
+web/dist/package.json: $(call files,Sources/OneTimeCode web/Plugins web/Sources) web/Package.swift VERSION LICENSE Scripts/dist.sh
 	@Scripts/dist.sh
 
 docs: artifacts/documentation/built ## Builds the documentation of all libraries; warnings are errors.

@@ -51,11 +51,13 @@ for file in "$dist"/*.js "$dist"/parts/*.js; do
     --format wrap_func_args=false --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
 cp "$staging"/one-time-code.{css,d.ts} $package/{components,react,vue}.js $package/{*.svelte,*.d.ts,custom-elements.json} \
-  LICENSE web/README.md "$dist/"
+  LICENSE "$dist/"
 # Only GitHub's workflows know the repository's address. Elsewhere, the lines that contain it are left out.
 repository=${GITHUB_REPOSITORY:+${GITHUB_SERVER_URL:-https://github.com}/$GITHUB_REPOSITORY}
-sed -e "s/%VERSION%/$(cat VERSION)/" -e "${repository:+s|%REPOSITORY%|$repository|}" -e "/%REPOSITORY%/d" \
-  $package/package.json >"$dist/package.json"
+for file in package.json README.md; do
+  sed -e "s/%VERSION%/$(cat VERSION)/" -e "${repository:+s|%REPOSITORY%|$repository|}" -e "/%REPOSITORY%/d" \
+    $package/$file >"$dist/$file"
+done
 
 # Writes the digests for `integrity` attributes and import maps.
 {

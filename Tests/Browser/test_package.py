@@ -96,13 +96,15 @@ def test_the_exports_lead_to_files():
     ({"GITHUB_SERVER_URL": "https://git.example", "GITHUB_REPOSITORY": "ada/code"},
      ({"type": "git", "url": "git+https://git.example/ada/code.git", "directory": "web"}, "https://git.example/ada/code#readme")),
 ])
-def test_the_manifest_has_the_address_of_the_repository_where_it_is_known(environment, expected):
-    """Runs the lines of the build script that write `package.json`."""
+def test_the_manifest_has_the_address_of_the_repository_where_it_is_known(environment, expected, tmp_path):
+    """Runs the lines of the build script that write `package.json` and the README."""
     script = (ROOT / "Scripts" / "dist.sh").read_text()
-    [lines] = re.findall(r'^repository=.*?(?= >"\$dist/package\.json"$)', script, re.M | re.S)
-    variables = {"GITHUB_SERVER_URL": "", "GITHUB_REPOSITORY": "", "package": "web/Sources/Package", **environment}
-    manifest = json.loads(run("bash", "-euc", lines, env=variables))
+    [lines] = re.findall(r"^repository=.*?^done$", script, re.M | re.S)
+    variables = {"GITHUB_SERVER_URL": "", "GITHUB_REPOSITORY": "", "package": "web/Sources/Package", "dist": str(tmp_path)}
+    run("bash", "-euc", lines, env={**variables, **environment})
+    manifest = json.loads((tmp_path / "package.json").read_text())
     assert (manifest.get("repository"), manifest.get("homepage")) == expected
+    assert ("](https://git.example/ada/code#documentation)" in (tmp_path / "README.md").read_text()) == bool(environment)
     assert manifest["version"] == (ROOT / "VERSION").read_text().strip()
 
 
@@ -118,6 +120,24 @@ def test_npm_packs_the_expected_files():
         "jsx.d.ts", "one-time-code-define.d.ts", "one-time-code.css", "one-time-code.d.ts", "package.json", "react.d.ts",
         "react.js", "svelte.d.ts", "vue.d.ts", "vue.js",
     }
+
+
+def test_the_readme_of_the_package_leads_to_nothing_that_the_package_lacks():
+    text = (PACKAGE / "README.md").read_text()
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert [link for link in links if not link.startswith("https://")] == []
+    assert "make " not in text and "%" not in text
+    exports = json.loads((PACKAGE / "package.json").read_text())["exports"]
+    for name in re.findall(r"[\"'`]one-time-code/([\w.-]+)[\"'`]", text):
+        assert f"./{name}" in exports or (PACKAGE / name).is_file(), name
+    attributes = {row["name"] for row in manifest_attributes()}
+    for name in re.findall(r"^\| `([\w-]+)` \|", text, re.MULTILINE):
+        assert name in attributes, name
+
+
+def manifest_attributes():
+    manifest = json.loads((PACKAGE / "custom-elements.json").read_text())
+    return manifest["modules"][0]["declarations"][0]["attributes"]
 
 
 def test_the_digests_are_those_of_the_files():
