@@ -238,3 +238,54 @@ def test_V6_without_a_hook_the_button_submits_the_form(open_field):
     field.page.clock.run_for(20_000)
     button(field).click(force=True)
     expect(field.page.locator("pre")).to_have_text("code=&resend=1")
+
+
+def open_channels(open_field):
+    """Opens a page with buttons for a text message and a call, which share a wait of 20 seconds."""
+    call = "<button type=button data-resend data-channel=voice>Call me instead</button>"
+    field = open_field("resend-after=20", inner=WITH_BUTTON + call, clock=True)
+    field.run(
+        "host => { host.channels = []; host.resend = (channel) => { host.channels.push(channel ?? null); return 30 } }"
+    )
+    return field
+
+
+def test_V6_buttons_for_several_channels_share_the_wait(open_field):
+    """V6: all buttons wait, and the first one shows the time; a click on any announces the remaining time."""
+    field = open_channels(open_field)
+    text, call = button(field).all()
+    assert (text.text_content(), call.text_content()) == ("Send a new code 0:20", "Call me instead")
+    assert [each.get_attribute("aria-disabled") for each in (text, call)] == ["true", "true"]
+    field.take_announcements(5000)
+    call.click(force=True)
+    assert field.take_announcements(1000) == ["You can request a new code in 15 seconds."]
+    field.page.clock.run_for(15_000)
+    assert [each.get_attribute("aria-disabled") for each in (text, call)] == [None, None]
+    assert field.run("host => host.channels") == []
+
+
+def test_V6_a_call_is_announced_as_such(open_field):
+    """V6: the hook gets the channel of the pressed button, and the announcement says that the user is called."""
+    field = open_channels(open_field)
+    field.take_announcements(21_000)
+    text, call = button(field).all()
+    call.click()
+    assert field.take_announcements(1000)[0] == "We are calling you with a new code."
+    assert text.text_content().startswith("Send a new code 0:") and call.get_attribute("aria-disabled") == "true"
+    field.take_announcements(31_000)
+    text.click()
+    assert field.take_announcements(1000)[0] == "A new code was sent."
+    assert field.run("host => host.channels") == ["voice", None]
+
+
+def test_V6_F12_a_button_for_another_channel_that_the_page_adds_waits_too(open_waiting):
+    """V6, F12: a button that the page adds during the wait waits, and one that it removes is forgotten."""
+    field = open_waiting()
+    field.run(
+        "host => { const call = host.querySelector('[data-resend]').cloneNode(); call.dataset.channel = 'voice';"
+        " call.removeAttribute('aria-disabled'); call.textContent = 'Call'; host.append(call) }"
+    )
+    expect(button(field).nth(1)).to_have_attribute("aria-disabled", "true")
+    assert button(field).nth(0).text_content() == "Send a new code 0:20"
+    field.run("host => host.querySelector('[data-resend]').remove()")
+    expect(button(field)).to_have_text("Call 0:20")

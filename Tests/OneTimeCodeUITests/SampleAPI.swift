@@ -5,6 +5,7 @@ struct API: Sendable {
   func result(for code: String) async throws -> VerificationResult { .ok }
   func isRight(_ code: String) async throws -> Bool { true }
   func resend() async throws {}
+  func resend(channel: String) async throws {}
 }
 
 /// A problem with which the service answers.

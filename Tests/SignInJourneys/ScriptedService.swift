@@ -25,8 +25,8 @@ final class ScriptedService: VerificationAPI {
     return challenge
   }
 
-  func resend(_ id: String) async throws -> Challenge {
-    asked.append("resend \(id)")
+  func resend(_ id: String, by channel: String?) async throws -> Challenge {
+    asked.append("resend \(id)\(channel.map { " by \($0)" } ?? "")")
     if let answer { throw answer }
     challenge.id = "two"
     return challenge

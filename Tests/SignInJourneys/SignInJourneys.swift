@@ -97,6 +97,22 @@ struct SignInJourneys {
     }
   }
 
+  @Test("V6 a user whom the service can call gets a button for it, and enters the code of the call")
+  func call() async {
+    let service = ScriptedService()
+    service.challenge.channels = ["sms", "voice"]
+    await Visitor.visit(service) { visitor in
+      await visitor.enter("ada@example.com", in: "Email")
+      await visitor.press("Send the code")
+      #expect(!visitor.meets("Send a new code by WhatsApp"))
+      await visitor.press("Call me with a new code")
+      visitor.person.type("985391")
+      await visitor.rest()
+      #expect(visitor.names == ["You’re signed in", "Sign out"])
+      #expect(service.asked.suffix(2) == ["resend one by voice", "verify 985391 of two"])
+    }
+  }
+
   @Test("V6 a failed resend shows the reason, and the user can go back")
   func resendFails() async {
     let service = ScriptedService()

@@ -51,6 +51,29 @@ struct ResendTests {
     }
   }
 
+  @Test("V6 a button for calls shares the countdown, and says that the user is being called")
+  func call() async {
+    let sender = Sender()
+    var calls = 0
+    let view = sender.button(.after(.seconds(20))).alternative(.call) { calls += 1 }
+    await Stage.play(view, clock: sender.clock) { stage in
+      #expect(
+        stage.voiceOver.transcript == [
+          "Send a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)",
+          "Call me with a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)",
+        ]
+      )
+      await sender.advance(by: 20, on: stage)
+      _ = stage.voiceOver.announcements()
+      stage.pressButton("Call me with a new code")
+      await stage.waitUntilIdle()
+      #expect(calls == 1 && sender.sent == 0)
+      #expect(stage.voiceOver.transcript.allSatisfy { $0.hasSuffix(dimmedButton) }, "the wait is repeated")
+      let announcements = await stage.waitForAnnouncements()
+      #expect(announcements.first == "We are calling you with a new code.")
+    }
+  }
+
   @Test("V6 the button shows the countdown, and announces it only with 10 seconds left and at the end")
   func countdown() async {
     let sender = Sender()

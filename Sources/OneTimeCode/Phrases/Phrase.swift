@@ -68,6 +68,8 @@ extension CodePhrases {
     case otherReason
     /// A new code was sent.
     case codeSent
+    /// A call that reads out a new code is on its way.
+    case calling
     /// A new code couldn't be sent.
     case codeNotSent
     /// A new code can be requested in `{count}` seconds.
@@ -76,6 +78,10 @@ extension CodePhrases {
     case resendReady
     /// The title of the button that requests a new code.
     case resend
+    /// The title of the button that requests a call with a new code.
+    case resendByCall
+    /// The title of the button that requests a new code by WhatsApp.
+    case resendByWhatsApp
     /// The title of the resend button during the countdown, with `{time}`. Screen readers get `resendWait`
     /// instead, because speech synthesizers read "0:20" as a time of day.
     case resendCountdown

@@ -31,7 +31,7 @@ extension CodeAnnouncement {
     case (.startedOver, .refused), (.startedOver, .rejected): true
     case (.filled, .refused), (.filledMasked, .refused), (.entered, .refused): true
     case (.filled, _), (.filledMasked, _), (.entered, _): earlier.isAboutContents
-    case (.resendReady, _), (.resendWait, _), (.codeSent, _): earlier.isAboutWaiting
+    case (.resendReady, _), (.resendWait, _), (.codeSent, _), (.calling, _): earlier.isAboutWaiting
     case (.refused, .refused): true
     case (.verifying, _), (.rejected, _): earlier.isAboutVerification
     default: false

@@ -30,6 +30,9 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// A new code was sent.
   case codeSent
 
+  /// A call that reads out a new code is on its way.
+  case calling
+
   /// A new code can be requested in this many seconds.
   case resendWait(Int)
 

@@ -36,6 +36,7 @@ extension CodeAnnouncement {
     case .accepted: CodePhrases.LocalizedMessage(.accepted)
     case .rejected(let rejection): rejection.message
     case .codeSent: CodePhrases.LocalizedMessage(.codeSent)
+    case .calling: CodePhrases.LocalizedMessage(.calling)
     case .resendWait(let seconds): CodePhrases.LocalizedMessage(.resendWait, count: max(seconds, 0))
     case .resendReady: CodePhrases.LocalizedMessage(.resendReady)
     }

@@ -6,14 +6,14 @@ enum FieldCommand: Equatable, Sendable {
   case clear
   /// Speaks the code, symbol by symbol.
   case readCode
-  case resend
+  case resend(ResendChannel)
 
   func name(in phrases: CodePhrases) -> String {
     switch self {
     case .paste: phrases[.paste].other
     case .clear: phrases[.clear].other
     case .readCode: phrases[.readCode].other
-    case .resend: phrases[.resend].other
+    case .resend(let channel): phrases[channel.phrase].other
     }
   }
 }
@@ -28,7 +28,7 @@ extension FieldSession {
       if !entry.symbols.isEmpty { commands.append(.clear) }
     }
     if readCode != nil { commands.append(.readCode) }
-    if offered != nil { commands.append(.resend) }
+    commands += (resending?.offered ?? []).map { .resend($0.channel) }
     return commands
   }
 
@@ -43,12 +43,12 @@ extension FieldSession {
     case .readCode:
       guard let readCode else { return false }
       view.speak(readCode)
-    case .resend:
-      guard let offered else { return false }
-      offered.press()
+    case .resend(let channel):
+      guard let resending, let offered = resending.offered.first(where: { $0.channel == channel }) else {
+        return false
+      }
+      resending.press(offered.option)
     }
     return true
   }
-
-  private var offered: ResendSession? { resending?.isOffered() == true ? resending : nil }
 }

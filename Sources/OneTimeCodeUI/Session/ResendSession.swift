@@ -15,7 +15,8 @@ enum ResendState: Equatable, Sendable {
   }
 }
 
-/// The model of a native resend button. Runs the countdown and the request, and announces both.
+/// The model of a native resend button, and of buttons for other channels. Runs the countdown and the request, and
+/// announces both.
 ///
 /// The countdown ends at a fixed time, and each tick reads the clock, so the remaining time is correct after
 /// the device has slept or the app has been in the background. The clock is not the wall clock, which the user
@@ -35,7 +36,7 @@ final class ResendSession {
   var fail: (any Error) -> Void = { _ in }
 
   var phrases = CodePhrases.preferred {
-    didSet { onChange() }
+    didSet { changed() }
   }
 
   var texts: ResendTexts { ResendTexts(phrases) }
@@ -52,6 +53,13 @@ final class ResendSession {
   /// The app's action that sends a new code. Returns the wait before the next request. If the result is `nil`,
   /// the wait is the one that the app started during the request or, without one, the same as before.
   var send: (@MainActor () async throws -> Duration?)?
+
+  /// The buttons for other channels, which share the countdown.
+  private var others: [WeakOption] = []
+
+  private struct WeakOption {
+    weak var option: ResendOption?
+  }
 
   private(set) var state = ResendState.ready
 
@@ -83,6 +91,18 @@ final class ResendSession {
   deinit {
     tickTask?.cancel()
     sending?.cancel()
+  }
+
+  /// Adds a button for another channel. The session doesn't keep it alive.
+  func add(_ option: ResendOption) {
+    others.removeAll { $0.option == nil }
+    others.append(WeakOption(option: option))
+  }
+
+  /// The channels whose buttons are visible, and the options of the other buttons.
+  var offered: [(channel: ResendChannel, option: ResendOption?)] {
+    (isOffered() ? [(.message, nil)] : [])
+      + others.compactMap(\.option).filter { $0.isOffered() }.map { ($0.channel, $0) }
   }
 
   /// Connects the button to a field, or disconnects the button if `field` is `nil`. A connected button and
@@ -131,59 +151,68 @@ final class ResendSession {
 
   /// Requests a new code. During a wait, this method only announces the remaining time; while a request is in
   /// progress, it does nothing. A double press therefore sends only one request.
-  func press() {
+  ///
+  /// - Parameter option: The button of another channel that was pressed, or `nil` for the main button.
+  func press(_ option: ResendOption? = nil) {
     tick()
     if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }
-    guard state == .ready, let send else { return }
+    guard state == .ready, let send = option == nil ? send : option?.send else { return }
     change(to: .sending)
     isWaitPending = true
     sending = Task { [weak self] in
       do {
         let wait = try await send()
-        self?.sent(next: wait)
+        self?.sent(by: option?.channel ?? .message, next: wait)
       } catch {
-        self?.failed(error)
+        self?.failed(error, option)
       }
     }
   }
 
-  private func sent(next duration: Duration?) {
-    announce(.codeSent)
+  private func sent(by channel: ResendChannel, next duration: Duration?) {
+    announce(channel.announcement)
     field?.prepareForNewCode()
     sending = nil
     if duration != nil { isWaitPending = true }
     if isWaitPending, let next = duration ?? repeatedWait { wait(for: next) } else { tick() }
   }
 
-  private func failed(_ error: any Error) {
+  private func failed(_ error: any Error, _ option: ResendOption?) {
     sending = nil
     tick()
     guard let text = texts.text(for: error) else { return }
     _ = speak(Speech(text, language: phrases.language))
-    fail(error)
+    if let option { option.fail(error) } else { fail(error) }
   }
 
   private func change(to state: ResendState) {
     guard state != self.state else { return }
     self.state = state
+    changed()
+  }
+
+  private func changed() {
     onChange()
+    for other in others { other.option?.onChange() }
   }
 }
 
 /// The strings that a resend button shows and speaks.
 struct ResendTexts {
   private let phrases: CodePhrases
+  private let channel: ResendChannel
 
-  init(_ phrases: CodePhrases) {
+  init(_ phrases: CodePhrases, _ channel: ResendChannel = .message) {
     self.phrases = phrases
+    self.channel = channel
   }
 
   /// The accessibility label, without the seconds, which screen readers would otherwise read at each change.
-  var label: String { phrases[.resend].other }
+  var label: String { phrases[channel.phrase].other }
 
-  /// Returns the title of the button, which includes the seconds during a wait.
+  /// Returns the title of the button, which includes the seconds during a wait. Only the main button shows them.
   func title(in state: ResendState) -> String {
-    guard case .waiting(let seconds) = state else { return label }
+    guard channel == .message, case .waiting(let seconds) = state else { return label }
     return phrases.text(for: CodePhrases.LocalizedMessage(.resendCountdown, count: seconds))
   }
 

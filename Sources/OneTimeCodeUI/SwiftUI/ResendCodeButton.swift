@@ -13,9 +13,20 @@
   ///
   /// The view contains a `Button`, so button styles, `tint(_:)` and fonts apply. If sending fails, the error
   /// is shown under the button and announced.
+  ///
+  /// If the user can also get the code by a call or by WhatsApp, add a button for each, which shares the countdown:
+  ///
+  ///     ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+  ///       .alternative(.call) { try await api.resend(channel: "voice") }
   public struct ResendCodeButton: View {
     private let wait: ResendWait
     private let action: @MainActor () async throws -> Void
+    private var alternatives: [Alternative] = []
+
+    private struct Alternative {
+      let channel: ResendChannel
+      let action: @MainActor () async throws -> Void
+    }
 
     @Environment(\.oneTimeCodePhrases) private var phrases
     @Environment(\.scenePhase) private var scenePhase
@@ -57,15 +68,30 @@
       _state = State(initialValue: ResendState(waitingFor: wait.duration))
     }
 
-    /// The button, and the error message under it.
+    /// Adds a button under this one that requests a new code by another channel. Both share the countdown: after a
+    /// request with either, both are disabled until the countdown ends. After a request for a call, VoiceOver announces
+    /// that the user is being called.
+    ///
+    /// - Parameters:
+    ///   - channel: The channel, which determines the title.
+    ///   - action: Requests a new code by this channel.
+    /// - Returns: The button with the additional one.
+    public func alternative(
+      _ channel: ResendChannel,
+      action: @escaping @MainActor () async throws -> Void
+    ) -> ResendCodeButton {
+      var copy = self
+      copy.alternatives.append(Alternative(channel: channel, action: action))
+      return copy
+    }
+
+    /// The buttons, and the error message under them.
     public var body: some View {
-      // Passes the current action to the model, which the field's accessibility action also uses.
-      let _ = model.take(action)
+      // Passes the current actions to the model, which the field's accessibility actions also use.
+      let _ = model.take(action, alternatives.map { ($0.channel, $0.action) })
       VStack(spacing: 8) {
-        Button(action: model.press) { Text(texts.title(in: state)) }
-          .disabled(state != .ready)
-          .accessibilityLabel(texts.label)
-          .accessibilityValue(texts.value(in: state) ?? "")
+        button(.message)
+        ForEach(alternatives.map(\.channel), id: \.self) { button($0) }
         if let failure {
           // Needs no announcement, because the session has already announced the error.
           Text(failure).font(.subheadline)
@@ -77,6 +103,14 @@
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
+    }
+
+    private func button(_ channel: ResendChannel) -> some View {
+      let texts = ResendTexts(phrases, channel)
+      return Button(action: { model.press(channel) }) { Text(texts.title(in: state)) }
+        .disabled(state != .ready)
+        .accessibilityLabel(texts.label)
+        .accessibilityValue(texts.value(in: state) ?? "")
     }
 
     private func appear() {
@@ -96,8 +130,6 @@
       model.isVisible = false
       if group?.button === model { group?.button = nil }
     }
-
-    private var texts: ResendTexts { ResendTexts(phrases) }
   }
 
   enum ResendWait: Equatable {

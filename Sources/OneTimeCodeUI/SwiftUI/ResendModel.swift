@@ -11,6 +11,7 @@
     var isVisible = false
 
     private var current: ResendWait?
+    private var options: [ResendOption] = []
 
     init(_ session: ResendSession) {
       self.session = session
@@ -40,14 +41,34 @@
       session.wait(for: wait.duration, repeats: wait.repeats)
     }
 
-    func press() { session.press() }
+    func press(_ channel: ResendChannel) { session.press(options.first { $0.channel == channel }) }
 
-    /// Sets the action that sends a new code. Called with the latest action at each update of the view.
-    func take(_ action: @escaping @MainActor () async throws -> Void) {
+    /// Sets the actions that send a new code. Called with the latest actions at each update of the view.
+    func take(
+      _ action: @escaping @MainActor () async throws -> Void,
+      _ alternatives: [(channel: ResendChannel, action: @MainActor () async throws -> Void)] = []
+    ) {
       session.send = {
         try await action()
         return nil
       }
+      let earlier = options
+      options = alternatives.map { alternative in
+        let option = earlier.first { $0.channel == alternative.channel } ?? makeOption(alternative.channel)
+        option.send = {
+          try await alternative.action()
+          return nil
+        }
+        return option
+      }
+    }
+
+    private func makeOption(_ channel: ResendChannel) -> ResendOption {
+      let option = ResendOption(channel)
+      option.isOffered = { [weak self] in self?.isVisible ?? false }
+      option.fail = { [weak self] in self?.session.fail($0) }
+      session.add(option)
+      return option
     }
 
     private func announce(_ announcement: CodeAnnouncement) {

@@ -16,6 +16,13 @@
   /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
   /// The countdown ends at a fixed time, so time that the app spends in the background or the device sleeps
   /// counts; setting the device's clock has no effect.
+  ///
+  /// If the user can also get the code by a call or by WhatsApp, add a button for each:
+  ///
+  ///     let call = button.alternative(.call) { try await api.resend(channel: "voice") }
+  ///
+  /// These buttons share the countdown. They are separate buttons, not actions of one: VoiceOver users find a button by
+  /// its name like everyone else, whereas actions are heard only by those who look for them.
   public final class ResendCodeControl: _PlatformButton {
     /// The field for the requested code. If set, the field and the button share an announcement queue, the
     /// field offers the resend as an accessibility action, and a successful request clears a rejected code; see
@@ -36,17 +43,41 @@
     /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
     /// the previous wait, unless the action has called ``wait(for:)``.
     public var resend: (@MainActor () async throws -> Duration?)? {
-      get { session.send }
-      set { session.send = newValue }
+      get { option == nil ? session.send : option?.send }
+      set { if let option { option.send = newValue } else { session.send = newValue } }
     }
 
     let session: ResendSession
+    /// This button's part of the session, or `nil` for the main button.
+    private let option: ResendOption?
     private var observations: [Observation] = []
 
-    init(frame: CGRect, session: ResendSession) {
+    init(frame: CGRect, session: ResendSession, option: ResendOption? = nil) {
       self.session = session
+      self.option = option
       super.init(frame: frame)
       configure()
+    }
+
+    /// Creates a button that requests a new code by another channel. It shares this button's countdown, phrases and
+    /// ``codeView``: after a request with either button, both are disabled until the countdown ends. After a request for
+    /// a call, VoiceOver announces that the user is being called.
+    ///
+    /// - Parameters:
+    ///   - channel: The channel, which determines the title.
+    ///   - resend: Requests a new code by this channel. The closure must not capture the button strongly.
+    /// - Returns: The additional button, for the app to place under this one.
+    public func alternative(
+      _ channel: ResendChannel,
+      resend: @escaping @MainActor () async throws -> Void
+    ) -> ResendCodeControl {
+      let option = ResendOption(channel)
+      option.send = {
+        try await resend()
+        return nil
+      }
+      session.add(option)
+      return ResendCodeControl(frame: .zero, session: session, option: option)
     }
 
     /// Creates a button without a countdown. The button sends nothing until ``resend`` is set.
@@ -71,19 +102,26 @@
     /// Creates a button from a storyboard. The button sends nothing until ``resend`` is set.
     public required init?(coder: NSCoder) {
       session = ResendSession()
+      option = nil
       super.init(coder: coder)
       configure()
     }
 
     private func configure() {
-      session.isOffered = { [weak self] in self?.isHidden == false }
-      session.onChange = { [weak self] in self?.updateTitle() }
-      session.speak = { [weak self] speech in
-        guard let self else { return false }
-        speech.speak(from: self)
-        return true
+      if let option {
+        option.isOffered = { [weak self] in self?.isHidden == false }
+        option.onChange = { [weak self] in self?.updateTitle() }
+        option.fail = { [weak self] in self?.onFailure?($0) }
+      } else {
+        session.isOffered = { [weak self] in self?.isHidden == false }
+        session.onChange = { [weak self] in self?.updateTitle() }
+        session.speak = { [weak self] speech in
+          guard let self else { return false }
+          speech.speak(from: self)
+          return true
+        }
+        session.fail = { [weak self] in self?.onFailure?($0) }
       }
-      session.fail = { [weak self] in self?.onFailure?($0) }
       configureForPlatform()
       updateTitle()
     }
@@ -96,11 +134,15 @@
       session.wait(for: duration)
     }
 
+    private func press() { session.press(option) }
+
+    private var texts: ResendTexts { ResendTexts(phrases, option?.channel ?? .message) }
+
     #if canImport(UIKit)
       // MARK: UIKit
 
       private func configureForPlatform() {
-        addAction(UIAction { [weak self] _ in self?.session.press() }, for: .primaryActionTriggered)
+        addAction(UIAction { [weak self] _ in self?.press() }, for: .primaryActionTriggered)
         observations = [
           Observation(UIApplication.willEnterForegroundNotification) { [weak self] in self?.session.tick() },
           Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
@@ -112,7 +154,7 @@
       private func updateTitle() {
         isEnabled = session.state == .ready
         var configuration = configuration ?? .plain()
-        configuration.title = session.texts.title(in: session.state)
+        configuration.title = texts.title(in: session.state)
         configuration.showsActivityIndicator = session.state == .sending
         // Prevents UIKit from fading the title every second.
         UIView.performWithoutAnimation { self.configuration = configuration }
@@ -120,13 +162,13 @@
 
       /// The button's label, without the remaining time, which VoiceOver would otherwise read every second.
       public override var accessibilityLabel: String? {
-        get { session.texts.label }
+        get { texts.label }
         set { super.accessibilityLabel = newValue }
       }
 
       /// The remaining time during the countdown, for accessibility clients that ask for it; otherwise `nil`.
       public override var accessibilityValue: String? {
-        get { session.texts.value(in: session.state) }
+        get { texts.value(in: session.state) }
         set { super.accessibilityValue = newValue }
       }
     #else
@@ -152,7 +194,7 @@
 
       private func updateTitle() {
         isEnabled = session.state == .ready
-        let title = session.texts.title(in: session.state)
+        let title = texts.title(in: session.state)
         guard self.title != title else { return }
         self.title = title
         invalidateIntrinsicContentSize()
@@ -167,15 +209,15 @@
       /// Requests a new code unless a countdown or a request is running. Always sends `action` to `target`.
       @discardableResult
       public override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
-        session.press()
+        press()
         return super.sendAction(action, to: target)
       }
 
       /// Returns the label without the remaining time, which VoiceOver would otherwise read every second.
-      public override func accessibilityLabel() -> String? { session.texts.label }
+      public override func accessibilityLabel() -> String? { texts.label }
 
       /// Returns the remaining time, or `nil` if there is no countdown.
-      public override func accessibilityValue() -> Any? { session.texts.value(in: session.state) }
+      public override func accessibilityValue() -> Any? { texts.value(in: session.state) }
     #endif
   }
 

@@ -88,6 +88,47 @@
       }
     }
 
+    @Test("V6 a button for calls shares the countdown and the announcements", arguments: Stage.all)
+    func calls(_ stage: Stage) async {
+      await stage.runExclusively {
+        let fixture = ResendFixture()
+        var (calls, failures) = (0, 0)
+        let call = fixture.button.alternative(.call) {
+          calls += 1
+          if let failure = fixture.failure { throw failure }
+        }
+        call.onFailure = { _ in failures += 1 }
+        let voiceOver = VoiceOver(call)
+        fixture.button.wait(for: .seconds(20))
+        #expect(call.title == "Call me with a new code" && !call.isEnabled)
+        #expect(
+          voiceOver.transcript == [
+            "Call me with a new code | You can request a new code in 20 seconds. | button | dimmed"
+          ]
+        )
+        await fixture.clock.waitForSleeper()
+        await fixture.clock.advance(by: .seconds(21))
+        _ = fixture.announcements()
+        #expect(call.isEnabled && voiceOver.transcript == ["Call me with a new code | button"])
+        call.performClick(nil)
+        await settle()
+        #expect(calls == 1 && fixture.sent == 0)
+        // The end of the wait was announced last, which takes up to four seconds.
+        for _ in 0..<5 {
+          await fixture.clock.waitForSleeper()
+          await fixture.clock.advance(by: .seconds(1))
+        }
+        #expect(fixture.announcements().contains("We are calling you with a new code."))
+        #expect(!call.isEnabled && !fixture.button.isEnabled, "the wait is repeated")
+        await fixture.clock.waitForSleeper()
+        await fixture.clock.advance(by: .seconds(21))
+        fixture.failure = CodeRejection.noNetwork
+        #expect(call.accessibilityPerformPress())
+        await settle()
+        #expect(failures == 1 && call.isEnabled && fixture.button.isEnabled)
+      }
+    }
+
     @Test("V6 an error thrown by the app is announced, and the button is enabled again", arguments: Stage.all)
     func fails(_ stage: Stage) async {
       await stage.runExclusively {

@@ -57,6 +57,8 @@
       let button = ResendCodeControl(after: .seconds(20)) { try await api.resend() }
       button.codeView = codeView
       view.addSubview(button)
+      let call = button.alternative(.call) { try await api.resend(channel: "voice") }
+      view.addSubview(call)
     }
 
     func formats(codeView: OneTimeCodeView) {

@@ -15,11 +15,11 @@ struct CommandTests {
     spy.canPaste = true
     let button = ResendSession(clock: spy.clock)
     spy.session.resending = button
-    #expect(spy.session.commands == [.paste, .resend])
+    #expect(spy.session.commands == [.paste, .resend(.message)])
     spy.type("98")
-    #expect(spy.session.commands == [.paste, .clear, .readCode, .resend])
+    #expect(spy.session.commands == [.paste, .clear, .readCode, .resend(.message)])
     spy.isEnabled = false
-    #expect(spy.session.commands == [.readCode, .resend])
+    #expect(spy.session.commands == [.readCode, .resend(.message)])
     button.isOffered = { false }
     #expect(spy.session.commands == [.readCode])
   }
@@ -51,7 +51,7 @@ struct CommandTests {
 
   @Test("A9, V6 the resend action presses the button while the button is visible")
   func resends() async {
-    #expect(!spy.session.perform(.resend))
+    #expect(!spy.session.perform(.resend(.message)))
     var button: ResendSession? = ResendSession(clock: spy.clock)
     var sent = 0
     button?.send = {
@@ -59,12 +59,37 @@ struct CommandTests {
       return nil
     }
     spy.session.resending = button
-    #expect(spy.session.perform(.resend))
+    #expect(spy.session.perform(.resend(.message)))
     await settle()
     #expect(sent == 1)
     button?.isOffered = { false }
-    #expect(!spy.session.perform(.resend))
+    #expect(!spy.session.perform(.resend(.message)))
     button = nil
     #expect(spy.session.resending == nil)
+  }
+
+  @Test("A9, V6 each visible button for another channel is an action with its own name")
+  func channels() async {
+    let button = ResendSession(clock: spy.clock)
+    let (call, whatsApp) = (ResendOption(.call), ResendOption(.whatsApp))
+    var calls = 0
+    call.send = {
+      calls += 1
+      return nil
+    }
+    button.add(call)
+    button.add(whatsApp)
+    spy.session.resending = button
+    let commands: [FieldCommand] = [.resend(.message), .resend(.call), .resend(.whatsApp)]
+    #expect(spy.session.commands == commands)
+    #expect(Set(commands.map { $0.name(in: .english) }).count == 3)
+    #expect(FieldCommand.resend(.call).name(in: .english) == "Call me with a new code")
+    button.isOffered = { false }
+    whatsApp.isOffered = { false }
+    #expect(spy.session.commands == [.resend(.call)])
+    #expect(!spy.session.perform(.resend(.message)) && !spy.session.perform(.resend(.whatsApp)))
+    #expect(spy.session.perform(.resend(.call)))
+    await settle()
+    #expect(calls == 1)
   }
 }

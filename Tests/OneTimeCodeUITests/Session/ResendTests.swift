@@ -43,6 +43,62 @@ struct ResendTests {
     session.send = send
   }
 
+  @Test("V6 buttons for other channels share the countdown, and a call is announced as such")
+  func channels() async {
+    let (call, whatsApp) = (ResendOption(.call), ResendOption(.whatsApp))
+    var (calls, shown) = (0, 0)
+    call.send = {
+      calls += 1
+      return .seconds(20)
+    }
+    whatsApp.send = { .seconds(40) }
+    call.onChange = { shown += 1 }
+    session.add(call)
+    session.add(whatsApp)
+    session.press(call)
+    session.press()
+    session.press(whatsApp)
+    await settle()
+    #expect(calls == 1 && log.requests == 0, "one request at a time")
+    #expect(session.state == .waiting(seconds: 20))
+    #expect(log.announcements == [.calling, .resendWait(20)])
+    #expect(shown == 2, "sending, then waiting")
+    log.announcements = []
+    for option in [nil, call, whatsApp] { session.press(option) }
+    #expect(log.announcements == Array(repeating: .resendWait(20), count: 3))
+    await clock.advance(by: .seconds(21))
+    log.announcements = []
+    session.press(whatsApp)
+    await settle()
+    #expect(log.announcements == [.codeSent, .resendWait(40)])
+    #expect(calls == 1 && log.requests == 0)
+  }
+
+  @Test(
+    "V6 the failure of another channel's request is that button's, and a button that is gone changes nothing"
+  )
+  func failingChannel() async {
+    var call: ResendOption? = ResendOption(.call)
+    var failures = 0
+    call?.send = { throw ServerError() }
+    call?.fail = { _ in failures += 1 }
+    if let call { session.add(call) }
+    session.press(call)
+    await settle()
+    #expect(failures == 1 && log.failures == 0 && session.state == .ready)
+    call = nil
+    #expect(session.offered.map(\.channel) == [.message])
+  }
+
+  @Test("V6 only the main button shows the seconds; each has its own label", arguments: CodePhrases.all)
+  func channelTitles(phrases: CodePhrases) {
+    let waiting = ResendState.waiting(seconds: 20)
+    let texts = ResendChannel.allCases.map { ResendTexts(phrases, $0) }
+    #expect(Set(texts.map(\.label)).count == 3)
+    #expect(texts.map { $0.title(in: waiting).contains("0:20") } == [true, false, false])
+    #expect(Set(texts.map { $0.value(in: waiting) }) == [texts[0].value(in: waiting)])
+  }
+
   @Test("V6 the button counts down every second, and makes three announcements")
   func counts() async {
     await request(next: .seconds(20))
@@ -119,7 +175,7 @@ struct ResendTests {
     #expect(spy.announcements == ["Only digits can be entered."])
     await spy.clock.advance(by: .seconds(60))
     #expect(spy.announcements.last == "You can request a new code in 20 seconds.")
-    #expect(spy.session.commands == [.resend])
+    #expect(spy.session.commands == [.resend(.message)])
     button.join(nil)
     #expect(spy.session.commands == [])
     button.enqueue(.resendReady)

@@ -19,6 +19,15 @@
     }
   }
 
+  private struct Alternatives: View {
+    let api: API
+
+    var body: some View {
+      ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+        .alternative(.call) { try await api.resend(channel: "voice") }
+    }
+  }
+
   extension CodeView {
     fileprivate func verify(_ code: String) async throws {}
     fileprivate func resend() async throws {}

@@ -36,6 +36,8 @@
       let button = ResendCodeControl(after: .seconds(20)) { try await api.resend() }
       button.codeView = codeView
       stack.addArrangedSubview(button)
+      let call = button.alternative(.call) { try await api.resend(channel: "voice") }
+      stack.addArrangedSubview(call)
     }
 
     func screen() {

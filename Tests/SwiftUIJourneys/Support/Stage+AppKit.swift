@@ -89,8 +89,12 @@
       all(NSButton.self).first?.subviews.compactMap { ($0 as? NSTextField)?.stringValue }.first
     }
 
-    func pressButton() {
-      guard let button = all(NSButton.self).first else { return }
+    func pressButton(_ title: String = "Send a new code") {
+      let buttons = all(NSButton.self)
+      let button = buttons.first { button in
+        button.subviews.contains { ($0 as? NSTextField)?.stringValue.hasPrefix(title) ?? false }
+      }
+      guard let button = button ?? buttons.first else { return }
       person.click(at: button.convert(NSPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
     }
   }

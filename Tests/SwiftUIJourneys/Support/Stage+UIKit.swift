@@ -88,8 +88,8 @@
       return controls.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first
     }
 
-    func pressButton() {
-      if let button = voiceOver.element("Send a new code") as? UIView { person.tap(button) }
+    func pressButton(_ title: String = "Send a new code") {
+      if let button = voiceOver.element(title) as? UIView { person.tap(button) }
     }
   }
 #endif

@@ -305,7 +305,7 @@ export class Field {
       if (this.#isConnected) this.place();
     }
     this.describe(isNew || undefined);
-    this.resend.findButton();
+    this.resend.findButtons();
   }
 
   /** Returns the focus to an input that the page has disabled, as pages do while a code is verified. */

@@ -1,7 +1,7 @@
-// The resend button and its countdown. The page may remove the button and add it again.
+// The resend buttons, one for each channel, and their countdown. The page may remove the buttons and add them again.
 
 import { BEGIN, NEXT, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
-import { find, make } from "./one-time-code-nodes.js";
+import { make, setAttribute } from "./one-time-code-nodes.js";
 import { messageOf } from "./one-time-code-verification.js";
 
 // The wall clock can be set, and in some browsers `performance.now()` stops while the device sleeps. This clock follows
@@ -18,7 +18,7 @@ const seconds = () => {
 
 export class Resend {
   #field;
-  #button;
+  #buttons = [];
   #time = make("span", { ariaHidden: "true" });
   #duration;
   #isSending = false;
@@ -34,13 +34,11 @@ export class Resend {
   /** Returns the remaining seconds, and queues an announcement if one is due. */
   #remaining() { return this.#field.core.wait(TICK, 0, seconds()); }
 
-  /** Finds the button, which the page may have added, replaced or removed. */
-  findButton() {
-    const { core, host } = this.#field;
-    const button = find(host, "resend");
-    if (button === this.#button) return;
-    this.#button = button;
-    if (!button) return;
+  /** Finds the buttons, which the page may have added, replaced or removed. */
+  findButtons() {
+    const { core, host } = this.#field, before = this.#buttons;
+    const buttons = this.#buttons = [...host.querySelectorAll("[data-resend]")];
+    if (!buttons[0] || buttons.length === before.length && buttons.every((button, index) => button === before[index])) return;
     if (this.#duration) {
       // The first countdown isn't announced, because the screen reader is already reading the page with the button.
       this.#begin(this.#duration);
@@ -53,7 +51,7 @@ export class Resend {
 
   /** Starts a countdown of `duration` seconds. If there is no button, the countdown starts when a button is added. */
   wait(duration) {
-    if (!this.#button) this.#duration = duration;
+    if (!this.#buttons[0]) this.#duration = duration;
     else if (this.#begin(duration)) this.#tick();
   }
 
@@ -63,14 +61,13 @@ export class Resend {
     this.#tick();
   }
 
-  /** Updates the button and the remaining time. */
+  /** Updates the buttons and, in the first one, the remaining time. */
   #tick() {
-    const { core, speech } = this.#field, button = this.#button;
+    const { core, speech } = this.#field, buttons = this.#buttons, button = buttons[0];
     clearTimeout(this.#ticking);
     if (!button) return;
     const remaining = this.#remaining();
-    if (remaining > 0 || this.#isSending) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
+    for (const each of buttons) setAttribute(each, "aria-disabled", remaining > 0 || this.#isSending || null);
     if (remaining > 0) {
       // The time is hidden from screen readers, which would read the button again every second.
       this.#time.textContent = ` ${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, 0)}`;
@@ -88,7 +85,8 @@ export class Resend {
 
   async #press(event) {
     const { core, host, speech } = this.#field;
-    if (!this.#button?.contains(event.target)) return;
+    const button = this.#buttons.find((button) => button.contains(event.target));
+    if (!button) return;
     if (this.#remaining() > 0) {
       event.preventDefault();
       core.wait(REQUEST_EARLY, 0, seconds());
@@ -100,8 +98,8 @@ export class Resend {
     this.#isSending = true;
     this.#tick();
     try {
-      const duration = await host.resend();
-      this.#field.send(SENT, 0, 0, "deleteContentBackward");
+      const { channel } = button.dataset, duration = await host.resend(channel);
+      this.#field.send(SENT, 0, +(channel === "voice"), "deleteContentBackward");
       speech.showMessage("", null);
       this.#begin(duration);
     } catch (problem) {

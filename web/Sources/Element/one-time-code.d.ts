@@ -102,6 +102,8 @@ export interface Phrases {
   otherReason?: Phrase;
   /** A new code was sent. */
   codeSent?: Phrase;
+  /** A call that reads out a new code is on its way. */
+  calling?: Phrase;
   /** A new code couldn't be sent. */
   codeNotSent?: Phrase;
   /** A new code can be requested in `{count}` seconds. */
@@ -110,6 +112,10 @@ export interface Phrases {
   resendReady?: Phrase;
   /** The title of the button that requests a new code. */
   resend?: Phrase;
+  /** The title of the button that requests a call with a new code. */
+  resendByCall?: Phrase;
+  /** The title of the button that requests a new code by WhatsApp. */
+  resendByWhatsApp?: Phrase;
   /** The title of the resend button during the countdown, with the remaining `{time}`. */
   resendCountdown?: Phrase;
   /** The label of a field with an error: `{label}` and `{reason}`. */
@@ -149,7 +155,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
  * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
- * - `resend-after`: the seconds until the `[data-resend]` button in the element can request a new code.
+ * - `resend-after`: the seconds until the `[data-resend]` buttons in the element can request a new code.
  * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.
  *
  * Attributes that the element sets:
@@ -167,8 +173,11 @@ export class OneTimeCode extends HTMLElement {
    */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
-  /** The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. */
-  resend: (() => Promise<number | void>) | null;
+  /**
+   * The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. The
+   * argument is the `data-channel` of the pressed button, such as `voice`, if it has one.
+   */
+  resend: ((channel?: string) => Promise<number | void>) | null;
 
   /**
    * The hook that finds the code in pasted or dropped text of several symbols, in place of the element, and in suggested
@@ -205,7 +214,7 @@ export class OneTimeCode extends HTMLElement {
   /** Rejects the code, which can be incomplete. Each call shows and announces its reason, even if it is the same again. */
   reject(rejection?: Rejection | string): void;
 
-  /** Starts a countdown, after which the `[data-resend]` button can request a new code. */
+  /** Starts a countdown, after which the `[data-resend]` buttons can request a new code. */
   wait(seconds: number): void;
 
   addEventListener<Type extends keyof OneTimeCodeEventMap>(

@@ -38,7 +38,7 @@ extension Field {
     case .reject: if let code = code(first) { effects = entry.reject(code, rejection(second)) }
     case .sent:
       effects = entry.prepareForNewCode()
-      effects.news = .codeSent
+      effects.news = second == 0 ? .codeSent : .calling
     case let event?: if let event = coreEvent(event, first, second) { effects = entry.handle(event) }
     case nil: break
     }

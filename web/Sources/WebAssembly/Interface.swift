@@ -118,7 +118,7 @@ enum FieldEvent: Int32, CaseIterable {
   case accept
   /// The page rejects a code. `second` contains ``RejectionBits``.
   case reject
-  /// A new code was sent.
+  /// A new code was sent or, if `second` isn't 0, is on its way in a call.
   case sent
 }
 

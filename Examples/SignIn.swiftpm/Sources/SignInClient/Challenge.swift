@@ -6,6 +6,9 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The masked email address or phone number to which the code was sent.
   public var recipient: String
 
+  /// The channels by which a new code can be sent, the default first, such as `sms` and `voice`.
+  public var channels: [String]
+
   /// The challenge's state, such as `open`, `used` or `expired`.
   public var state: String
 
@@ -31,6 +34,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   public init(
     id: String,
     recipient: String,
+    channels: [String] = [],
     state: String = "open",
     length: Int = 6,
     alphabet: String = "digits",
@@ -41,6 +45,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   ) {
     self.id = id
     self.recipient = recipient
+    self.channels = channels
     self.state = state
     self.length = length
     self.alphabet = alphabet

@@ -9,10 +9,12 @@ public protocol VerificationAPI: Sendable {
 
   /// Sends a new code.
   ///
-  /// - Parameter id: The challenge's identifier.
+  /// - Parameters:
+  ///   - id: The challenge's identifier.
+  ///   - channel: One of the challenge's channels, or `nil` for the default.
   /// - Returns: The new code's challenge, whose identifier can differ from `id`.
   /// - Throws: A ``Problem``, or a network error.
-  func resend(_ id: String) async throws -> Challenge
+  func resend(_ id: String, by channel: String?) async throws -> Challenge
 
   /// Verifies a code.
   ///

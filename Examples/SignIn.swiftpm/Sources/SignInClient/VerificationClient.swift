@@ -40,8 +40,14 @@ public struct VerificationClient: VerificationAPI {
   }
 
   /// Sends a new code: `POST /api/challenges/{id}/resend`.
-  public func resend(_ id: String) async throws -> Challenge {
-    try await send("POST", "challenges/\(id)/resend", EmptyBody?.none)
+  ///
+  /// - Parameters:
+  ///   - id: The challenge's identifier.
+  ///   - channel: One of the challenge's channels, or `nil` for the default.
+  /// - Returns: The challenge, which may have another identifier.
+  /// - Throws: A ``Problem``, or a network error.
+  public func resend(_ id: String, by channel: String? = nil) async throws -> Challenge {
+    try await send("POST", "challenges/\(id)/resend", ResendRequest(channel: channel))
   }
 
   /// Verifies a code: `POST /api/challenges/{id}/verify`.
@@ -56,6 +62,10 @@ public struct VerificationClient: VerificationAPI {
   private struct IssueRequest: Encodable {
     let recipient: String
     let purpose: String
+  }
+
+  private struct ResendRequest: Encodable {
+    let channel: String?
   }
 
   private struct VerifyRequest: Encodable {

@@ -38,7 +38,7 @@ struct CodeScreen: View {
       }
       .focused($isFocused)
       .onAccepted { _ in accepted() }
-      ResendCodeButton(until: resendDate) { try await resend() }
+      resendButton
     }
     .oneTimeCodeGroup()
     .onAppear { isFocused = true }
@@ -59,9 +59,18 @@ struct CodeScreen: View {
 
   private func newKey() -> String { UUID().uuidString }
 
-  private func resend() async throws {
+  private var resendButton: ResendCodeButton {
+    var button = ResendCodeButton(until: resendDate) { try await resend() }
+    for (name, channel) in [("whatsapp", ResendChannel.whatsApp), ("voice", .call)]
+    where challenge.channels.dropFirst().contains(name) {
+      button = button.alternative(channel) { try await resend(by: name) }
+    }
+    return button
+  }
+
+  private func resend(by channel: String? = nil) async throws {
     guard let api else { throw CodeRejection.noNetwork }
-    challenge = try await api.resend(challenge.id)
+    challenge = try await api.resend(challenge.id, by: channel)
     resendDate = challenge.resendDate
     code = ""
     isFocused = true

@@ -30,7 +30,7 @@
       let challenge = try await client.issue(to: "ada@example.com")
       #expect(challenge.recipient == "a•••@e•••.com")
       #expect((challenge.length, challenge.alphabet, challenge.grouping) == (6, "digits", "3-3"))
-      #expect(challenge.resendIn == 20)
+      #expect(challenge.resendIn == 20 && challenge.channels == ["email"])
       let code = try await service.code(for: "ada@example.com")
       let wrong = await #expect(throws: Problem.self) {
         try await client.verify(wrongCode(for: code), challenge: challenge.id, requestKey: "first")

@@ -89,6 +89,7 @@ extension CodePhrases {
     case .notVerified: "تعذّر التحقق من الرمز. يُرجى إعادة المحاولة."
     case .otherReason: "{reason}"
     case .codeSent: "تم إرسال رمز جديد."
+    case .calling: "نتصل بك الآن لإبلاغك برمز جديد."
     case .codeNotSent: "تعذّر إرسال رمز جديد. يُرجى إعادة المحاولة."
     case .resendWait:
       PluralForms(
@@ -101,6 +102,8 @@ extension CodePhrases {
       )
     case .resendReady: "يمكن طلب رمز جديد الآن."
     case .resend: "إرسال رمز جديد"
+    case .resendByCall: "تلقي رمز جديد عبر مكالمة"
+    case .resendByWhatsApp: "إرسال رمز جديد عبر واتساب"
     case .resendCountdown: "إرسال رمز جديد بعد \u{2066}{time}\u{2069}"
     case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
     case .paste: "لصق"

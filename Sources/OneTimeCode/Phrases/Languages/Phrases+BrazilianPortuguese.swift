@@ -44,6 +44,7 @@ extension CodePhrases {
     case .notVerified: "Não foi possível verificar o código. Tente novamente."
     case .otherReason: "{reason}"
     case .codeSent: "Um novo código foi enviado."
+    case .calling: "Estamos ligando para você com um novo código."
     case .codeNotSent: "Não foi possível enviar um novo código. Tente novamente."
     case .resendWait:
       PluralForms(
@@ -52,6 +53,8 @@ extension CodePhrases {
       )
     case .resendReady: "Você já pode pedir um novo código."
     case .resend: "Enviar novo código"
+    case .resendByCall: "Receber novo código por ligação"
+    case .resendByWhatsApp: "Enviar novo código pelo WhatsApp"
     case .resendCountdown: "Enviar novo código em {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Colar"

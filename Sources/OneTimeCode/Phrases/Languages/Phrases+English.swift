@@ -45,6 +45,7 @@ extension CodePhrases {
     case .notVerified: "The code could not be checked. Try again."
     case .otherReason: "{reason}"
     case .codeSent: "A new code was sent."
+    case .calling: "We are calling you with a new code."
     case .codeNotSent: "A new code could not be sent. Try again."
     case .resendWait:
       PluralForms(
@@ -53,6 +54,8 @@ extension CodePhrases {
       )
     case .resendReady: "You can request a new code now."
     case .resend: "Send a new code"
+    case .resendByCall: "Call me with a new code"
+    case .resendByWhatsApp: "Send a new code by WhatsApp"
     case .resendCountdown: "Send a new code in {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Paste"

@@ -46,6 +46,7 @@ extension CodePhrases {
     case .notVerified: "Impossible de vérifier le code. Réessayez."
     case .otherReason: "{reason}"
     case .codeSent: "Un nouveau code a été envoyé."
+    case .calling: "Nous vous appelons pour vous donner un nouveau code."
     case .codeNotSent: "Aucun nouveau code n’a pu être envoyé. Réessayez."
     case .resendWait:
       PluralForms(
@@ -55,6 +56,8 @@ extension CodePhrases {
       )
     case .resendReady: "Vous pouvez maintenant demander un nouveau code."
     case .resend: "Envoyer un nouveau code"
+    case .resendByCall: "Recevoir un nouveau code par appel"
+    case .resendByWhatsApp: "Envoyer un nouveau code par WhatsApp"
     case .resendCountdown: "Envoyer un nouveau code dans {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Coller"

@@ -47,6 +47,7 @@ extension CodePhrases {
     case .notVerified: "Der Code konnte nicht geprüft werden. Versuchen Sie es noch einmal."
     case .otherReason: "{reason}"
     case .codeSent: "Ein neuer Code wurde gesendet."
+    case .calling: "Sie werden jetzt mit einem neuen Code angerufen."
     case .codeNotSent: "Es konnte kein neuer Code gesendet werden. Versuchen Sie es noch einmal."
     case .resendWait:
       PluralForms(
@@ -55,6 +56,8 @@ extension CodePhrases {
       )
     case .resendReady: "Sie können jetzt einen neuen Code anfordern."
     case .resend: "Neuen Code senden"
+    case .resendByCall: "Neuen Code per Anruf erhalten"
+    case .resendByWhatsApp: "Neuen Code per WhatsApp senden"
     case .resendCountdown: "Neuen Code in {time} senden"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Einsetzen"

@@ -49,6 +49,7 @@ extension CodePhrases {
     case .notVerified: "Impossibile verificare il codice. Riprovi."
     case .otherReason: "{reason}"
     case .codeSent: "È stato inviato un nuovo codice."
+    case .calling: "La stiamo chiamando con un nuovo codice."
     case .codeNotSent: "Non è stato possibile inviare un nuovo codice. Riprovi."
     case .resendWait:
       PluralForms(
@@ -57,6 +58,8 @@ extension CodePhrases {
       )
     case .resendReady: "Ora può richiedere un nuovo codice."
     case .resend: "Invia un nuovo codice"
+    case .resendByCall: "Ricevi un nuovo codice con una chiamata"
+    case .resendByWhatsApp: "Invia un nuovo codice su WhatsApp"
     case .resendCountdown: "Invia un nuovo codice tra {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Incolla"

@@ -48,6 +48,7 @@ extension CodePhrases {
     case .notVerified: "No se ha podido verificar el código. Inténtelo de nuevo."
     case .otherReason: "{reason}"
     case .codeSent: "Se ha enviado un código nuevo."
+    case .calling: "Le estamos llamando con un código nuevo."
     case .codeNotSent: "No se ha podido enviar un código nuevo. Inténtelo de nuevo."
     case .resendWait:
       PluralForms(
@@ -56,6 +57,8 @@ extension CodePhrases {
       )
     case .resendReady: "Ya puede solicitar un código nuevo."
     case .resend: "Enviar un código nuevo"
+    case .resendByCall: "Recibir un código nuevo por llamada"
+    case .resendByWhatsApp: "Enviar un código nuevo por WhatsApp"
     case .resendCountdown: "Enviar un código nuevo en {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Pegar"
