@@ -5,7 +5,7 @@
 
 PROGRAM is the executable onetimecode. FOLDER contains the descriptions, which are not in this repository; they are named
 after the providers' files, such as twilio.json or resend.yml. With each provider file, the program sends a message to a
-local server. The script validates this request against the description, and prints how the program interprets each
+local server, and an email also with HTML. The script validates these requests against the description, and prints how the program interprets each
 documented response. Requires the Python packages openapi-core and PyYAML.
 """
 
@@ -90,7 +90,8 @@ def check(program, file, description_path, folder):
     text = description_path.read_text()
     description = json.loads(text) if description_path.suffix == ".json" else yaml.safe_load(text)
     settings = {**provider.get("values", {}), **provider.get("secrets", {})}
-    kind = provider["kinds"][0]
+    channel = provider["channels"][0]
+    kind = "email" if channel == "email" else "phone"
     values = {setting["variable"]: SENDERS[kind] if name == "from" else VALUES.get(setting["variable"], setting.get("default", "sample"))
               for name, setting in settings.items()}
     url = provider["request"]["url"]
@@ -106,27 +107,32 @@ def check(program, file, description_path, folder):
     original = provider["request"]["url"].split("/")
     provider["request"]["url"] = "/".join([f"http://127.0.0.1:{stand_in.server_port}", *original[3:]])
     copy.write_text(json.dumps(provider))
-    command = [program, "send-test", RECIPIENTS[kind], "--development", "--app-name", "Example",
+    command = [program, "send-test", RECIPIENTS[kind], "--channel", channel, "--development", "--app-name", "Example",
                "--delivery", "http", "--provider", str(copy)]
 
-    def send(status, body):
+    def send(status, body, *flags):
         stand_in.response = status, json.dumps(body).encode()
-        result = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **values}, timeout=60)
+        result = subprocess.run([*command, *flags], capture_output=True, text=True, env={**os.environ, **values}, timeout=60)
         prefix = "Interpreted as: "
         lines = [line.removeprefix(prefix) for line in result.stdout.splitlines() if line.startswith(prefix)]
         return lines[0] if lines else result.stderr.strip()
 
-    send(200, {})
-    handler, body = stand_in.last_request
     # Doesn't validate the description itself, because only the request is tested.
     api = OpenAPI.from_dict(description, config=Config(spec_validator_cls=None))
-    request = Request(origin, handler, body)
-    try:
-        api.validate_request(request)
-        print(f"{file.name}: the request is valid")
-    except Exception as error:
-        causes = [str(cause)[:300] for cause in getattr(error.__cause__, "schema_errors", [])] or [repr(error.__cause__ or error)[:600]]
-        print(f"{file.name}: INVALID: {error}: {causes}")
+    texts = folder / "texts"
+    (texts / "en").mkdir(parents=True, exist_ok=True)
+    (texts / "en" / "default.html").write_text("<p>{{code}}</p>")
+    for what, flags in [("request", []), ("request with HTML", ["--texts", str(texts)])][:2 if kind == "email" else 1]:
+        send(200, {}, *flags)
+        handler, body = stand_in.last_request
+        request = Request(origin, handler, body)
+        try:
+            api.validate_request(request)
+            has_html = b"<p>" in body or b"%3Cp%3E" in body
+            print(f"{file.name}: the {what} is valid" if has_html == bool(flags) else f"{file.name}: INVALID: HTML is missing")
+        except Exception as error:
+            causes = [str(cause)[:300] for cause in getattr(error.__cause__, "schema_errors", [])] or [repr(error.__cause__ or error)[:600]]
+            print(f"{file.name}: INVALID: {error}: {causes}")
     operation = next(item[request.method] for path, item in description["paths"].items() if matches(path, request.path, description))
     for status, response in sorted(operation["responses"].items(), key=str):
         if str(status).isdigit():

@@ -39,6 +39,7 @@ let package = Package(
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]
@@ -126,6 +127,7 @@ let package = Package(
       dependencies: [
         "OneTimeCodeService",
         "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OneTimeCode", package: "OneTimeCode"),
       ]

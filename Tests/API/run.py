@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 def main(program: str, *options: str) -> int:
     with tempfile.TemporaryDirectory(prefix="onetimecode-api-") as folder:
-        scopes = "issue,redeem,unlock,metrics,messages,report"
+        scopes = "issue,redeem,unlock,metrics,messages,report,support"
         output = subprocess.run([program, "api-key", "test", "--scopes", scopes], capture_output=True, text=True,
                                 check=True).stdout
         key, line = re.search(r"otc_\S+", output)[0], output.strip().splitlines()[-1].strip()
@@ -31,6 +31,7 @@ def main(program: str, *options: str) -> int:
                     program, "serve", "--development", "--port", str(port), "--api-key-file", keys,
                     "--database", Path(folder) / "codes.sqlite", "--recipient-limit", "100",
                     "--client-limit", "1000000",
+                    "--route", "sms=console,whatsapp=console,voice=console,email=console",
                 ],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log,
             )

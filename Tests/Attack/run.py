@@ -9,11 +9,13 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
+from attack.channels import channels
 from attack.clock import clock
 from attack.crash import crashes
 from attack.deploys import deploys
 from attack.fleet import fleet
 from attack.enumeration import enumeration
+from attack.events import events
 from attack.fuzzing import client_faults, fuzzing, slow_clients
 from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
 from attack.keys import keys
@@ -23,14 +25,19 @@ from attack.numbers import numbers
 from attack.outage import outage
 from attack.pages import pages
 from attack.pooler import pooler
+from attack.proofs import proofs
 from attack.providers import providers
 from attack.pumping import pumping
+from attack.receipts import receipts
 from attack.report import Report
 from attack.rotation import rotation
 from attack.secrecy import secrecy
 from attack.service import Service
 from attack.site import SiteFactory
 from attack.submission import submission
+from attack.texts import texts
+from attack.support import support
+from attack.test_recipients import test_recipients
 
 
 async def one_server(program: Path, folder: Path, report: Report, attack, has_clock=False) -> None:
@@ -69,7 +76,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
     factories = [SiteFactory(program, folder, database) for database in databases]
     for factory in factories:
         await factory.make_keys()
-    attacks = (pages, keys, pumping, lockout, resends)
+    attacks = (pages, keys, pumping, channels, lockout, resends, test_recipients, support, proofs)
     await report.run_in_parallel([partial(run_attack, factory, attack) for factory in factories for attack in attacks])
 
 
@@ -88,7 +95,10 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
         "deploys": lambda folder, report: deploys(program, folder, report),
         "mail": lambda folder, report: mail(program, folder, report),
         "submission": lambda folder, report: submission(program, folder, report),
+        "texts": lambda folder, report: texts(program, folder, report),
         "providers": lambda folder, report: providers(program, folder, report),
+        "receipts": lambda folder, report: receipts(program, folder, report),
+        "events": lambda folder, report: events(program, folder, report),
         "harm": lambda folder, report: harm(program, folder, report, [None, database] if database else [None]),
     }
     if database:
@@ -117,7 +127,7 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, many, crashes, deploys, "
-                        "clock, mail, submission, providers, harm, fleet, rotation, outage, pooler")
+                        "clock, mail, submission, texts, providers, receipts, events, harm, fleet, rotation, outage, pooler")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
     report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,

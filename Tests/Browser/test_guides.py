@@ -3,7 +3,9 @@
 The tests replace only folders, ports and `swift run`.
 """
 
+import base64
 import contextlib
+import hmac
 import json
 import os
 import re
@@ -14,6 +16,7 @@ import socket
 import subprocess
 import sys
 import time
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
@@ -331,10 +334,16 @@ def redeem(operator, pattern):
     assert operator.run("redeem.sh", input=code + "\n").endswith('{"redeemed":true}')
 
 
+def post(url, body, headers):
+    """Posts a body, and returns the response's status."""
+    options = [option for name, value in headers.items() for option in ("-H", f"{name}: {value}")]
+    return tools.run("curl", "-sS", "-o", os.devnull, "-w", "%{http_code}", *options, "--data-binary", body, url)
+
+
 def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
     """The guide's program acts as Twilio and receives the code."""
     output = operator.run("provider.sh")
-    assert "describes twilio, for phone" in output
+    assert "describes twilio, for sms" in output
     assert output.count("(not set)") == 3
     (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
     operator.start("stand-in.sh", port=operator.gateway)
@@ -346,6 +355,50 @@ def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
     operator.start("serve.sh", port=operator.port)
     # The pattern skips the first line, which belongs to the test message.
     redeem(operator, r"(?<=\n)\+442079460958 (\d{6}) ")
+
+
+def test_the_guide_to_operating_makes_a_call(operator):
+    """The guide's program acts as Twilio and receives the script of the call, which is XML with pauses."""
+    operator.run("provider.sh")
+    (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
+    operator.start("stand-in.sh", port=operator.gateway)
+    operator.run("pretend.sh")
+    operator.add_chapter("docs/operating.md", "Routes")
+    operator.run("call-provider.sh")
+    file = operator.etc / "twilio-voice.json"
+    file.write_text(file.read_text().replace("https://api.twilio.com", f"http://127.0.0.1:{operator.gateway}"))
+    assert operator.run("send-call.sh").endswith("twilio-voice: accepted.\n")
+    script = operator.wait_for_line("sent.txt", r"^\+442079460958 (<Response>.*</Response>)$")[1]
+    say = ElementTree.fromstring(script).find("Say")
+    assert say.get("voice") == "Polly.Joanna"
+    assert [each.get("time") for each in say] == 2 * ["500ms", "500ms", "1s", "500ms", "500ms"]
+
+
+def test_the_guide_to_operating_reads_receipts(operator):
+    """The service refuses the guide's receipt, and accepts one with Twilio's signature."""
+    (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
+    operator.add_chapter("docs/operating.md", "Providers")
+    operator.start("stand-in.sh", port=operator.gateway)
+    operator.run("pretend.sh")
+    assert "its receipts are read at /receipts/twilio" in operator.execute(
+        f"onetimecode check-provider {operator.etc}/twilio.json")
+    operator.start("serve-receipts.sh", port=operator.port)
+    operator.run("issue.sh")
+    operator.wait_for_line("sent.txt", r"^\+442079460958 \d{6} ")
+    assert operator.run("receipt.sh") == "403"
+    assert '"reason":"forged-receipt"' in (operator.folder / "receipt.json").read_text()
+    challenge = json.loads((operator.folder / "challenge.json").read_text())["id"]
+    key = re.search("otc_.*", (operator.folder / "shop.txt").read_text())[0]
+    path = f"/api/challenges/{challenge}/status"
+    status = ["curl", "-sS", "-H", f"Authorization: Bearer {key}", f"http://127.0.0.1:{operator.port}{path}"]
+    while (message := json.loads(tools.run(*status))["messages"][0])["state"] == "waiting":
+        time.sleep(0.05)
+    path = f"/receipts/twilio?id={message['id']}"
+    signed = f"https://codes.example.com{path}MessageStatusdelivered"
+    signature = base64.b64encode(hmac.digest(b"0123456789abcdef0123456789abcdef", signed.encode(), "sha1")).decode()
+    assert post(f"http://127.0.0.1:{operator.port}{path}", "MessageStatus=delivered",
+                {"X-Twilio-Signature": signature}) == "200"
+    assert json.loads(tools.run(*status))["messages"][0]["state"] == "delivered"
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
@@ -363,6 +416,103 @@ def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve-gateway.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6})$")
+
+
+def test_the_guide_to_operating_shows_own_texts(operator):
+    """The guide's texts pass the checks, and replace the service's own."""
+    operator.add_chapter("docs/operating.md", "Your own texts")
+    output = operator.run("texts.sh")
+    assert re.search(r"^\d{6} signs you in to Example\. We never ask for this code\.$", output, re.MULTILINE)
+    assert "<p>Sign in to <b>Example</b> with this code, which is valid for 10 minutes:</p>" in output
+    assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", output, re.MULTILINE)
+    output = operator.run("purposes.sh")
+    assert re.search(r"^\d{6} pays 12\.50 EUR to Shop at Example\.$", output, re.MULTILINE)
+    assert "\namount: 12.50 EUR\npayee: Shop\n" in output, "the service's own text of the email"
+    output = operator.run("formats.sh")
+    assert re.search(r"^@example\.com #\d{6} @pay\.example\.net %pay\.example\.net FA\+9qCX9VSu$", output, re.MULTILINE)
+
+
+def test_the_guide_to_operating_has_a_test_recipient(operator):
+    """The recipient of the guide's file signs in with its code, and the receipt is a test's."""
+    for chapter_name in ("Your own gateway", "Test recipients"):
+        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.run("secret.sh")
+    operator.run("test-recipients.sh")
+    operator.add_program("serve.sh", f"{operator.text('serve-gateway.sh').rstrip()} "
+                                     f"--test-recipients {operator.etc}/test-recipients")
+    operator.start("serve.sh", port=operator.port)
+    for name in ("issue.sh", "redeem.sh"):
+        operator.add_program(name, operator.text(name).replace("+442079460958", "review@example.com"))
+    operator.run("issue.sh")
+    assert operator.run("redeem.sh", input="274957\n").endswith('{"redeemed":true,"test":true}')
+
+
+def test_the_guide_to_operating_has_a_check_of_proofs(operator):
+    """Without a provider that responds, no code is issued for a purpose that needs a proof; others need none."""
+    for chapter_name in ("Your own gateway", "Proofs against bots"):
+        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.run("secret.sh")
+    assert "describes turnstile, for checks of proofs" in operator.run("proofs.sh")
+    file = operator.etc / "turnstile.json"
+    file.write_text(file.read_text().replace("https://challenges.cloudflare.com/turnstile/v0/siteverify", "http://127.0.0.1:1/"))
+    operator.add_program("serve.sh", f"export TURNSTILE_SECRET_KEY=secret\n{operator.text('serve-gateway.sh').rstrip()} "
+                                     f"--proof-check {file} --proof-purposes sign-up")
+    operator.start("gateway.sh", port=operator.gateway)
+    operator.start("serve.sh", port=operator.port)
+    assert '"reason":"proof-unchecked"' in operator.run("sign-up.sh")
+    redeem(operator, r"^\+442079460958 (\d{6})$")
+
+
+def test_the_guide_to_operating_has_a_look_up_for_support(operator):
+    """The guide's key for support sees a challenge that was issued."""
+    for chapter_name in ("Your own gateway", "Support"):
+        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.run("secret.sh")
+    operator.run("look-up.sh")
+    operator.start("gateway.sh", port=operator.gateway)
+    operator.start("serve-gateway.sh", port=operator.port)
+    redeem(operator, r"^\+442079460958 (\d{6})$")
+    report = json.loads(operator.run("ask.sh"))
+    [challenge] = report["challenges"]
+    assert challenge["recipient"] == "••• 58" and challenge["state"] == "used" and challenge["redeemedAt"]
+    assert [limit["left"] for limit in report["limits"]] == [11, 12, 5]
+
+
+def test_the_guide_to_operating_receives_events(operator):
+    """The guide's receiver prints the events of a sign-in, and refuses forged, changed, repeated and old ones."""
+    events = free_port()
+    operator.replace({"9100": events})
+    operator.add_chapter("docs/operating.md", "Your own gateway")
+    operator.add_chapter("docs/operating.md", "Events")
+    operator.run("secret.sh")
+    operator.run("events-secret.sh")
+    operator.start("gateway.sh", port=operator.gateway)
+    operator.start("events.sh", port=events)
+    operator.start("serve-events.sh", port=operator.port)
+    redeem(operator, r"^\+442079460958 (\d{6})$")
+    for kind in ("challenge.issued", "message.accepted", "challenge.verified"):
+        operator.wait_for_line("events.txt", f'"type":"{kind}"')
+    received = (operator.folder / "events.txt").read_text()
+    assert "442079460958" not in received and '"recipient":"••• 58"' in received
+    secret = (operator.etc / "events-secret").read_text().strip()
+    url = f"http://127.0.0.1:{events}/"
+
+    def signed(body, event, sent, key=secret):
+        digest = hmac.digest(base64.b64decode(key[6:]), f"{event}.{sent}.{body}".encode(), "sha256")
+        return {"webhook-id": event, "webhook-timestamp": sent,
+                "webhook-signature": "v1," + base64.b64encode(digest).decode()}
+
+    now = int(time.time())
+    genuine = signed('{"a":1}', "1", now)
+    assert post(url, '{"a":1}', genuine) == "204"
+    assert post(url, '{"a":1}', genuine) == "204"
+    assert post(url, '{"b":1}', genuine) == "401"
+    assert post(url, '{"a":1}', {**genuine, "webhook-id": "2"}) == "401"
+    assert post(url, '{"a":1}', {**genuine, "webhook-timestamp": now + 1}) == "401"
+    assert post(url, '{"a":1}', signed('{"a":1}', "2", now - 301)) == "401"
+    assert post(url, '{"a":1}', signed('{"a":1}', "2", now, "whsec_" + "A" * 43 + "=")) == "401"
+    assert post(url, '{"a":1}', {}) == "401"
+    assert (operator.folder / "events.txt").read_text() == received + '{"a":1}\n'
 
 
 @pytest.fixture

@@ -35,12 +35,11 @@ def ready_field(page):
 
 @pytest.fixture(scope="module", autouse=True)
 def early_requests(browser, server):
-    """Requests a code on two pages before the other tests run, which shortens the last tests' wait for another code."""
+    """Requests a code on three pages before the other tests run, which shortens the last tests' wait for another code."""
     pages = {}
-    for scripts in (True, False):
-        page = browser.new_context(java_script_enabled=scripts, locale="en-GB").new_page()
-        recipient = f"early-{scripts}@example.com".lower()
-        pages[scripts] = page, recipient, request_code(page, server, recipient)
+    for key, recipient in ((True, "early-true@example.com"), (False, "early-false@example.com"), ("call", "+442079460901")):
+        page = browser.new_context(java_script_enabled=bool(key), locale="en-GB").new_page()
+        pages[key] = page, recipient, request_code(page, server, recipient)
     yield pages
     for page, *_ in pages.values():
         page.context.close()
@@ -240,6 +239,23 @@ def test_a_new_code_can_be_requested(early_requests, server):
     code = server.code_for(recipient)
     expect(button).to_have_attribute("aria-disabled", "true")
     expect(button).to_contain_text(re.compile(r"0:(40|39|38)"))
+    field = ready_field(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+
+
+def test_a_call_can_be_requested_instead(early_requests, server):
+    """V6: the page of a phone number has a button for a call, which waits with the other one, and says that it calls."""
+    page, recipient, first = early_requests["call"]
+    text, call = page.locator("[data-resend]").all()
+    expect(call).to_have_text("Call me with a new code")
+    expect(call).not_to_have_attribute("aria-disabled", "true", timeout=RESEND_TIMEOUT)
+    call.click()
+    code = server.code_for(recipient)
+    for button in (text, call):
+        expect(button).to_have_attribute("aria-disabled", "true")
+    expect(text).to_contain_text(re.compile(r"0:(40|39|38)"))
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
     field.type(code)

@@ -34,7 +34,7 @@ async def hanging(site: Site, report: Report) -> None:
     """Hangs on text messages until thousands wait; meanwhile, e-mails must arrive, and the server must shut down."""
     server, gateway, count = site.servers[0], site.gateway, 6000
     report.title(f"A gateway that hangs on text messages, with {count} of them waiting")
-    gateway.delays["phone"] = 3600
+    gateway.delays["sms"] = 3600
     authorization = {"Authorization": f"Bearer {site.keys['issue']}"}
     numbers = iter(range(count))
 
@@ -62,7 +62,7 @@ async def hanging(site: Site, report: Report) -> None:
     report.rule("an e-mail arrives within a second", max(first) < 1, f"{max(first):.2f} s")
     report.rule("… and its retry within two seconds", max(retries) < 2, f"{max(retries):.2f} s")
     waiting = (await site.request("GET", "/metrics", key="metrics")).body.decode()
-    report.figure("text messages waiting", re.search(r'messages_waiting\{lane="phone"\} (\d+)', waiting)[1])
+    report.figure("text messages waiting", re.search(r'messages_waiting\{channel="sms"\} (\d+)', waiting)[1])
     report.rule("the server's memory stays below 150 MB", server.peak_memory < 150e6,
                 f"{server.memory / 1e6:.0f} MB, at most {server.peak_memory / 1e6:.0f} MB")
     start = time.monotonic()

@@ -8,7 +8,7 @@ import time
 class Gateway:
     def __init__(self) -> None:
         self.messages: list[dict] = []
-        # The seconds before a response: to all messages, and by kind of recipient.
+        # The seconds before a response: to all messages, and by channel.
         self.delay = 0.0
         self.delays: dict[str, float] = {}
         # The recipients whose next message fails, and the time of the failure.
@@ -43,7 +43,7 @@ class Gateway:
                 else:
                     self.messages.append(message)
                     self.arrivals.setdefault(message["to"], time.monotonic())
-                await asyncio.sleep(self.delays.get(message["kind"], self.delay))
+                await asyncio.sleep(self.delays.get(message["channel"], self.delay))
                 writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
                 await writer.drain()
         except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):

@@ -25,6 +25,7 @@ def routes(recipient: str, challenge: str, message: str) -> list[tuple]:
         ("issue", "POST", f"/api/challenges/{challenge}/resend", None),
         ("redeem", "POST", "/api/receipts/redeem", {"receipt": "x", "recipient": recipient}),
         ("unlock", "POST", "/api/unlock", {"recipient": recipient}),
+        ("support", "POST", "/api/recipients/look-up", {"recipient": recipient}),
         ("metrics", "GET", "/metrics", None),
         ("messages", "GET", "/api/messages/dead", None),
         ("messages", "POST", f"/api/messages/{message}/retry", None),

@@ -115,7 +115,7 @@ def gzip_bomb() -> Callable:
 def provider_file(folder: Path, origin: str, body: dict, name: str = "hostile", responses=()) -> str:
     path = folder / f"{name}.json"
     path.write_text(json.dumps({
-        "name": name, "kinds": ["phone", "email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
+        "name": name, "channels": ["sms", "email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
         "request": {"url": f"{origin}/send", "authentication": {"bearer": "{token}"}, **body},
         "responses": list(responses)}))
     return str(path)
@@ -156,7 +156,7 @@ async def invalid_files(program: Path, folder: Path, report: Report) -> None:
     report.rule("the provider files of the service match their schema", not nonconforming, nonconforming or "")
     path = folder / "wrong.json"
     for mistake, parts in invalid.items():
-        path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
+        path.write_text(json.dumps({"name": "wrong", "channels": ["sms"], **parts}))
         checked = await run_program(program, "check-provider", path, timeout=60)
         # If the server starts in spite of the file, timeout(1) ends it and returns 124.
         served = await run_program("timeout", "60", program, "serve", "--development", "--port", "0", "--database",
@@ -367,7 +367,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
         for name, request in requests.items():
             path = folder / f"{name}.json"
             path.write_text(json.dumps({
-                "name": name, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
+                "name": name, "channels": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
                 "request": {"url": f"{provider.origin}/send", **request},
                 "responses": [{"status": "2xx", "means": "accepted"}]}))
             # The program prints the first 500 characters of the response. After 470 others, only a part of the secret

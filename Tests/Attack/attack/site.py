@@ -14,7 +14,7 @@ from .database import advance_clock, new_schema
 from .gateway import Gateway
 from .service import Service, run_program
 
-SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report")
+SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report", "support")
 
 
 class SiteFactory:
@@ -36,7 +36,18 @@ class SiteFactory:
             self.keys[scope] = next(word for word in words if word.startswith("otc_"))
             self._key_lines += " ".join(words[-3:]) + "\n"
 
-    async def open(self, *flags: str) -> "Site":
+    @staticmethod
+    def shipped(path: str) -> Path:
+        """Returns the path of a file in the server's folder."""
+        return Path(__file__).resolve().parents[3] / "server" / path
+
+    def new_file(self, name: str) -> Path:
+        """Returns the path of a file that a flag of `open` can name, in a new folder."""
+        folder = self._folder / secrets.token_hex(4)
+        folder.mkdir(parents=True)
+        return folder / name
+
+    async def open(self, *flags: str, environment=None) -> "Site":
         folder = self._folder / secrets.token_hex(4)
         folder.mkdir(parents=True)
         site = Site(self.keys)
@@ -46,8 +57,10 @@ class SiteFactory:
         (folder / "api-keys").write_text(self._key_lines)
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",
-                 "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook",
+                 "--client-limit", "100", "--overall-limit", "100000", "--webhook",
                  site.gateway.address, "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
+        if "--route" not in flags:
+            flags = ("--delivery", "webhook", *flags)
         if self.database:
             site.schema = await new_schema(self.database, "abuse")
             flags = ("--database", site.schema, *flags)
@@ -55,7 +68,7 @@ class SiteFactory:
             server_folder = folder / f"server-{index}"
             server_folder.mkdir()
             site.servers.append(Service(self._program, server_folder, *flags, is_development=False,
-                                        has_clock=not self.database))
+                                        environment=environment, has_clock=not self.database))
         for server in site.servers:
             await server.start()
         return site

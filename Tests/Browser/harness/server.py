@@ -13,7 +13,7 @@ from pathlib import Path
 from .paths import server_executable
 
 # The line that the service prints for each code when it delivers codes to the console.
-CODE = re.compile(r"code for (?P<recipient>\S+): (?P<code>\S+)", re.IGNORECASE)
+CODE = re.compile(r"code for (?P<recipient>\S+)(?: \(voice\))?: (?P<code>\S+)", re.IGNORECASE)
 
 
 class Server:
@@ -31,6 +31,7 @@ class Server:
             [
                 str(server_executable()), "serve", "--development",
                 "--port", str(self._port), "--database", str(self._database),
+                "--route", "sms=console,voice=console,email=console",
             ],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
         )

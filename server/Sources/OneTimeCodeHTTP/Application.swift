@@ -56,7 +56,7 @@ func buildRouter(
   metrics: MetricsRegistry,
   logger: Logger
 ) throws -> Router<SiteContext> {
-  let pages = try Pages(domain: service.configuration.domain)
+  let pages = try Pages(domain: service.configuration.domain, proofWidget: site.proofWidget)
   let hasWarned = Mutex(false)
   let proxies = ProxyTrust(networks: site.trustedProxies) {
     let isFirst = hasWarned.withLock { hasWarned in
@@ -85,7 +85,10 @@ func buildRouter(
     await storeMetrics.refresh()
     return metrics.response
   }
-  APIRoutes(service: service, clients: clients).addRoutes(to: router, backends: backends)
+  APIRoutes(service: service, clients: clients, metrics: metrics).addRoutes(to: router, backends: backends)
+  ReceiptRoutes(service: service, clients: clients, origin: site.origin, metrics: metrics).addRoutes(
+    to: router
+  )
   if site.hasPages {
     let form = router.group().add(middleware: SameOrigin(origin: site.origin))
     let cookie = ChallengeCookie(isSecure: site.isSecure)
@@ -93,7 +96,7 @@ func buildRouter(
       to: form
     )
   }
-  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted())
+  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted(), service.channels)
   router.refuseOtherMethods()
   return router
 }

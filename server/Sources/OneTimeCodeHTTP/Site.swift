@@ -1,3 +1,5 @@
+import OneTimeCodeService
+
 /// The configuration of the HTTP server: its addresses, access rules, and whether it serves pages.
 public struct Site: Sendable {
   /// The host name or address to listen on.
@@ -17,6 +19,9 @@ public struct Site: Sendable {
   /// limits (`VerificationService.Configuration.trialLimits`).
   public let hasPages: Bool
 
+  /// The widget with which visitors of the pages get a proof, if `Purpose.trial` needs one.
+  public let proofWidget: ProofWidget?
+
   /// The networks of proxies whose X-Forwarded-For header is trusted.
   public let trustedProxies: [IPNetwork]
 
@@ -29,19 +34,22 @@ public struct Site: Sendable {
   ///   - apiKeys: The API keys of backends. By default, requests that need a key are refused.
   ///   - trustedProxies: The networks of trusted proxies.
   ///   - hasPages: Whether to serve pages on which anyone can try the service.
+  ///   - proofWidget: The widget with which visitors of the pages get a proof.
   public init(
     host: String = "127.0.0.1",
     port: Int = 8080,
     origin: String? = nil,
     apiKeys: APIKeys = .none,
     trustedProxies: [IPNetwork] = [],
-    hasPages: Bool = false
+    hasPages: Bool = false,
+    proofWidget: ProofWidget? = nil
   ) {
     self.host = host
     self.port = port
     self.apiKeys = apiKeys
     self.trustedProxies = trustedProxies
     self.hasPages = hasPages
+    self.proofWidget = proofWidget
     self.origin = origin?.lowercased()
   }
 

@@ -25,11 +25,23 @@ extension VerificationService {
     /// The phone prefixes that codes may be sent to.
     public let allowedPrefixes: AllowedPrefixes
 
+    /// Narrower prefixes for some channels. A message needs an allowed prefix of both, and counts towards both limits.
+    public let channelPrefixes: [MessageChannel: AllowedPrefixes]
+
     /// The throttle for phone prefixes with a low conversion rate.
     public let conversionThrottle: ConversionThrottle
 
-    /// The fixed codes of specific recipients, for testing an app during development.
-    public let testCodes: [Recipient: CodeSymbols]
+    /// The recipients with fixed codes, or `nil` if there are none.
+    public let testRecipients: TestRecipients?
+
+    /// The requirement of proofs for some purposes, or `nil` if no purpose needs proofs.
+    public let proofRequirement: ProofRequirement?
+
+    /// The declared values of purposes.
+    let purposes: PurposeRules
+
+    /// The texts of messages.
+    private(set) var catalog = MessageCatalog()
 
     /// The minimum length of the ``format``: 6 symbols, or 4 if short codes are allowed.
     public let shortest: Int
@@ -44,8 +56,13 @@ extension VerificationService {
     ///   - limits: The rate limits for messages with purposes other than ``Purpose/trial``.
     ///   - trialLimits: The rate limits for messages with the purpose ``Purpose/trial``.
     ///   - allowedPrefixes: The phone prefixes that codes may be sent to.
+    ///   - channelPrefixes: Narrower prefixes for some channels. Without its own prefixes, `voice` calls no number, because
+    ///     calls cost more and are abused more ("toll fraud"); the other channels reach all `allowedPrefixes`.
     ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
-    ///   - testCodes: The fixed codes of specific recipients, for development only: such codes aren't secret.
+    ///   - testRecipients: The recipients with fixed codes, whose format must be `format`.
+    ///   - proofRequirement: The purposes whose codes need a proof, and the check of proofs.
+    ///   - purposes: The values that requests add to messages. A text message with the longest values must fit.
+    ///   - texts: An operator's own texts for messages, with which text messages must not have more segments than allowed.
     ///   - allowsShortCodes: Whether 4 symbols and 10,000 codes suffice, which is below NIST's minimum.
     /// - Throws: ``ConfigurationError`` if a value is invalid.
     public init(
@@ -56,8 +73,12 @@ extension VerificationService {
       limits: RateLimits = .standard,
       trialLimits: RateLimits = .trial,
       allowedPrefixes: AllowedPrefixes = .all,
+      channelPrefixes: [MessageChannel: AllowedPrefixes] = [:],
       conversionThrottle: ConversionThrottle = ConversionThrottle(),
-      testCodes: [Recipient: CodeSymbols] = [:],
+      testRecipients: TestRecipients? = nil,
+      proofRequirement: ProofRequirement? = nil,
+      purposes: PurposeRules = .none,
+      texts: MessageTexts = MessageTexts(),
       allowsShortCodes: Bool = false
     ) throws(ConfigurationError) {
       let fewest = allowsShortCodes ? Configuration.fewestShortCodes : Configuration.fewestCodes
@@ -83,9 +104,7 @@ extension VerificationService {
         guard isShort, !appName.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { throw .appName }
       }
-      for code in testCodes.values {
-        guard code.count == format.length, format.allows(code) else { throw .testCode }
-      }
+      if let testRecipients, testRecipients.format != format { throw .testRecipients }
       self.keys = keys
       self.format = format
       self.domain = domain
@@ -93,9 +112,20 @@ extension VerificationService {
       self.limits = limits
       self.trialLimits = trialLimits
       self.allowedPrefixes = allowedPrefixes
+      self.channelPrefixes = [.voice: .none].merging(channelPrefixes) { $1 }
       self.conversionThrottle = conversionThrottle
-      self.testCodes = testCodes
-      guard MessageTemplates.all.allSatisfy({ longestMessage(in: $0).fitsOneSMS }) else { throw .message }
+      self.testRecipients = testRecipients
+      self.proofRequirement = proofRequirement
+      self.purposes = purposes
+      guard MessageTemplates.all.allSatisfy({ longestMessage(in: $0, .init()).fitsOneSMS }) else {
+        throw .message
+      }
+      if domain == nil,
+        let name = purposes.names.first(where: { purposes.rule(for: $0).sms.embeddedHost != nil })
+      {
+        throw .purposes(PurposeFileError(name, "/sms/embeddedHost", "An embedded host needs --domain."))
+      }
+      catalog = try MessageCatalog(texts, purposes, appName: appName) { longestMessage(in: $0, $1) }
     }
 
     /// Creates a configuration with a single key.
@@ -111,23 +141,63 @@ extension VerificationService {
       try self.init(keys: KeyRing(key), format: format, domain: domain, appName: appName, limits: limits)
     }
 
-    private func longestMessage(in templates: MessageTemplates) -> String {
+    /// Returns whether there are texts of messages in a language, given as a BCP 47 tag, or in a more general one.
+    public func hasTexts(in language: String) -> Bool { catalog.includes(language) }
+
+    /// Returns a message with a random code and, unless values are given, the longest values.
+    ///
+    /// - Throws: ``ServiceError/invalidValue(_:_:)``.
+    package func sample(
+      _ kind: Recipient.Kind,
+      _ purpose: Purpose,
+      _ values: [String: String]? = nil,
+      language: String
+    ) throws(ServiceError) -> CodeMessage {
+      let rule = purposes.rule(for: purpose.name)
+      let values = MessageValues(values ?? rule.longestValues)
+      try values.check(rule)
+      return sample(
+        kind,
+        purpose,
+        format,
+        catalog.templates(for: purpose, in: language),
+        values.strings,
+        rule.sms
+      )
+    }
+
+    private func sample(
+      _ kind: Recipient.Kind,
+      _ purpose: Purpose,
+      _ format: CodeFormat,
+      _ templates: MessageTemplates,
+      _ values: [String: String],
+      _ smsFormat: SMSFormat
+    ) -> CodeMessage {
       var random = RandomSource.system
-      let longest = (try? format(length: Configuration.lengths.upperBound)) ?? format
-      let code = longest.randomCode(using: &random)
+      let code = format.randomCode(using: &random)
       return CodeMessage(
         name: "",
-        recipient: Recipient(kind: .phone, normalized: ""),
-        purpose: .signIn,
+        recipient: Recipient(kind: kind, normalized: ""),
+        channel: kind == .email ? .email : .sms,
+        purpose: purpose,
+        values: values,
         code: code,
-        spacedCode: longest.spaced(code),
-        spokenCode: "",
+        spacedCode: format.spaced(code),
+        spokenCode: format.spoken(code),
         minutes: Configuration.lifetime / 60,
         expiresAt: .now(),
         templates: templates,
         appName: appName,
-        domain: domain
-      ).text
+        domain: domain,
+        smsFormat: smsFormat
+      )
+    }
+
+    /// Returns the longest text message in templates.
+    private func longestMessage(in templates: MessageTemplates, _ rule: PurposeRules.Rule) -> String {
+      let longest = (try? format(length: Configuration.lengths.upperBound)) ?? format
+      return sample(.phone, .signIn, longest, templates, rule.longestValues, rule.sms).text
     }
 
     /// Returns the configured format, or a variant of it with another length. A variant has two equal groups
@@ -181,11 +251,23 @@ extension VerificationService {
     /// The remaining lifetime, in seconds, below which a resend creates a new challenge.
     public static let leastTimeForResend = 120
 
+    /// The remaining lifetime, in seconds, below which the fallback doesn't send a message that wasn't delivered.
+    public static let leastTimeForFallback = 60
+
     /// The time, in seconds, for which an expired challenge is kept, so that users learn that it has expired.
     public static let retention = 3600
 
     /// The time, in seconds, for which an old key is still needed after all servers use the newest key.
     public static let keyOverlap = lifetime + retention + 1200
+
+    /// The number of look-ups of recipients per hour that one name allows, see ``VerificationService/lookUp(_:by:)``.
+    public static let lookUpsPerHour = 60
+
+    /// The maximum number of challenges that a report of a recipient has.
+    static let reportedChallenges = 100
+
+    /// The number of recipients that a look-up reads at a time.
+    static let recipientsAtOnce = 5000
 
     /// The maximum number of challenges, and of counters, that one transaction deletes.
     static let removedAtOnce = 100
@@ -198,8 +280,8 @@ extension VerificationService {
   public enum ConfigurationError: Error, Equatable, Sendable {
     /// The format's length is out of range.
     case length
-    /// A test code has a different length than the format, or a symbol outside the format's alphabet.
-    case testCode
+    /// The test recipients' codes have another format.
+    case testRecipients
     /// The format has too few possible codes.
     case tooFewCodes
     /// The domain isn't a valid host name.
@@ -208,6 +290,10 @@ extension VerificationService {
     case message
     /// The app name is empty, too long, or contains control characters.
     case appName
+    /// A text message with the declared values of a purpose doesn't fit.
+    case purposes(PurposeFileError)
+    /// The operator's texts have problems.
+    case texts([MessageTexts.Problem])
     /// The alphabet contains "#", which must not occur in a code that is bound to a domain.
     case alphabet
   }

@@ -27,8 +27,12 @@ public enum ServiceError: Error, Equatable, Sendable {
   case locked(seconds: Int)
 
   /// Codes aren't sent to this recipient of the given kind: its phone prefix isn't allowed, see ``AllowedPrefixes``, or
-  /// the server delivers no messages of this kind.
+  /// the server has no channel for this kind.
   case destinationNotAllowed(Recipient.Kind)
+
+  /// Codes aren't sent to this recipient by this channel: the server doesn't have the channel, the channel doesn't fit the
+  /// recipient, or the phone prefix isn't allowed for it, see ``VerificationService/Configuration/channelPrefixes``.
+  case channelNotAvailable(MessageChannel)
 
   /// Only the app's backend may resend: the challenge expired, or is a replacement that can't get a new code.
   case resendNotAllowed
@@ -36,15 +40,42 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The request key was used before to issue a code with other parameters.
   case issueKeyReused
 
+  /// A code for this purpose needs a proof that the request comes from a person's browser, see ``ProofRequirement``.
+  case proofRequired
+
+  /// The proof is invalid, has expired or was used.
+  case proofInvalid
+
+  /// The proof couldn't be checked. A later request, with a new proof, may succeed.
+  case proofUnchecked
+
   /// The option that the associated value names, `lifetime` or `length`, is out of range.
   case optionOutOfRange(String)
+
+  /// The request lacks a value of its purpose, or has a wrong one, see ``PurposeRules``. The first associated value is the
+  /// name of the value.
+  case invalidValue(String, ValueProblem)
 
   /// This server doesn't have the challenge's key, for example during a key rotation. No attempt was counted.
   /// Another server may have the key, or this one may get it soon.
   case keyMissing
 
-  /// The receipt is invalid, expired, already redeemed, or was issued for another recipient or purpose.
+  /// The receipt is invalid, expired, already redeemed, or was issued for another recipient or purpose, or for other values.
   case invalidReceipt
+
+  /// The reason why a value can't be a part of a message.
+  public enum ValueProblem: Equatable, Sendable {
+    /// The purpose has no such value.
+    case undeclared
+    /// The value is missing or blank.
+    case missing
+    /// The value is longer than the associated value. Characters that text messages count twice, such as `€`, count twice.
+    case tooLong(Int)
+    /// The value has a control character or, unless the operator allows it, a character that text messages lack.
+    case character
+    /// The value contains an address, which phones could show as a link.
+    case link
+  }
 }
 
 extension ServiceError: CustomStringConvertible {
@@ -62,11 +93,29 @@ extension ServiceError: CustomStringConvertible {
       "Too many wrong codes were entered; the next code may be entered in \(seconds) seconds."
     case .destinationNotAllowed(.phone): "Codes aren't sent to this phone number."
     case .destinationNotAllowed(.email): "Codes aren't sent by email."
+    case .channelNotAvailable(let channel): "Codes aren't sent to this recipient by \(channel)."
     case .resendNotAllowed: "Only the app's backend may resend a code of this challenge."
     case .issueKeyReused: "The request key was used before with other parameters."
+    case .proofRequired: "A code for this purpose needs a proof."
+    case .proofInvalid: "The proof is invalid, has expired or was used."
+    case .proofUnchecked: "The proof couldn't be checked."
     case .optionOutOfRange(let name): "The \(name) is outside the range of the service."
+    case .invalidValue(let name, let problem): "The value “\(name)” \(problem)."
     case .keyMissing: "This server doesn't have the key of the challenge."
     case .invalidReceipt: "The receipt is invalid, expired, already redeemed, or for something else."
+    }
+  }
+}
+
+extension ServiceError.ValueProblem: CustomStringConvertible {
+  /// The end of a sentence that begins with the value, for developers.
+  public var description: String {
+    switch self {
+    case .undeclared: "isn't declared for this purpose"
+    case .missing: "is missing"
+    case .tooLong(let maximum): "is longer than \(maximum) characters"
+    case .character: "has a character that isn't allowed"
+    case .link: "contains an address"
     }
   }
 }

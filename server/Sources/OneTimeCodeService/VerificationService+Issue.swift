@@ -7,7 +7,11 @@ extension VerificationService {
   ///
   /// - Parameters:
   ///   - recipient: The recipient of the code.
+  ///   - channel: The channel of the message. By default, the first of ``channels(for:)``: a text message or an email, if the
+  ///     service can send one.
   ///   - purpose: The purpose of the code.
+  ///   - values: The values that the purpose declares, such as the amount of a payment, see ``PurposeRules``. The message
+  ///     contains them, and the receipt can be redeemed only with the same values.
   ///   - language: The language of the message, as a BCP 47 tag. If there is no translation, English is used.
   ///   - client: The network address of the client, if known. Each client address has a rate limit.
   ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the
@@ -19,24 +23,28 @@ extension VerificationService {
   ///     maximum.
   ///   - length: The number of symbols, at most 10. The configured length is the minimum and the default.
   ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
+  ///   - proof: A proof that the request comes from a person's browser, for purposes of the ``ProofRequirement``.
   /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
   /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or an error of the store.
   public func issue(
     to recipient: Recipient,
+    by channel: MessageChannel? = nil,
     purpose: Purpose = .signIn,
+    values: [String: String] = [:],
     language: String = "en",
     client: String? = nil,
     isDecoy: Bool = false,
     device: String? = nil,
     lifetime: Int? = nil,
     length: Int? = nil,
-    requestKey: RequestKey? = nil
+    requestKey: RequestKey? = nil,
+    proof: String? = nil
   ) async throws -> Challenge {
-    guard deliveredKinds.contains(recipient.kind) else {
-      throw ServiceError.destinationNotAllowed(recipient.kind)
-    }
+    let channel = try available(channel, for: recipient)
     let lifetime = lifetime ?? Configuration.lifetime
     guard Configuration.lifetimes.contains(lifetime) else { throw ServiceError.optionOutOfRange("lifetime") }
+    let values = MessageValues(values)
+    try values.check(configuration.purposes.rule(for: purpose.name))
     let keys = configuration.keys
     var random = self.random
     let known = requestKey.map { request in keys.all.map { ChallengeID(for: request, to: recipient, key: $0) }
@@ -44,18 +52,21 @@ extension VerificationService {
     let draft = Draft(
       id: known?.first ?? ChallengeID(using: &random),
       purpose: purpose,
+      values: values,
       recipient: recipient,
-      // A test code always has the configured length.
-      format: try configuration.format(length: configuration.testCodes[recipient] == nil ? length : nil),
+      channel: channel,
+      format: try configuration.format(length: length),
       lifetime: lifetime,
       isDecoy: isDecoy,
       generation: 0,
       device: device.map(deviceTag),
-      language: language
+      language: language,
+      proof: try await checkProof(proof, for: purpose, client: client, known: known ?? [])
     )
     let isThrottled = conversionTracker.throttledPrefix(of: recipient) != nil
     let limits = try sendingLimits(
       for: recipient,
+      by: channel,
       purpose: purpose,
       client: client,
       device: draft.device,
@@ -64,13 +75,15 @@ extension VerificationService {
     let issued = try await dispatching { transaction, reservation in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
-        guard draft.matches(earlier) else { throw ServiceError.issueKeyReused }
+        guard let key = keys.named(earlier.key) else { throw ServiceError.keyMissing }
+        let first = try transaction.messages(of: id).first?.channel
+        guard draft.matches(earlier, key), first == channel else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
-      let isReserved = reservation.take(in: recipient.kind)
+      let isReserved = reservation.take(for: channel)
       return try create(draft, limits, handedOver: isReserved, in: transaction)
     }
-    return Challenge(issued.challenge, at: issued.now)
+    return challenge(issued.challenge, at: issued.now)
   }
 
   /// Unlocks a recipient after wrong codes. Call this method when the app's backend has verified the user by
@@ -81,7 +94,7 @@ extension VerificationService {
   ///   - purpose: The purpose of the codes.
   ///   - client: The user's network address. Failures from this address are removed too.
   ///   - device: The device that the backend vouches for, as passed to
-  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``. Failures on this
+  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``. Failures on this
   ///     device are removed too.
   /// - Throws: An error of the store.
   public func unlock(
@@ -114,18 +127,25 @@ extension VerificationService {
   struct Draft: Sendable {
     let id: ChallengeID
     let purpose: Purpose
+    let values: MessageValues
     let recipient: Recipient
+    let channel: MessageChannel
     let format: CodeFormat
     let lifetime: Int
     let isDecoy: Bool
     let generation: Int
     let device: SecretTag?
     let language: String
+    /// The proof that the challenge uses up, or `nil` if none is required.
+    var proof: Subject?
 
-    /// Returns whether a challenge was created by the same request. The language may differ.
-    func matches(_ challenge: StoredChallenge) -> Bool {
-      challenge.purpose == purpose && challenge.recipient == recipient && challenge.format == format
+    /// Returns whether a challenge was created by the same request. The language may differ, and the code of a test
+    /// recipient has a format of its own.
+    func matches(_ challenge: StoredChallenge, _ key: ServerKey) -> Bool {
+      challenge.purpose == purpose && challenge.recipient == recipient
+        && (challenge.format == format || challenge.isTest)
         && challenge.lifetime == lifetime && challenge.isDecoy == isDecoy && challenge.device == device
+        && MessageValues(of: challenge, key: key)?.matches(values, key: key) == true
     }
   }
 
@@ -134,6 +154,8 @@ extension VerificationService {
     let challenge: StoredChallenge
     let message: OutboxEntry?
     let now: Moment
+    /// The entry of a test recipient who has received real codes.
+    var refused: TestRecipients.Entry?
   }
 
   /// Checks the limits, then inserts a new challenge with its first code and the message for this code.
@@ -143,39 +165,61 @@ extension VerificationService {
     handedOver: Bool,
     in transaction: any StoreTransaction
   ) throws -> IssuedChallenge {
-    let now = try transaction.consume(limits, at: clock)
+    let now = try consume(limits, in: transaction)
+    if let proof = draft.proof { try transaction.use(proof, at: now) }
     let key = configuration.keys.newest
+    let entry = draft.isDecoy ? nil : configuration.testRecipients?.entry(for: draft.recipient, at: now)
+    let isRefused = try entry != nil && hasReceivedCodes(draft.recipient, in: transaction)
+    let isTest = entry != nil && !isRefused
     var challenge = StoredChallenge(
       id: draft.id,
       purpose: draft.purpose,
       recipient: draft.recipient,
-      format: draft.format,
+      format: isTest ? configuration.format : draft.format,
       key: key.name,
       lifetime: draft.lifetime,
       expiresAt: now.advanced(by: draft.lifetime),
       resendAt: now.advanced(by: Configuration.waits[0]),
       budget: Configuration.attempts,
       isDecoy: draft.isDecoy,
+      isTest: isTest,
       generation: draft.generation,
-      device: draft.device
+      device: draft.device,
+      sealedValues: try draft.values.sealed(for: draft.id, with: key)
     )
-    let message = try addCode(to: &challenge, draft.language, key, at: now, handedOver: handedOver)
+    let message = try addCode(
+      to: &challenge,
+      by: draft.channel,
+      draft.language,
+      key,
+      at: now,
+      handedOver: handedOver
+    )
     try transaction.insert(challenge)
     try transaction.insert(message)
-    return IssuedChallenge(challenge: challenge, message: handedOver ? message : nil, now: now)
+    try events?.record(.challengeIssued, of: challenge, at: now, in: transaction)
+    return IssuedChallenge(
+      challenge: challenge,
+      message: handedOver ? message : nil,
+      now: now,
+      refused: isRefused ? entry : nil
+    )
   }
 
   /// Adds a code to a challenge and returns the message for this code. A decoy's code is never correct, and
   /// its message isn't sent.
   func addCode(
     to challenge: inout StoredChallenge,
+    by channel: MessageChannel,
     _ language: String,
     _ key: ServerKey,
     at now: Moment,
     handedOver: Bool
   ) throws -> OutboxEntry {
     var random = self.random
-    let code = configuration.testCodes[challenge.recipient] ?? challenge.format.randomCode(using: &random)
+    let entry =
+      challenge.isTest ? configuration.testRecipients?.entry(for: challenge.recipient, at: now) : nil
+    let code = entry?.code ?? challenge.format.randomCode(using: &random)
     let name = random.hexadecimal(bytes: 16)
     let tag = key.tag(of: code, for: challenge)
     let sealed = try MessageContent(code: String(code), language: language).sealed(
@@ -189,7 +233,7 @@ extension VerificationService {
     return OutboxEntry(
       name: name,
       challenge: challenge.id,
-      lane: challenge.recipient.kind,
+      channel: channel,
       sealed: sealed,
       expiresAt: challenge.expiresAt,
       due: handedOver ? Moment(milliseconds: now.milliseconds + Retries.lease) : now,
@@ -216,6 +260,7 @@ extension VerificationService {
       reservation.end()
       throw error
     }
+    if let entry = issued.refused { refuse(entry) }
     if let message = issued.message {
       await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
     } else {

@@ -19,14 +19,20 @@ extension VerificationService {
   public func status(of id: ChallengeID) async throws -> ChallengeStatus {
     try await store.read { transaction in
       guard let stored = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
-      return ChallengeStatus(
-        challenge: Challenge(stored, at: try moment(transaction)),
-        resends: stored.resends,
-        verifiedAt: stored.usedAt,
-        redeemedAt: stored.redeemedAt,
-        messages: try transaction.messages(of: id)
-      )
+      return try status(of: stored, at: moment(transaction), in: transaction)
     }
+  }
+
+  func status(of stored: StoredChallenge, at now: Moment, in transaction: any StoreTransaction) throws
+    -> ChallengeStatus
+  {
+    ChallengeStatus(
+      challenge: challenge(stored, at: now),
+      resends: stored.resends,
+      verifiedAt: stored.usedAt,
+      redeemedAt: stored.redeemedAt,
+      messages: try transaction.messages(of: stored.id)
+    )
   }
 
   /// Returns up to 100 messages that the outbox gave up on, most recent first. Messages are kept for about an
@@ -56,16 +62,51 @@ extension VerificationService {
 
   /// Saves a gateway's delivery report if the message is in the state ``MessageState/sent``.
   ///
+  /// If a provider's receipt says that the message wasn't delivered, the route has a fallback, and the code is valid for at
+  /// least ``Configuration/leastTimeForFallback`` seconds, the fallback sends the message, with the same code. This happens
+  /// once, and only to the challenge's newest message.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the message.
+  ///   - wasDelivered: Whether the message was delivered.
+  ///   - provider: The provider that has sent the receipt, or `nil` for a gateway with an API key. A provider can report only
+  ///     messages that it has accepted.
   /// - Returns: Whether the message exists.
   /// - Throws: An error of the store.
-  public func report(_ name: String, wasDelivered: Bool) async throws -> Bool {
-    try await store.transaction { transaction in
-      guard try transaction.message(name) != nil else { return false }
-      try transaction.settle(
-        Settlement(name, wasDelivered ? .delivered : .undelivered),
-        at: try moment(transaction)
-      )
-      return true
+  public func report(_ name: String, wasDelivered: Bool, by provider: String? = nil) async throws -> Bool {
+    let (exists, isWaiting) = try await store.transaction { transaction in
+      guard let message = try transaction.message(name), provider == nil || message.provider == provider
+      else {
+        return (false, false)
+      }
+      let now = try moment(transaction)
+      let mayUseFallback = provider != nil && !wasDelivered
+      let challenge = try events != nil || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
+      if mayUseFallback, try canUseFallback(for: message, of: challenge, at: now, in: transaction) {
+        let change = Settlement(name, .waiting, due: now, cause: "undelivered", afterReceipt: true)
+        try transaction.settle(change, at: now)
+        return (true, true)
+      }
+      let settlement = Settlement(name, wasDelivered ? .delivered : .undelivered)
+      try transaction.settle(settlement, at: now)
+      try events?.record(settlement, of: challenge, at: now, in: transaction)
+      return (true, false)
     }
+    if isWaiting { await outboxWorker.wake() }
+    return exists
+  }
+
+  /// Returns whether the fallback can send a message that wasn't delivered. Only a message that has a fallback keeps its
+  /// content after it was sent.
+  private func canUseFallback(
+    for message: MessageRecord,
+    of challenge: StoredChallenge?,
+    at now: Moment,
+    in transaction: any StoreTransaction
+  ) throws -> Bool {
+    guard message.state == .sent, message.canBeSentAgain, let challenge, challenge.state(at: now) == .open,
+      now.wholeSeconds(until: challenge.expiresAt) >= Configuration.leastTimeForFallback
+    else { return false }
+    return try transaction.messages(of: challenge.id).last?.name == message.name
   }
 }

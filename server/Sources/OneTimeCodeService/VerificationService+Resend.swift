@@ -10,8 +10,11 @@ extension VerificationService {
   ///
   /// - Parameters:
   ///   - id: The ID of the challenge.
+  ///   - channel: The channel of the message, as in
+  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``. It may differ from the earlier
+  ///     messages' channel.
   ///   - language: The language of the message, see
-  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``.
+  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``.
   ///   - client: The network address of the client, if known.
   ///   - byBackend: Whether the app's backend makes the request. Other clients can resend before the deadline
   ///     and create one more challenge, so knowing an ID isn't enough to send messages forever.
@@ -20,6 +23,7 @@ extension VerificationService {
   /// - Throws: ``ServiceError``, such as ``ServiceError/tooSoon(seconds:)``, or an error of the store.
   public func resend(
     _ id: ChallengeID,
+    by channel: MessageChannel? = nil,
     language: String = "en",
     client: String? = nil,
     byBackend: Bool = true
@@ -34,31 +38,45 @@ extension VerificationService {
       guard challenge.resendAt <= now else {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
+      let channel = try available(channel, for: challenge.recipient)
       let limits = try sendingLimits(
         for: challenge.recipient,
+        by: channel,
         purpose: challenge.purpose,
         client: client,
         device: challenge.device,
         throttledPrefix: throttledPrefix(of: challenge.recipient, in: transaction)
       )
       try transaction.supersedeMessages(of: challenge.id, at: now)
-      let hasCapacity = reservation.take(in: challenge.recipient.kind)
-      if let key = configuration.keys.named(challenge.key), challenge.canAddCode(at: now) {
-        _ = try transaction.consume(limits, at: clock)
+      let hasCapacity = reservation.take(for: channel)
+      if let key = configuration.keys.named(challenge.key), challenge.canAddCode(at: now),
+        !challenge.isTest || isCurrentTest(challenge, key, at: now)
+      {
+        _ = try consume(limits, in: transaction)
         challenge.resends += 1
         challenge.resendAt = nextResend(of: challenge, at: now)
-        let message = try addCode(to: &challenge, language, key, at: now, handedOver: hasCapacity)
+        let message = try addCode(
+          to: &challenge,
+          by: channel,
+          language,
+          key,
+          at: now,
+          handedOver: hasCapacity
+        )
         try transaction.update(challenge)
         try transaction.insert(message)
         return IssuedChallenge(challenge: challenge, message: hasCapacity ? message : nil, now: now)
       }
       guard byBackend || challenge.generation == 0 else { throw ServiceError.resendNotAllowed }
+      let values = try values(of: challenge)
       challenge.successor = newID
       let issued = try create(
         Draft(
           id: newID,
           purpose: challenge.purpose,
+          values: values,
           recipient: challenge.recipient,
+          channel: channel,
           format: challenge.format,
           lifetime: challenge.lifetime,
           isDecoy: challenge.isDecoy,
@@ -73,7 +91,18 @@ extension VerificationService {
       try transaction.update(challenge)
       return issued
     }
-    return Challenge(issued.challenge, at: issued.now)
+    return challenge(issued.challenge, at: issued.now)
+  }
+
+  /// Returns the values that a replacement of the challenge has, too.
+  private func values(of challenge: StoredChallenge) throws -> MessageValues {
+    if challenge.sealedValues == nil { return .none }
+    guard let key = configuration.keys.named(challenge.key),
+      let values = MessageValues(of: challenge, key: key)
+    else {
+      throw ServiceError.keyMissing
+    }
+    return values
   }
 
   private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {

@@ -78,6 +78,8 @@ extension VerificationService {
     case .used: return Evaluation(verdict: .rejected(.usedUp))
     case .exhausted: return Evaluation(verdict: .rejected(.tooManyAttempts))
     case .expired: return Evaluation(verdict: .rejected(.expired))
+    case .open where challenge.isTest && !isCurrentTest(challenge, key, at: now):
+      return Evaluation(verdict: .rejected(.expired))
     case .open: break
     }
     let prefix = configuration.prefix(of: challenge)
@@ -88,9 +90,12 @@ extension VerificationService {
     let attemptsLeft = challenge.budget - challenge.attempts
     // Compare all codes, so that timing doesn't reveal which one matches.
     let isRight = challenge.codes.reduce(false) { compare(guess, $1) || $0 }
+    var locks: [(backoff: Backoff, until: Moment)] = []
     for (index, backoff) in failures.backoffs.enumerated() {
       if !isRight {
-        try counters.save(backoff.addingFailure(to: counters[index], at: now), at: index)
+        let counter = backoff.addingFailure(to: counters[index], at: now)
+        try counters.save(counter, at: index)
+        if let until = backoff.lockedUntil(counter, at: now) { locks.append((backoff, until)) }
       } else if let counter = counters[index], counter.count > 0, challenge.attempts > 1 {
         try counters.save(backoff.removingFailures(challenge.attempts - 1, from: counter), at: index)
       }
@@ -108,8 +113,37 @@ extension VerificationService {
       )
     }
     try transaction.update(challenge)
+    if isRight {
+      try events?.record(.challengeVerified, of: challenge, at: now, in: transaction)
+    } else {
+      try recordEvents(of: locks, challenge, client, at: now, in: transaction)
+    }
     guard isRight else { return Evaluation(verdict: .rejected(.wrong(attemptsLeft))) }
     return Evaluation(verdict: accepted(), prefix: prefix)
+  }
+
+  /// Records the events that a wrong code has locked a recipient, a client or both.
+  private func recordEvents(
+    of locks: [(backoff: Backoff, until: Moment)],
+    _ challenge: StoredChallenge,
+    _ client: String?,
+    at now: Moment,
+    in transaction: any StoreTransaction
+  ) throws {
+    for lock in locks {
+      let isOfClient = lock.backoff == .client
+      try events?.record(
+        isOfClient ? .clientLimited : .recipientLocked,
+        of: isOfClient ? nil : challenge,
+        // A lock of the recipient for all clients names none.
+        client: lock.backoff == .recipient ? nil : client,
+        at: now,
+        in: transaction
+      ) { details in
+        if isOfClient { details.limit = "failures" }
+        details.until = lock.until.milliseconds / 1000
+      }
+    }
   }
 
   /// Redeems a receipt. A receipt can be redeemed once, within 5 minutes after the code was accepted.
@@ -118,16 +152,27 @@ extension VerificationService {
   ///   - receipt: The receipt that the app received.
   ///   - recipient: The recipient that the receipt must be for. The case of an email address is ignored.
   ///   - purpose: The purpose that the receipt must be for.
+  ///   - values: The values that the user's message contained, such as the amount that the app is about to pay.
+  /// - Returns: The challenge that the receipt is for. Its ``Challenge/isTest`` tells a test's receipt from a person's.
   /// - Throws: ``ServiceError/invalidReceipt`` or ``ServiceError/keyMissing``, neither of which uses up the
   ///   receipt, or an error of the store.
-  public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
-    try await store.transaction { transaction in
+  @discardableResult
+  public func redeem(
+    _ receipt: Receipt,
+    for recipient: Recipient,
+    purpose: Purpose,
+    values: [String: String] = [:]
+  ) async throws -> Challenge {
+    let values = MessageValues(values)
+    return try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {
         throw ServiceError.invalidReceipt
       }
       guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
       let isGenuine = receipt.proves(challenge, key: key)
-      guard isGenuine, challenge.recipient.isSame(as: recipient), challenge.purpose == purpose else {
+      guard isGenuine, challenge.recipient.isSame(as: recipient), challenge.purpose == purpose,
+        MessageValues(of: challenge, key: key)?.matches(values, key: key) == true
+      else {
         throw ServiceError.invalidReceipt
       }
       let now = try moment(transaction)
@@ -136,6 +181,7 @@ extension VerificationService {
       else { throw ServiceError.invalidReceipt }
       challenge.redeemedAt = now
       try transaction.update(challenge)
+      return self.challenge(challenge, at: now)
     }
   }
 }

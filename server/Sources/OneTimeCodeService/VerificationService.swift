@@ -31,12 +31,21 @@ import ServiceLifecycle
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
   let outboxWorker: OutboxWorker
-  let deliveredKinds: Set<Recipient.Kind>
+  /// The recorder of events, or `nil` if none are sent.
+  let events: EventRecorder?
+  let eventWorker: EventWorker?
+
+  /// The readers of the receipts that providers send, see ``report(_:wasDelivered:by:)``.
+  public let receiptReaders: [any DeliveryReceiptReader]
+
   let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
   let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
-  private let observe: @Sendable (DeliveryReport) -> Void
+  let observe: @Sendable (DeliveryReport) -> Void
+
+  /// The channels of the delivery, in the order of ``MessageChannel/all``.
+  public let channels: [MessageChannel]
 
   /// The configuration that the service was created with.
   public let configuration: Configuration
@@ -47,6 +56,7 @@ public struct VerificationService: Sendable {
   ///   - store: The store for challenges, counters and messages.
   ///   - delivery: The delivery that sends the messages.
   ///   - configuration: The keys, the format of codes, and limits.
+  ///   - events: The delivery that sends events, or `nil` to record no events.
   ///   - random: The source of random values. Tests can replace it.
   ///   - now: A clock for tests. By default, the service uses the store's time.
   ///   - report: A closure that receives the results of delivery attempts. The default does nothing.
@@ -54,6 +64,7 @@ public struct VerificationService: Sendable {
     store: any ChallengeStore,
     delivery: any CodeDelivery,
     configuration: Configuration,
+    events: (any EventDelivery)? = nil,
     random: RandomSource = .system,
     now: (@Sendable () -> Moment)? = nil,
     report: @escaping @Sendable (DeliveryReport) -> Void = { _ in }
@@ -62,6 +73,7 @@ public struct VerificationService: Sendable {
       store: store,
       delivery: delivery,
       configuration: configuration,
+      events: events,
       random: random,
       now: now,
       deliveryMode: .background,
@@ -74,6 +86,7 @@ public struct VerificationService: Sendable {
     store: any ChallengeStore,
     delivery: any CodeDelivery,
     configuration: Configuration,
+    events: (any EventDelivery)? = nil,
     random: RandomSource = .system,
     now: (@Sendable () -> Moment)?,
     deliveryMode: OutboxWorker.DeliveryMode,
@@ -81,19 +94,31 @@ public struct VerificationService: Sendable {
     compare: @escaping @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool = { $0.matches($1) }
   ) {
     self.store = store
-    let conversionTracker = ConversionTracker(store: store, configuration: configuration, clock: now)
+    let recorder = events.map { _ in EventRecorder(keys: configuration.keys, random: random) }
+    self.events = recorder
+    eventWorker = events.map {
+      EventWorker(store: store, delivery: $0, random: random, clock: now) { report(.event($0)) }
+    }
+    let conversionTracker = ConversionTracker(
+      store: store,
+      configuration: configuration,
+      events: recorder,
+      clock: now
+    )
     self.conversionTracker = conversionTracker
     outboxWorker = OutboxWorker(
       store: store,
       delivery: delivery,
       configuration: configuration,
       conversionTracker: conversionTracker,
+      events: recorder,
       random: random,
       clock: now,
       deliveryMode: deliveryMode,
       report: report
     )
-    deliveredKinds = delivery.kinds
+    channels = MessageChannel.all.filter(delivery.channels.contains)
+    receiptReaders = delivery.receiptReaders
     self.configuration = configuration
     self.random = random
     clock = now
@@ -103,13 +128,17 @@ public struct VerificationService: Sendable {
 
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
 
+  func challenge(_ stored: StoredChallenge, at now: Moment) -> Challenge {
+    Challenge(stored, channels: channels(for: stored.recipient), at: now)
+  }
+
   /// Returns a challenge with its current state.
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
     try await store.read { transaction in
       guard let stored = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
-      return Challenge(stored, at: try moment(transaction))
+      return challenge(stored, at: try moment(transaction))
     }
   }
 
@@ -134,12 +163,12 @@ public struct VerificationService: Sendable {
   /// Starts to deliver due messages, which ``run()`` does when they are due.
   package func deliverWaiting() async { await outboxWorker.wake() }
 
-  /// Returns the number of messages waiting in a lane, and the age of the oldest in seconds (0 if none wait).
+  /// Returns the number of messages waiting for a channel, and the age of the oldest in seconds (0 if none wait).
   ///
   /// - Throws: An error of the store.
-  public func backlog(of lane: Recipient.Kind) async throws -> (count: Int, seconds: Int) {
+  public func backlog(of channel: MessageChannel) async throws -> (count: Int, seconds: Int) {
     try await store.read { transaction in
-      let backlog = try transaction.backlog(of: lane)
+      let backlog = try transaction.backlog(of: channel)
       let now = try moment(transaction)
       return (backlog.count, backlog.oldest?.wholeSeconds(until: now) ?? 0)
     }
@@ -172,10 +201,10 @@ public struct VerificationService: Sendable {
 }
 
 extension VerificationService: Service {
-  /// Delivers messages, deletes old challenges and counters every 10 minutes, and updates conversion rates every 5
+  /// Delivers messages, sends events, deletes old challenges and counters every 10 minutes, and updates conversion rates every 5
   /// seconds, until the task is cancelled or its service group shuts down.
   ///
-  /// After a graceful shutdown begins, messages in flight have 6 seconds, and their outcomes are saved. Other messages
+  /// After a graceful shutdown begins, messages and events in flight have 6 seconds, and their outcomes are saved. Others
   /// are left to other servers and the next start. A message that is still in flight after 6 seconds is sent again about
   /// 30 seconds after its attempt began. Let the server that handles requests shut down first: in a service group, list it
   /// after this service.
@@ -183,7 +212,10 @@ extension VerificationService: Service {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.run(every: .seconds(600)) { try await self.removeOld() } }
       group.addTask { await self.run(every: .seconds(5)) { try await self.updateConversionRates() } }
-      await outboxWorker.run(limit: .seconds(6))
+      let limit = Duration.seconds(6)
+      async let events: Void? = eventWorker?.run(limit: limit)
+      await outboxWorker.run(limit: limit)
+      await events
       group.cancelAll()
     }
   }

@@ -22,8 +22,12 @@ struct CheckProvider: ParsableCommand {
       for line in Self.lines(error, of: file) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
       throw ExitCode.failure
     }
-    let kinds = provider.kinds.map(\.rawValue).sorted().joined(separator: " and ")
-    print("\(file) describes \(provider.name), for \(kinds).")
+    let channels =
+      provider.checksProofs
+      ? "checks of proofs"
+      : MessageChannel.all.filter(provider.channels.contains).map(\.name).joined(separator: " and ")
+    print("\(file) describes \(provider.name), for \(channels).")
+    if provider.hasReceipts { print("With --receipts, its receipts are read at /receipts/\(provider.name).") }
     let environment = ProcessInfo.processInfo.environment
     for (_, setting) in provider.settings.sorted(by: { $0.key < $1.key }) {
       print("  \(Self.state(of: setting, in: environment))")

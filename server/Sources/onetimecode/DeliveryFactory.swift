@@ -27,29 +27,36 @@ struct DeliveryFactory {
   /// - Throws: ``Failure`` if a setting is invalid.
   func makeDelivery() throws -> any CodeDelivery {
     // The console, the default in development, needs no fallback and no metrics.
-    if settings.routes == [.phone: [.console], .email: [.console]] { return ConsoleDelivery() }
-    return DeliveryByKind(phone: try route(.phone), email: try route(.email))
+    if settings.routes == [.sms: [.console], .email: [.console]] { return ConsoleDelivery() }
+    var deliveries: [MessageChannel: any CodeDelivery] = [:]
+    for (channel, transports) in settings.routes { deliveries[channel] = try route(channel, transports) }
+    let delivery = DeliveryByChannel(deliveries)
+    if settings.receipts != nil, delivery.receiptReaders.isEmpty {
+      throw Failure("--receipts: no provider file of the settings describes receipts.")
+    }
+    return delivery
   }
 
-  private func route(_ kind: Recipient.Kind) throws -> DeliveryRoute? {
-    guard let transports = settings.routes[kind], let first = transports.first else { return nil }
-    let (name, delivery) = try make(first, for: kind)
-    let fallback = try transports.dropFirst().first.map { try make($0, for: kind) }
+  /// Returns the route of a channel, or `nil` if the provider of `--delivery` doesn't support the channel.
+  private func route(_ channel: MessageChannel, _ transports: [Settings.Transport]) throws -> DeliveryRoute? {
+    let made = try transports.compactMap { try make($0, for: channel) }
+    guard let (name, delivery) = made.first else { return nil }
+    let fallback = made.dropFirst().first
     if fallback?.name == name {
       throw Failure("--route: both files have the name '\(name)', but metrics and logs need different names.")
     }
-    for name in [name, fallback?.name].compactMap(\.self) { DeliveryLog.addSeries(ofProvider: name) }
+    for (name, _) in made { DeliveryLog.addSeries(ofProvider: name) }
     return DeliveryRoute(name, delivery, fallback: fallback, observe: observe)
   }
 
-  private func make(_ transport: Settings.Transport, for kind: Recipient.Kind) throws -> (
+  private func make(_ transport: Settings.Transport, for channel: MessageChannel) throws -> (
     name: String, delivery: any CodeDelivery
-  ) {
+  )? {
     switch transport {
     case .console: return ("console", ConsoleDelivery())
     case .webhook(let address, let secretFile):
       return ("webhook", try webhook(address, secretFile: secretFile))
-    case .provider(let path): return try provider(path, for: kind)
+    case .provider(let path): return try provider(path, for: channel)
     case .sendmail(let sender, let program):
       guard FileManager.default.isExecutableFile(atPath: program) else {
         throw Failure("--sendmail: the program '\(program)' doesn't exist or isn't executable.")
@@ -76,17 +83,42 @@ struct DeliveryFactory {
     }
   }
 
-  private func provider(_ path: String, for kind: Recipient.Kind) throws -> (
+  /// Creates the delivery of events, or returns `nil` if there is no receiver.
+  ///
+  /// - Throws: ``Failure`` if a setting is invalid.
+  func makeEvents() throws -> (any EventDelivery)? {
+    guard let (address, file) = settings.events else { return nil }
+    let text = String(decoding: try KeyFile.bytes(of: file, called: "events secret"), as: UTF8.self)
+    do {
+      let events = try WebhookEvents(
+        address: address,
+        secrets: text.split(whereSeparator: \.isWhitespace).map(String.init),
+        certificates: certificates
+      )
+      DeliveryLog.addEventSeries()
+      return events
+    } catch WebhookError.address {
+      throw Failure("--events: the address must be https, or http on the same machine.")
+    } catch WebhookError.secret {
+      throw Failure(
+        "The file '\(file)' must have a secret per line: whsec_ and the Base64 of 24 to 64 random bytes."
+      )
+    }
+  }
+
+  private func provider(_ path: String, for channel: MessageChannel) throws -> (
     name: String, delivery: any CodeDelivery
-  ) {
+  )? {
     let provider: Provider
     do {
       provider = try CheckProvider.read(path)
     } catch let error as ProviderFileError {
       throw Failure(CheckProvider.lines(error, of: path).first ?? path)
     }
-    if settings.isRouted, !provider.kinds.contains(kind) {
-      throw Failure("--route: \(path) doesn't support messages of the kind \(kind.rawValue).")
+    if provider.checksProofs { throw Failure("\(path): checks proofs, and sends no messages.") }
+    guard provider.channels.contains(channel) else {
+      if settings.isRouted { throw Failure("--route: \(path) doesn't support the channel \(channel).") }
+      return nil
     }
     do {
       let delivery = try ProviderDelivery(
@@ -94,6 +126,7 @@ struct DeliveryFactory {
         environment: ProcessInfo.processInfo.environment,
         folder: URL(filePath: path).deletingLastPathComponent(),
         appName: settings.appName,
+        receipts: settings.receipts,
         certificates: certificates,
         trace: trace
       )

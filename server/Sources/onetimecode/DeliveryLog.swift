@@ -6,14 +6,13 @@ import OneTimeCodeService
 struct DeliveryLog: Sendable {
   let logger: Logger
 
-  /// Creates a recorder, and all series whose labels are known, so that an alert's rate covers the first events, too.
-  init(logger: Logger) {
-    self.logger = logger
-    for lane in [Recipient.Kind.phone, .email] {
+  /// Creates all series whose labels are known, so that an alert's rate covers the first events, too.
+  static func addSeries(of channels: [MessageChannel]) {
+    for channel in channels {
       for result in ["delivered", "failed", "late", "refused"] {
         _ = Counter(
           label: "onetimecode_deliveries_total",
-          dimensions: [("lane", lane.rawValue), ("result", result)]
+          dimensions: [("channel", channel.name), ("result", result)]
         )
       }
     }
@@ -32,31 +31,60 @@ struct DeliveryLog: Sendable {
     _ = Meter(label: "onetimecode_provider_stopped", dimensions: [("provider", name)])
   }
 
+  /// Creates the series of events.
+  static func addEventSeries() {
+    for result in ["sent", "failed", "dropped"] {
+      _ = Counter(label: "onetimecode_events_total", dimensions: [("result", result)])
+    }
+    _ = Meter(label: "onetimecode_events_waiting")
+  }
+
   @Sendable func record(_ report: DeliveryReport) {
     switch report {
-    case .attempted(let kind, let attempt, let result):
+    case .attempted(let channel, let attempt, let result):
       switch result.outcome {
       case .accepted:
-        count("deliveries", kind, "result", "delivered")
-        logger.debug("delivered", metadata: ["kind": "\(kind)"])
+        count("deliveries", channel, "result", "delivered")
+        logger.debug("delivered", metadata: ["channel": "\(channel)"])
       case .refused, .unreachable:
-        count("deliveries", kind, "result", "refused")
+        count("deliveries", channel, "result", "refused")
         logger.error("not delivered", metadata: ["reason": "refused"])
       case .retry, .unanswered, .misconfigured:
-        count("deliveries", kind, "result", "failed")
-        count("delivery_failures", kind, "cause", result.cause)
+        count("deliveries", channel, "result", "failed")
+        count("delivery_failures", channel, "cause", result.cause)
         logger.warning(
           "not delivered yet",
-          metadata: ["kind": "\(kind)", "attempts": "\(attempt)", "cause": "\(result.cause)"]
+          metadata: ["channel": "\(channel)", "attempts": "\(attempt)", "cause": "\(result.cause)"]
         )
       }
-    case .late(let kind):
-      count("deliveries", kind, "result", "late")
+    case .late(let channel):
+      count("deliveries", channel, "result", "late")
       logger.error("not delivered", metadata: ["reason": "late"])
     case .storeFailed:
       Counter(label: "onetimecode_outbox_failures_total").increment()
       logger.error("the store failed")
+    case .testRecipientRefused(let line):
+      logger.error("a test recipient has received real codes, and gets them", metadata: ["line": "\(line)"])
+    case .event(let report): record(report)
     }
+  }
+
+  private func record(_ report: EventReport) {
+    switch report {
+    case .sent: countEvents("sent")
+    case .failed(let cause):
+      countEvents("failed")
+      logger.warning("an event was not sent yet", metadata: ["cause": "\(cause)"])
+    case .refused: logger.error("the receiver refuses events; none are sent for an hour")
+    case .dropped(let count):
+      countEvents("dropped", count)
+      logger.error("events were dropped", metadata: ["count": "\(count)"])
+    case .waiting(let count): Meter(label: "onetimecode_events_waiting").set(count)
+    }
+  }
+
+  private func countEvents(_ result: String, _ count: Int = 1) {
+    Counter(label: "onetimecode_events_total", dimensions: [("result", result)]).increment(by: count)
   }
 
   @Sendable func observe(_ attempt: DeliveryAttempt) {
@@ -90,8 +118,8 @@ struct DeliveryLog: Sendable {
     }
   }
 
-  private func count(_ what: String, _ lane: Recipient.Kind, _ name: String, _ value: String) {
-    Counter(label: "onetimecode_\(what)_total", dimensions: [("lane", lane.rawValue), (name, value)])
+  private func count(_ what: String, _ channel: MessageChannel, _ name: String, _ value: String) {
+    Counter(label: "onetimecode_\(what)_total", dimensions: [("channel", channel.name), (name, value)])
       .increment()
   }
 }

@@ -2,7 +2,9 @@
 /// variable becomes an unknown argument, so that operators notice typos.
 enum EnvironmentArguments {
   private static let prefix = "ONETIMECODE_"
-  private static let flags = ["--development", "--allow-short-codes"]
+  private static let flags = [
+    "--development", "--allow-short-codes", "--allow-remote-content", "--receipts",
+  ]
 
   /// Variables that aren't settings: those that Kubernetes sets in the pods of a service called `onetimecode`, and the
   /// path of the program for this project's tests.

@@ -12,7 +12,9 @@ struct MakeAPIKey: ParsableCommand {
   @Argument(help: "The backend's name, without spaces.")
   var name: String
 
-  @Option(help: "The comma-separated scopes of the key: issue, redeem, unlock, metrics, messages, report.")
+  @Option(
+    help: "The comma-separated scopes of the key: issue, redeem, unlock, metrics, messages, report, support."
+  )
   var scopes = "issue,redeem"
 
   func validate() throws {
@@ -21,7 +23,7 @@ struct MakeAPIKey: ParsableCommand {
     }
     guard APIKeys.scopes(scopes) != nil else {
       throw ValidationError(
-        "The scopes are issue, redeem, unlock, metrics, messages and report, separated by commas."
+        "The scopes are issue, redeem, unlock, metrics, messages, report and support, separated by commas."
       )
     }
   }

@@ -6,46 +6,88 @@ import OneTimeCodeService
 struct SendTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send-test",
-    abstract: "Sends one code with the settings of 'serve', and prints each step.",
+    abstract: "Sends or shows one message with the settings of 'serve', and prints each step.",
     discussion: """
       The settings are those of 'serve'. Nothing is stored: the database and the server's key aren't used, and the code \
       can't be verified.
       """
   )
 
-  @Argument(help: "A phone number such as +442079460958, or an email address.")
-  var recipient: String
+  @Argument(help: "A phone number such as +442079460958, or an email address. Not needed with --show.")
+  var recipient: String?
+
+  @Option(
+    help: "The channel: sms, whatsapp, voice or email. (default: the first one that reaches the recipient)"
+  )
+  var channel: String?
 
   @Option(help: "The language of the message.")
   var language = "en"
 
+  @Option(help: "The purpose of the code.")
+  var purpose = "test"
+
+  @Option(help: "A value of the purpose, such as amount=12.50; can be given several times.")
+  var value: [String] = []
+
+  @Flag(help: "Prints the subject, the texts and the HTML of the message instead of sending it.")
+  var show = false
+
   @OptionGroup var serve: Serve
 
   func run() async throws {
-    let settings = try Settings(serve)
-    guard let recipient = (try? Recipient.phone(recipient)) ?? (try? .email(recipient)) else {
+    guard let purpose = Purpose(purpose) else {
       throw Failure(
-        "'\(recipient)' is neither a phone number such as +442079460958 nor an email address."
+        "--purpose=\(self.purpose): must have 1 to 64 lowercase letters, digits, '.', '-' and '_'."
       )
     }
-    guard settings.routes[recipient.kind] != nil else {
-      throw Failure("The settings have no route for messages of the kind \(recipient.kind.rawValue).")
+    if show { return try showMessages(purpose) }
+    let settings = try Settings(serve)
+    guard let text = self.recipient, let recipient = (try? Recipient.phone(text)) ?? (try? .email(text))
+    else {
+      throw Failure(
+        "'\(self.recipient ?? "")' is neither a phone number such as +442079460958 nor an email address."
+      )
     }
+    let channel = try channel(for: recipient, settings)
     let deliveryFactory = DeliveryFactory(settings, trace: Self.printLine) { attempt in
       let cause = attempt.result.outcome == .accepted ? "" : " (\(attempt.result.cause))"
       Self.printLine("\(attempt.name): \(attempt.result.outcome.text)\(cause).")
     }
-    guard try await send(to: recipient, settings, deliveryFactory) else {
+    guard try await send(to: recipient, by: channel, purpose, settings, deliveryFactory) else {
       throw Failure("The message wasn't delivered.")
     }
+  }
+
+  /// Returns the channel of `--channel`, or `nil` for the default. Throws ``Failure`` if there is no route for it.
+  private func channel(for recipient: Recipient, _ settings: Settings) throws -> MessageChannel? {
+    let fitting = MessageChannel.all.filter { $0.kind == recipient.kind }
+    if let name = channel {
+      guard let channel = MessageChannel(name) else {
+        throw Failure("--channel=\(name): there is no such channel.")
+      }
+      guard fitting.contains(channel) else { throw Failure("This recipient can't be reached by \(channel).") }
+      guard settings.routes[channel] != nil else {
+        throw Failure("The settings have no route for \(channel).")
+      }
+      return channel
+    }
+    guard fitting.contains(where: { settings.routes[$0] != nil }) else {
+      throw Failure("The settings have no route for \(fitting[0]).")
+    }
+    return nil
   }
 
   /// Issues a code in memory, and delivers its message as the server would, but without retries.
   ///
   /// - Returns: Whether the message was accepted.
-  private func send(to recipient: Recipient, _ settings: Settings, _ deliveryFactory: DeliveryFactory)
-    async throws -> Bool
-  {
+  private func send(
+    to recipient: Recipient,
+    by channel: MessageChannel?,
+    _ purpose: Purpose,
+    _ settings: Settings,
+    _ deliveryFactory: DeliveryFactory
+  ) async throws -> Bool {
     let service = VerificationService(
       store: try SQLiteChallengeStore.inMemory(),
       delivery: try deliveryFactory.makeDelivery(),
@@ -54,12 +96,59 @@ struct SendTest: AsyncParsableCommand {
       deliveryMode: .inline
     )
     do {
-      let challenge = try await service.issue(to: recipient, purpose: "test", language: language)
+      let challenge = try await service.issue(
+        to: recipient,
+        by: channel,
+        purpose: purpose,
+        values: try values(),
+        language: language
+      )
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
-    } catch ServiceError.destinationNotAllowed {
-      throw Failure("Codes aren't sent to this phone prefix. Add it to --phone-prefixes.")
+    } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
+      let channel = channel ?? service.channels.first { $0.kind == recipient.kind }
+      guard let channel, service.channels.contains(channel) else {
+        throw Failure("The provider can't reach this recipient\(channel.map { " by \($0)" } ?? "").")
+      }
+      let settings = channel == .sms ? "--phone-prefixes" : "--phone-prefixes and --\(channel)-prefixes"
+      throw Failure("Codes aren't sent to this phone prefix by \(channel). Add it to \(settings).")
     } catch let error as ServiceError {
       throw Failure(error.description)
+    }
+  }
+
+  /// Prints what a user would get by email, as a text message and in a call, or all problems of the texts.
+  private func showMessages(_ purpose: Purpose) throws {
+    var serve = serve
+    // Nothing is sent, so no delivery has to be configured.
+    serve.development = true
+    let configuration: VerificationService.Configuration
+    do {
+      configuration = try Server(Settings(serve)).makeConfiguration(keys: KeyRing(.random()))
+    } catch VerificationService.ConfigurationError.texts(let problems) {
+      for problem in problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
+      throw ExitCode.failure
+    } catch let error as VerificationService.ConfigurationError {
+      throw Failure(error.text)
+    }
+    let values = value.isEmpty ? nil : try values()
+    let email = try configuration.sample(.email, purpose, values, language: language)
+    let phone = try configuration.sample(.phone, purpose, values, language: language)
+    let segments = phone.text.smsSegments
+    var sections = [
+      ("Language", email.templates.language), ("Subject", email.subject), ("Text", email.text),
+      ("HTML", email.html ?? ""), ("SMS, \(segments) segment\(segments == 1 ? "" : "s")", phone.text),
+      ("Voice", phone.spoken),
+    ]
+    sections.removeAll { $0.1.isEmpty }
+    print(sections.map { "\($0):\n\($1)" }.joined(separator: "\n\n"))
+  }
+
+  /// Returns the values of `--value`.
+  private func values() throws -> [String: String] {
+    try value.reduce(into: [:]) { values, text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else { throw Failure("--value=\(text): must be a name, '=' and a value.") }
+      values[parts[0]] = parts[1]
     }
   }
 

@@ -83,6 +83,19 @@ struct Serve: AsyncParsableCommand {
   var phonePrefixes: AllowedPrefixes?
 
   @Option(
+    help:
+      "Those of the phone prefixes that are called, with limits of their own: +44=100. (in development: all)",
+    transform: Parse.prefixes
+  )
+  var voicePrefixes: AllowedPrefixes?
+
+  @Option(
+    help: "Those of the phone prefixes that get WhatsApp messages. (default: all)",
+    transform: Parse.prefixes
+  )
+  var whatsappPrefixes: AllowedPrefixes?
+
+  @Option(
     help: "The percentage of verified codes below which a phone prefix is throttled. (default: 20)",
     transform: Parse.number(in: 0...100)
   )
@@ -96,12 +109,15 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help:
-      "The delivery and fallback of each kind of message: phone=twilio.json|vonage.json,email=smtp."
+      "The delivery and fallback of each channel: sms=twilio.json|vonage.json,voice=twilio-voice.json,email=smtp."
   )
   var route: String?
 
   @Option(help: "The file that describes a provider, with --delivery http.")
   var provider: String?
+
+  @Flag(help: "Requests receipts from providers and reads them, at /receipts/ below --origin.")
+  var receipts = false
 
   @Option(
     name: .customLong("smtp-url"),
@@ -130,8 +146,38 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The file with the secret that signs messages to the gateway: 32 bytes or more.")
   var webhookSecretFile: String?
 
+  @Option(help: "The file that describes the check of proofs, such as turnstile.json, with --proof-purposes.")
+  var proofCheck: String?
+
+  @Option(help: "Comma-separated purposes whose codes need a proof, such as trial,sign-up. (default: none)")
+  var proofPurposes = ""
+
+  @Option(help: "The URL that events, such as challenge.verified, are posted to.")
+  var events: String?
+
+  @Option(help: "The file with the secrets that sign events: whsec_ and Base64, one per line.")
+  var eventsSecretFile: String?
+
   @Option(help: "The name of the app for messages.")
   var appName: String?
+
+  @Option(
+    help:
+      "The folder with your own texts of messages: LANGUAGE/PURPOSE.subject, .txt, .html, .sms and .voice."
+  )
+  var texts: String?
+
+  @Option(help: "The file with the purposes of codes and the values of their messages, such as an amount.")
+  var purposes: String?
+
+  @Option(
+    help: "The number of SMS that a text message of --texts may need: 1 to 4. (default: 1)",
+    transform: Parse.number(in: MessageTexts.segmentRange)
+  )
+  var smsSegments = 1
+
+  @Flag(help: "Allows images, fonts and style sheets of other servers in HTML of --texts.")
+  var allowRemoteContent = false
 
   @Option(help: "The host that text messages are bound to, such as example.com.")
   var domain: String?
@@ -153,9 +199,9 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help:
-      "Comma-separated recipients with a fixed code, in development: ada@example.com=123456."
+      "The file with test recipients; a line has a recipient, a code and the last day, at most 90 days ahead."
   )
-  var testRecipients = ""
+  var testRecipients: String?
 
   @Flag(help: "Creates a key if there is none, and prints codes.")
   var development = false

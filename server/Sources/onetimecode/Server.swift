@@ -22,7 +22,7 @@ struct Server {
   func run() async throws {
     // Only this user may read the files that the server creates, such as the SQLite database and the key.
     umask(0o077)
-    // `KeyReload` handles this signal, whose default is to end the program.
+    // `FileReload` handles this signal, whose default is to end the program.
     signal(SIGHUP, SIG_IGN)
     let logger = makeLogger()
     let site = try settings.site
@@ -31,7 +31,12 @@ struct Server {
     let log = DeliveryLog(logger: logger)
     let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
     let service = try await makeService(deliveryFactory, report: log.record, logger: logger)
-    for warning in warnings(site) { logger.warning("\(warning)") }
+    DeliveryLog.addSeries(of: service.channels)
+    for warning in warnings(service, site) { logger.warning("\(warning)") }
+    if let testRecipients = service.configuration.testRecipients {
+      logger.notice("there are test recipients", metadata: ["count": "\(testRecipients.count())"])
+      do { try await service.checkTestRecipients() } catch { throw Failure("\(error)") }
+    }
     try await serve(service, site: site, metrics: metrics, logger: logger)
   }
 
@@ -51,7 +56,7 @@ struct Server {
     let configuration = ServiceGroupConfiguration(
       // Services shut down in reverse order: deliveries end when no request can add a message any more.
       services: [
-        service, KeyReload(settings: settings, keys: site.apiKeys, logger: logger),
+        service, FileReload(settings: settings, keys: site.apiKeys, service: service, logger: logger),
         LimitedShutdown(service: application, limit: .seconds(4)),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -65,13 +70,16 @@ struct Server {
   }
 
   /// Settings that are allowed but are probably mistakes.
-  private func warnings(_ site: Site) -> [String] {
-    let publicFiles = (settings.olderKeyFiles + (settings.keyFile.map { [$0] } ?? [])).filter(
-      KeyFile.isPublic
-    )
-    var warnings = publicFiles.map { "All users of this machine can read the key file '\($0)'." }
-    if settings.routes[.phone] != nil, settings.allowedPrefixes.isEmpty {
-      warnings.append("No text messages are sent, because --phone-prefixes allows no prefix.")
+  private func warnings(_ service: VerificationService, _ site: Site) -> [String] {
+    let files = settings.olderKeyFiles + [settings.keyFile, settings.testRecipientFile].compactMap(\.self)
+    var warnings = files.filter(KeyFile.isPublic).map {
+      "All users of this machine can read the file '\($0)', which has secrets."
+    }
+    if service.channels.contains(.voice), settings.channelPrefixes[.voice]?.isEmpty ?? false {
+      warnings.append("No calls are made, because --voice-prefixes allows no prefix.")
+    }
+    if service.channels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
+      warnings.append("No messages are sent to phones, because --phone-prefixes allows no prefix.")
     }
     if site.apiKeys.isEmpty, !site.hasPages {
       warnings.append("No codes are issued, because there is no API key; see --api-key-file.")
@@ -91,12 +99,20 @@ struct Server {
     logger: Logger
   ) async throws -> VerificationService {
     let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
-    let configuration = try configuration(keys: keys)
+    let proofLog = ProofLog(logger: logger)
+    let proofCheck = try settings.proofCheck(proofLog.record)
+    let configuration = try configuration(
+      keys: keys,
+      testRecipients: try settings.testRecipients,
+      proofRequirement: proofCheck.map { ProofRequirement(purposes: settings.proofPurposes, check: $0) }
+    )
     let delivery = try deliveryFactory.makeDelivery()
+    let events = try deliveryFactory.makeEvents()
     return VerificationService(
       store: try await openStore(logger),
       delivery: delivery,
       configuration: configuration,
+      events: events,
       report: report
     )
   }
@@ -126,24 +142,40 @@ struct Server {
   /// Creates the configuration of the service.
   ///
   /// - Throws: ``Failure`` if a setting is invalid.
-  func configuration(keys: KeyRing) throws -> VerificationService.Configuration {
+  func configuration(
+    keys: KeyRing,
+    testRecipients: TestRecipients? = nil,
+    proofRequirement: ProofRequirement? = nil
+  ) throws -> VerificationService.Configuration {
     do {
-      return try .init(
-        keys: keys,
-        format: settings.format,
-        domain: settings.domain,
-        appName: settings.appName,
-        limits: settings.limits,
-        // Trials need no stricter limits in development, where messages usually cost nothing.
-        trialLimits: settings.isDevelopment ? settings.limits : .trial,
-        allowedPrefixes: settings.allowedPrefixes,
-        conversionThrottle: settings.conversionThrottle,
-        testCodes: settings.testCodes,
-        allowsShortCodes: settings.allowsShortCodes
-      )
+      return try makeConfiguration(keys: keys, testRecipients, proofRequirement)
     } catch {
       throw Failure(error.text)
     }
+  }
+
+  func makeConfiguration(
+    keys: KeyRing,
+    _ testRecipients: TestRecipients? = nil,
+    _ proofRequirement: ProofRequirement? = nil
+  ) throws(VerificationService.ConfigurationError) -> VerificationService.Configuration {
+    try .init(
+      keys: keys,
+      format: settings.format,
+      domain: settings.domain,
+      appName: settings.appName,
+      limits: settings.limits,
+      // Trials need no stricter limits in development, where messages usually cost nothing.
+      trialLimits: settings.isDevelopment ? settings.limits : .trial,
+      allowedPrefixes: settings.allowedPrefixes,
+      channelPrefixes: settings.channelPrefixes,
+      conversionThrottle: settings.conversionThrottle,
+      testRecipients: testRecipients,
+      proofRequirement: proofRequirement,
+      purposes: settings.purposes,
+      texts: settings.texts,
+      allowsShortCodes: settings.allowsShortCodes
+    )
   }
 
   private func makeKey() throws -> ServerKey {
@@ -192,17 +224,21 @@ private struct LimitedShutdown: Service {
 }
 
 extension VerificationService.ConfigurationError {
-  fileprivate var text: String {
+  /// A message for operators.
+  var text: String {
     let configuration = VerificationService.Configuration.self
     return switch self {
     case .length:
       "A code must have \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols, or at least \(configuration.shortLengths.lowerBound) with --allow-short-codes."
     case .tooFewCodes:
       "There are too few different codes: at least \(configuration.fewestCodes) are required, or \(configuration.fewestShortCodes) with --allow-short-codes. Use more symbols or a larger alphabet."
-    case .testCode: "--test-recipients: each code must match --length and --alphabet."
+    case .testRecipients: "--test-recipients: each code must match --length and --alphabet."
     case .message: "--domain, --app-name: they are so long that a message wouldn't fit in one SMS."
     case .appName: "--app-name: must have 1 to 30 visible characters."
     case .domain: "--domain: must be a host name, such as example.com."
+    case .purposes(let error): "--purposes: \(error.problems.first.map { "\($0)" } ?? "")"
+    case .texts(let problems):
+      "--texts: \(problems.first.map { "\($0)" } ?? "")\(problems.count > 1 ? " 'onetimecode send-test --show' lists all \(problems.count) problems." : "")"
     case .alphabet: "--alphabet: must not contain '#' together with --domain."
     }
   }

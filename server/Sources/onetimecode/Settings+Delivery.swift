@@ -25,33 +25,41 @@ extension Serve {
     } else {
       transport = try self.transport(name, of: "--delivery=\(name)")
     }
-    var routes = Dictionary(uniqueKeysWithValues: transport.kinds.map { ($0, [transport]) })
-    // If the delivery supports only email, a configured gateway sends the text messages.
-    if routes[.phone] == nil, webhook != nil { routes[.phone] = [try gateway] }
+    if case .provider = transport {
+      // Of these, the file supports at least one; see `DeliveryFactory`.
+      return Dictionary(uniqueKeysWithValues: MessageChannel.all.map { ($0, [transport]) })
+    }
+    var routes = [MessageChannel.email: [transport]]
+    if transport.channels.contains(.sms) {
+      routes[.sms] = [transport]
+    } else if webhook != nil {
+      // If the delivery supports only email, a configured gateway sends the text messages.
+      routes[.sms] = [try gateway]
+    }
     return routes
   }
 
-  /// Parses the value of `--route`, such as `phone=twilio.json|vonage.json,email=smtp`.
+  /// Parses the value of `--route`, such as `sms=twilio.json|vonage.json,email=smtp`.
   private func routes(in text: String) throws -> Settings.Routes {
     var routes: Settings.Routes = [:]
     for part in text.split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard sides.count == 2, let kind = Recipient.Kind(rawValue: sides[0]) else {
+      guard sides.count == 2, let channel = MessageChannel(sides[0]) else {
         throw failure(
           text,
-          "must consist of comma-separated parts such as phone=twilio.json and email=smtp."
+          "must consist of comma-separated parts such as sms=twilio.json and email=smtp; the channels are \(MessageChannel.all.map(\.name).joined(separator: ", "))."
         )
       }
-      guard routes[kind] == nil else { throw failure(text, "\(sides[0]) is defined twice.") }
+      guard routes[channel] == nil else { throw failure(text, "\(sides[0]) is defined twice.") }
       let names = sides[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       guard names.count <= 2 else { throw failure(text, "a message has at most one fallback.") }
       guard Set(names).count == names.count else {
         throw failure(text, "the fallback must be different.")
       }
-      routes[kind] = try names.map { name in
+      routes[channel] = try names.map { name in
         let transport = try self.transport(name, of: "--route=\(text)")
-        guard transport.kinds.contains(kind) else {
-          throw failure(text, "\(name) can't send text messages.")
+        guard transport.channels.contains(channel) else {
+          throw failure(text, "\(name) sends only email.")
         }
         return transport
       }

@@ -13,7 +13,8 @@ extension Settings {
         origin: origin,
         apiKeys: try apiKeys,
         trustedProxies: trustedProxies,
-        hasPages: hasPages
+        hasPages: hasPages,
+        proofWidget: proofPurposes.contains(.trial) ? try proofCheck()?.widget : nil
       )
     }
   }

@@ -18,15 +18,24 @@ struct Settings {
   let limits: RateLimits
   let hasPages: Bool
   let allowedPrefixes: AllowedPrefixes
+  let channelPrefixes: [MessageChannel: AllowedPrefixes]
   let conversionThrottle: ConversionThrottle
   let routes: Routes
   /// Whether the routes come from `--route`.
   let isRouted: Bool
+  /// The URL below which providers send receipts, or `nil` if receipts aren't read.
+  let receipts: String?
+  /// The receiver of events, and the file with the secrets that sign them.
+  let events: (address: String, secretFile: String)?
   let format: CodeFormat
   let appName: String?
   let domain: String?
+  let texts: MessageTexts
+  let purposes: PurposeRules
   let allowsShortCodes: Bool
-  let testCodes: [Recipient: CodeSymbols]
+  let testRecipientFile: String?
+  let proofFile: String?
+  let proofPurposes: Set<Purpose>
   let logLevel: Logger.Level
   let isDevelopment: Bool
 
@@ -39,17 +48,17 @@ struct Settings {
     case provider(path: String)
     case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
 
-    /// The kinds of recipients that the transport can support. A provider file may support fewer.
-    var kinds: [Recipient.Kind] {
+    /// The channels that the transport can support. A provider file may support fewer.
+    var channels: [MessageChannel] {
       switch self {
-      case .console, .webhook, .provider: [.phone, .email]
+      case .console, .webhook, .provider: MessageChannel.all
       case .sendmail, .smtp: [.email]
       }
     }
   }
 
-  /// The transports for each kind of recipient: the first choice, and an optional fallback.
-  typealias Routes = [Recipient.Kind: [Transport]]
+  /// The transports for each channel: the first choice, and an optional fallback.
+  typealias Routes = [MessageChannel: [Transport]]
 
   /// Validates the settings together. Throws ``Failure`` for the first invalid one.
   init(_ serve: Serve) throws {
@@ -68,19 +77,47 @@ struct Settings {
       ?? .standard
     hasPages = serve.pages ?? isDevelopment
     allowedPrefixes = serve.phonePrefixes ?? (isDevelopment ? .all : .none)
+    channelPrefixes = [
+      .voice: serve.voicePrefixes ?? (isDevelopment ? .all : .none),
+      .whatsapp: serve.whatsappPrefixes ?? .all,
+    ]
     conversionThrottle = ConversionThrottle(minimumPercent: serve.minimumConversion)
     allowsShortCodes = serve.allowShortCodes
     format = try serve.format()
-    testCodes = try serve.testCodes(format)
+    testRecipientFile = serve.testRecipients
+    proofFile = serve.proofCheck
+    proofPurposes = try serve.purposesWithProofs()
     appName = serve.appName
     domain = serve.domain
+    texts = try serve.messageTexts()
+    purposes = try serve.purposeRules()
     logLevel = serve.logLevel
     isRouted = serve.route != nil
     routes = try serve.routes()
+    events = try serve.eventReceiver()
+    receipts = try serve.receiptAddress()
   }
 }
 
 extension Serve {
+  fileprivate func receiptAddress() throws -> String? {
+    guard receipts else { return nil }
+    guard let origin = origin?.lowercased(), development || origin.hasPrefix("https:") else {
+      throw Failure("--receipts requires --origin, the https address that providers reach.")
+    }
+    return origin + "/receipts"
+  }
+
+  fileprivate func eventReceiver() throws -> (address: String, secretFile: String)? {
+    switch (events, eventsSecretFile) {
+    case (nil, nil): return nil
+    case (let events?, let file?): return (events, file)
+    case (_?, nil):
+      throw Failure("--events requires --events-secret-file, a file with a secret such as whsec_….")
+    case (nil, _?): throw Failure("--events-secret-file requires --events, the URL of the receiver.")
+    }
+  }
+
   fileprivate func format() throws -> CodeFormat {
     let configuration = VerificationService.Configuration.self
     let lengths = allowShortCodes ? configuration.shortLengths : configuration.lengths
@@ -109,22 +146,5 @@ extension Serve {
       @unknown default: throw error
       }
     }
-  }
-
-  /// Returns test recipients' fixed codes, which only development allows: a fixed code lets anyone sign in.
-  fileprivate func testCodes(_ format: CodeFormat) throws -> [Recipient: CodeSymbols] {
-    let setting = "--test-recipients=\(testRecipients)"
-    guard testRecipients.isEmpty || development else {
-      throw Failure("\(setting): is for --development only.")
-    }
-    var codes: [Recipient: CodeSymbols] = [:]
-    for text in Parse.list(testRecipients) {
-      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let recipient = try? Recipient(String(parts[0])),
-        let code = try? format.code(from: String(parts[1]))
-      else { throw Failure("\(setting): '\(text)' isn't a recipient, '=' and a code.") }
-      codes[recipient] = code
-    }
-    return codes
   }
 }

@@ -24,6 +24,48 @@ struct SendTestTests {
     #expect(program.standardOutput.contains("Code for ada@example.com: "))
   }
 
+  @Test(
+    "With --show, send-test prints a message or all problems of the texts, without a delivery",
+    .timeLimit(.minutes(1))
+  )
+  func show() async throws {
+    let folder = try TemporaryFolder()
+    func write(_ name: String, _ text: String) throws {
+      let file = URL(filePath: folder.file(name))
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: file)
+    }
+    let values = #"{"amount": {"maximum": 9}}"#
+    try write("purposes.json", #"{"purposes": {"pay": {"values": \#(values)}}}"#)
+    try write("texts/de/pay.sms", "{{code}} zahlt {{amount}}")
+    try write("texts/de/pay.html", "<p>{{amount}} {{code}}</p>")
+    let flags = [
+      "send-test", "--show", "--texts", folder.file("texts"), "--purposes", folder.file("purposes.json"),
+    ]
+    let payment = flags + ["--purpose", "pay", "--language", "de", "--value", "amount=1 < 2"]
+    let program = try Program(payment)
+    #expect(try await program.exitCode() == 0, "\(program.standardError)")
+    #expect(program.standardOutput.contains(/SMS, 1 segment:\n\d{6} zahlt 1 < 2\n/))
+    #expect(program.standardOutput.contains(/HTML:\n<p>1 &lt; 2 \d{3} \d{3}<\/p>\n/))
+    #expect(program.standardOutput.contains("amount: 1 < 2"))
+    let wrong = try Program(flags + ["--purpose", "pay", "--value", "amount=x.example"])
+    #expect(try await wrong.exitCode() != 0)
+    #expect(wrong.standardError == "Error: The value “amount” contains an address.\n")
+    try write("texts/de/a.txt", "{{x}}")
+    try write("texts/de/b.txt", "{{code}}{{code}}")
+    let invalid = try Program(flags)
+    #expect(try await invalid.exitCode() != 0)
+    #expect(invalid.standardError.hasPrefix("de/a.txt:1:1: There is no '{{x}}' here."))
+    #expect(invalid.standardError.hasSuffix("de/b.txt:1:9: '{{code}}' is allowed once.\n"))
+    let server = try Program(["serve", "--development", "--port", "0"] + flags.dropFirst(2))
+    #expect(try await server.exitCode() != 0)
+    #expect(server.standardError.contains("lists all 2 problems."), "\(server.standardError)")
+    #expect(server.standardError.split(separator: "\n").count == 1)
+  }
+
   @Test("An error that prevents sending is reported on one line", .timeLimit(.minutes(1)))
   func mistakes() async throws {
     let cases: [([String], String)] = [
@@ -34,8 +76,11 @@ struct SendTestTests {
         ["+442079460958", "--delivery", "http", "--provider", twilio],
         "twilio.json: TWILIO_ACCOUNT_SID is not set"
       ),
-      (["ada@example.com", "--route", "email=\(twilio)"], "doesn't support messages of the kind email"),
-      (["ada@example.com", "--route", "phone=\(twilio)"], "no route for messages of the kind email"),
+      (["ada@example.com", "--route", "email=\(twilio)"], "doesn't support the channel email"),
+      (["ada@example.com", "--route", "sms=\(twilio)"], "no route for email"),
+      (["ada@example.com", "--route", "sms=\(twilio)", "--channel", "sms"], "can't be reached by sms"),
+      (["+442079460958", "--route", "sms=\(twilio)", "--channel", "voice"], "no route for voice"),
+      (["+442079460958", "--route", "sms=\(twilio)", "--channel", "fax"], "there is no such channel"),
     ]
     for (arguments, message) in cases {
       let program = try Program(["send-test"] + arguments)
@@ -61,7 +106,7 @@ struct SendTestTests {
       "send-test",
       "+442079460958",
       "--route",
-      "phone=\(twilio)|\(copy)",
+      "sms=\(twilio)|\(copy)",
       environment: environment
     )
     #expect(
@@ -81,7 +126,7 @@ struct SendTestTests {
       environment: ["TWILIO_AUTH_TOKEN": "hunter2"]
     )
     #expect(code == 0, "\(program.standardError)")
-    #expect(program.standardOutput.contains("describes twilio, for phone."))
+    #expect(program.standardOutput.contains("describes twilio, for sms."))
     #expect(program.standardOutput.contains("TWILIO_AUTH_TOKEN: the Auth Token, from the console (set)"))
     #expect(program.standardOutput.contains("(not set)"))
     #expect(!program.standardOutput.contains("hunter2"))

@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 import TestSupport
 import Testing
 
@@ -183,8 +184,8 @@ struct ServeTests {
       return program.standardError
     }
     let warnings = try await log([], mode: 0o644)
-    #expect(warnings.contains("All users of this machine can read the key file '\(key)'."))
-    #expect(warnings.contains("No text messages are sent, because --phone-prefixes allows no prefix."))
+    #expect(warnings.contains("All users of this machine can read the file '\(key)', which has secrets."))
+    #expect(warnings.contains("No messages are sent to phones, because --phone-prefixes allows no prefix."))
     #expect(warnings.contains("No codes are issued, because there is no API key"))
     try Data("shop \(String(repeating: "0", count: 64))\n".utf8).write(to: URL(filePath: keys))
     let other = try await log(["--api-key-file", keys, "--phone-prefixes", "+44"], mode: 0o640)
@@ -229,6 +230,50 @@ struct ServeTests {
     #expect(try await statuses() == [401, 201])
     program.signal(SIGTERM)
     #expect(try await program.exitCode() == 0)
+  }
+
+  @Test(
+    "SIGHUP reads the test recipients again; a mistake in the file is an error with its line",
+    .timeLimit(.minutes(1))
+  )
+  func testRecipients() async throws {
+    let file = folder.file("test-recipients")
+    let day = Moment.now().advanced(by: 24 * 3600).day
+    func write(_ lines: String...) throws {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: file))
+    }
+    let flags = ["--test-recipients", file]
+    try await expectFailure(development() + flags, message: "file of test recipients '\(file)' can't be read")
+    try write("ada@example.com 274957 \(day)", "eve@example.com 123456 \(day)")
+    try await expectFailure(development() + flags, message: "line 2: the code is guessable")
+    try write("ada@example.com 274957 \(day)")
+    let program = try Program(development() + flags)
+    let client = Client(address: try await program.address())
+    func accepts(_ code: String) async throws -> Bool {
+      let issued = try await client.post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+      let id = try #require(issued.text.member("id"))
+      return try await client.post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#).status == 200
+    }
+    func reload(log: String) async throws {
+      program.signal(SIGHUP)
+      for _ in 0..<400 where !program.standardError.contains(log) {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(program.standardError.contains(log))
+    }
+    #expect(try await accepts("274957"))
+    try write("ada@example.com 11 \(day)")
+    try await reload(log: "the test recipients are unchanged")
+    #expect(try await accepts("274957"))
+    try write("ada@example.com 806371 \(day)")
+    try await reload(log: "the test recipients were read again")
+    #expect(try await accepts("806371"))
+    program.signal(SIGTERM)
+    #expect(try await program.exitCode() == 0)
+    #expect(!program.standardOutput.contains("Code for"))
+    for hidden in ["274957", "806371", "ada@example.com"] {
+      #expect(!program.standardError.contains(hidden))
+    }
   }
 
   @Test("--version prints the version", .timeLimit(.minutes(1)))
@@ -321,5 +366,12 @@ struct ServeTests {
     #expect(!program.standardError.contains(key))
     try Data("shop\n".utf8).write(to: URL(filePath: file))
     try await expectFailure(development("--api-key-file", file), message: "an error in line 1")
+  }
+}
+
+extension Moment {
+  /// The day (UTC), such as 2026-12-31.
+  fileprivate var day: String {
+    Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601.year().month().day())
   }
 }

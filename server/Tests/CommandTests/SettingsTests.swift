@@ -62,12 +62,12 @@ struct SettingsTests {
       ("origin", "https://codes.example.com/path"), ("origin", "ftp://codes.example.com"),
       ("delivery", "pigeon"), ("route", "email=pigeon"),
       ("length", "5"), ("length", "11"), ("connections", "0"), ("pages", "perhaps"), ("phone-prefixes", "44"),
-      ("phone-prefixes", "+44=0"), ("minimum-conversion", "101"), ("test-recipients", "ada@example.com"),
-      ("test-recipients", "ada@example.com=12345"), ("length", "six"), ("alphabet", "a b"),
+      ("phone-prefixes", "+44=0"), ("minimum-conversion", "101"), ("length", "six"), ("alphabet", "a b"),
       ("grouping", "3-"),
       ("log-level", "loud"), ("recipient-limit", "0"), ("recipient-limit", "101"), ("client-limit", "-1"),
       ("overall-limit", "none"), ("trusted-proxies", "10.0.0.0/33"), ("trusted-proxies", "proxy"),
-      ("trusted-proxies", "10.0.0.0/8,0.0.0.0/0"), ("trusted-proxies", "::/0"),
+      ("trusted-proxies", "10.0.0.0/8,0.0.0.0/0"), ("trusted-proxies", "::/0"), ("texts", "none"),
+      ("purposes", "none.json"), ("sms-segments", "0"), ("sms-segments", "5"),
     ]
   )
   func wrong(setting: String, text: String) {
@@ -111,15 +111,15 @@ struct SettingsTests {
     for flags in refused { #expect(throws: Failure.self) { try self.settings(flags) } }
     let settings = try self.settings(webhook + ["--delivery=webhook"])
     let transport = Settings.Transport.webhook(address: "https://example.com", secretFile: "secret")
-    #expect(settings.routes == [.phone: [transport], .email: [transport]])
+    #expect(settings.routes == [.sms: [transport], .email: [transport]])
   }
 
   private let webhook = ["--webhook=https://example.com", "--webhook-secret-file=secret"]
   private let smtp = ["--smtp-url=smtps://mail.example.com", "--sender=codes@example.com"]
 
-  @Test("A route sets each kind's delivery and fallback; a webhook supplements --delivery smtp")
+  @Test("A route sets each channel's delivery and fallback; a webhook supplements --delivery smtp")
   func routes() throws {
-    let routes = try settings(webhook + smtp + ["--route", "phone=a.json|webhook, email=smtp|b c.json"])
+    let routes = try settings(webhook + smtp + ["--route", "sms=a.json|webhook, email=smtp|b c.json"])
       .routes
     let submission = Settings.Transport.smtp(
       url: "smtps://mail.example.com",
@@ -129,20 +129,20 @@ struct SettingsTests {
     )
     #expect(
       routes == [
-        .phone: [.provider(path: "a.json"), .webhook(address: "https://example.com", secretFile: "secret")],
+        .sms: [.provider(path: "a.json"), .webhook(address: "https://example.com", secretFile: "secret")],
         .email: [submission, .provider(path: "b c.json")],
       ]
     )
     let mail = try settings(smtp + webhook + ["--delivery=smtp"]).routes
-    #expect(mail[.email] == [submission] && mail[.phone]?.count == 1, "the webhook delivers text messages")
+    #expect(mail[.email] == [submission] && mail[.sms]?.count == 1, "the webhook delivers text messages")
   }
 
   @Test(
     "An invalid route is an error",
     arguments: [
-      "phone", "fax=a.json", "phone=", "phone=a.json|", "phone=a.json|a.json", "phone=a.json|b.json|c.json",
-      "phone=smtp", "phone=sendmail", "phone=a.json,phone=b.json", "phone=pigeon", "email=console",
-      "phone=a.txt",
+      "sms", "phone=a.json", "sms=", "sms=a.json|", "sms=a.json|a.json", "sms=a.json|b.json|c.json",
+      "sms=smtp", "voice=sendmail", "sms=a.json,sms=b.json", "sms=pigeon", "email=console",
+      "sms=a.txt",
     ]
   )
   func wrongRoutes(route: String) {
@@ -156,7 +156,37 @@ struct SettingsTests {
     expectError("--sender", ["--delivery=smtp", "--smtp-url=smtps://mail.example.com"])
     expectError("--smtp-url", ["--route", "email=smtp"])
     expectError("--delivery", ["--route", "email=a.json", "--delivery=http"])
-    expectError("--webhook", ["--route", "phone=webhook"])
+    expectError("--webhook", ["--route", "sms=webhook"])
+    expectError("--events-secret-file", ["--development", "--events=https://example.com"])
+    expectError("--events", ["--development", "--events-secret-file=secret"])
+  }
+
+  @Test("A check of proofs needs a file of this kind, its secret, purposes and, for the pages, a site key")
+  func proofs() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../ProofChecks/turnstile.json").standardized
+      .path
+    let provider = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
+      .path
+    expectError("--proof-check", ["--development", "--proof-check", file])
+    expectError("--proof-check", ["--development", "--proof-purposes", "trial"])
+    expectError(
+      "'Signup' isn't a purpose",
+      ["--development", "--proof-check", file, "--proof-purposes", "Sign up"]
+    )
+    let settings = try self.settings([
+      "--development", "--proof-check", file, "--proof-purposes", "trial, sign-up",
+    ])
+    #expect(settings.proofPurposes == [.trial, "sign-up"])
+    func error(_ settings: Settings) -> String? {
+      (#expect(throws: Failure.self) { try settings.proofCheck() })?.description
+    }
+    #expect(error(settings)?.contains("TURNSTILE_SECRET_KEY is not set") == true)
+    let other = try self.settings(["--development", "--proof-check", provider, "--proof-purposes", "trial"])
+    #expect(error(other)?.contains("describes a provider of messages") == true)
+    let missing = try self.settings([
+      "--development", "--proof-check", "no.json", "--proof-purposes", "trial",
+    ])
+    #expect(error(missing)?.contains("can't be read") == true)
   }
 
   @Test("The program has the version of the project")

@@ -187,11 +187,11 @@ struct ProviderDeliveryTests {
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
-  @Test("A message of a kind that the provider doesn't support is refused without a request")
-  func kinds() async throws {
+  @Test("A message of a channel that the provider doesn't support is refused without a request")
+  func channels() async throws {
     let world = try World()
     _ = try await world.issue()
-    let provider = try Provider(file: ProviderFileTests.file(#"["phone", "email"]"#, #"["phone"]"#))
+    let provider = try Provider(file: ProviderFileTests.file(#"["sms", "email"]"#, #"["sms"]"#))
     let delivery = try ProviderDelivery(
       provider,
       environment: ["SAMPLE_TOKEN": "secret"],

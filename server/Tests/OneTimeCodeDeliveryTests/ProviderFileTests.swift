@@ -19,7 +19,7 @@ struct ProviderFileTests {
     let text = """
       {
         "name": "sample",
-        "kinds": ["phone", "email"],
+        "channels": ["sms", "email"],
         "values": {"from": {"variable": "SAMPLE_FROM", "default": "Example"}},
         "secrets": {"token": {"variable": "SAMPLE_TOKEN"}},
         "request": {
@@ -64,6 +64,13 @@ struct ProviderFileTests {
     ("twilio", 400, #"{"code": 21614, "status": 400}"#, .unreachable),
     ("twilio", 401, #"{"code": 20003, "status": 401}"#, .misconfigured),
     ("twilio", 400, #"{"code": 30001, "status": 400}"#, .retry),
+    ("twilio-voice", 400, #"{"code": 21211, "status": 400}"#, .refused),
+    ("twilio-voice", 400, #"{"code": 21214, "status": 400}"#, .unreachable),
+    ("twilio-voice", 400, #"{"code": 21215, "status": 400}"#, .unreachable),
+    ("twilio-voice", 400, #"{"code": 21210, "status": 400}"#, .misconfigured),
+    ("vonage-voice", 409, #"{"title": "Conflict"}"#, .retry),
+    ("vonage-voice", 422, #"{"title": "Invalid params"}"#, .unreachable),
+    ("vonage-voice", 402, #"{"title": "Low balance"}"#, .misconfigured),
     ("vonage", 422, #"{"type": "https://developer.vonage.com/api-errors/messages#1120"}"#, .unreachable),
     ("vonage", 422, #"{"type": "https://developer.vonage.com/api-errors/messages#1070"}"#, .misconfigured),
     ("vonage", 422, #"{"type": "x", "invalid_parameters": [{"name": "to", "reason": "y"}]}"#, .refused),
@@ -117,17 +124,17 @@ struct ProviderFileTests {
     }
   }
 
-  @Test("Twelve provider files are shipped")
-  func count() { #expect(Self.files.count == 12) }
+  @Test("Fourteen provider files are shipped")
+  func count() { #expect(Self.files.count == 14) }
 
   @Test(
     "A mistake is reported with its place in the file",
     arguments: [
       (#""name": "sample""#, #""name": "A B""#, "/name", "lowercase letters"),
       (#""name": "sample""#, #""name": 7"#, "/name", "String"),
-      (#""kinds": ["phone", "email"]"#, #""kinds": ["phone", "fax"]"#, "/kinds/1", "'phone' or 'email'"),
-      (#""kinds": ["phone", "email"]"#, #""kinds": []"#, "/kinds", "a kind"),
-      (#""kinds": ["phone", "email"],"#, "", "", "'kinds' is missing"),
+      (#""channels": ["sms", "email"]"#, #""channels": ["sms", "fax"]"#, "/channels/1", "'voice', 'email'"),
+      (#""channels": ["sms", "email"]"#, #""channels": []"#, "/channels", "a channel"),
+      (#""channels": ["sms", "email"],"#, "", "", "'channels' is missing"),
       (#""text": "{text}""#, #""text": "{txt}""#, "/request/json/text", "There is no '{txt}'"),
       (#""text": "{text}""#, #""text": ["{text"]"#, "/request/json/text/0", "'}' is missing"),
       (#""text": "{text}""#, #""text": "{text}}""#, "/request/json/text", "has no '{'"),
@@ -157,9 +164,11 @@ struct ProviderFileTests {
   @Test("All mistakes are reported, except after one in the syntax or type of a value")
   func several() throws {
     let data = Data(
-      #"{"name": "A", "kinds": 7, "request": {"url": "ftp://x", "form": {"a": "{b}"}}, "x": 1}"#.utf8
+      #"{"name": "A", "channels": 7, "request": {"url": "ftp://x", "form": {"a": "{b}"}}, "x": 1}"#.utf8
     )
-    #expect(try problems(data).map(\.path) == ["/x", "/name", "/kinds/0", "/request/url", "/request/form/a"])
+    #expect(
+      try problems(data).map(\.path) == ["/x", "/name", "/channels/0", "/request/url", "/request/form/a"]
+    )
   }
 
   @Test(
@@ -188,7 +197,7 @@ struct ProviderFileTests {
 
   @Test(
     "Recipients, texts and codes are allowed only in the body",
-    arguments: ["to", "number", "text", "code", "subject"]
+    arguments: ["to", "number", "text", "html", "code", "subject"]
   )
   func personal(name: String) throws {
     let address = try problems(Self.file("example.com/send", "example.com/send/{\(name)}"))

@@ -119,4 +119,65 @@ struct ProviderRequestTests {
     #expect(json["to"] == "+442079460958")
     #expect(json["text"] == "442079460958 en_GB \(message.subject) \(String(message.code))")
   }
+
+  @Test("Fields and list elements that contain HTML are left out of messages without HTML")
+  func html() async throws {
+    let body =
+      #""json": {"text": "{text}", "html": "<{html}>", "parts": [{"t": 1, "v": "{text}"}, {"t": 2, "v": "{html}"}]}"#
+    let world = try World()
+    let texts = MessageTexts(files: ["en/default.html": "<p>\"{{code}}\"</p>"])
+    let service = world.server(try .init(keys: KeyRing(world.key), texts: texts))
+    for recipient in [try Recipient.email("ada@example.com"), try .phone("+442079460958")] {
+      _ = try await service.issue(to: recipient)
+      let message = try #require(world.delivery.messages.last)
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(try request(message, body).body.utf8)) as? [String: Any]
+      )
+      #expect(json["html"] as? String == message.html.map { "<\($0)>" })
+      #expect((json["parts"] as? [[String: Any]])?.last?["v"] as? String == message.html ?? message.text)
+      #expect((message.html == nil) == (recipient.kind == .phone))
+      let form = try request(message, #""form": {"text": "{text}", "html": "{html}"}"#).body
+      #expect(form.contains("html=") == (message.html != nil))
+    }
+  }
+
+  @Test("A provider's name of a language is used for its regions, too")
+  func regions() async throws {
+    let world = try World()
+    let texts = MessageTexts(files: ["de-AT/default.sms": "{{code}}"])
+    let service = world.server(try .init(keys: KeyRing(world.key), texts: texts))
+    _ = try await service.issue(to: .phone("+442079460958"), language: "de-AT")
+    let message = try #require(world.delivery.messages.last)
+    let data = ProviderFileTests.file(#""{text}"}}"#.replacing("}}", with: "}"), #""{language}"}"#)
+    let text = String(decoding: data, as: UTF8.self).replacing(
+      #""request""#,
+      with: #""languages": {"de": "de_DE"}, "request""#
+    )
+    let request = ProviderRequest(
+      try Provider(file: Data(text.utf8)),
+      settings: ["token": "t"],
+      message: message
+    )
+    #expect(request.body.contains("de_DE"))
+  }
+
+  @Test("A call's script is available as text and as SSML, which a file can embed in XML")
+  func scripts() async throws {
+    let message = try await message(app: "A&B", to: .phone("+442079460958"))
+    let text = String(decoding: ProviderFileTests.file(), as: UTF8.self).replacing(
+      #""{text}""#,
+      with: #""{spoken}|<Say>{ssml}</Say>""#
+    )
+    let request = ProviderRequest(
+      try Provider(file: Data(text.utf8)),
+      settings: ["token": "t"],
+      message: message
+    )
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: String]
+    )
+    #expect(json["text"] == "\(message.spoken)|<Say>\(message.ssml)</Say>")
+    #expect(message.spoken.contains("A&B") && message.ssml.contains("A&amp;B"))
+    #expect(message.ssml.contains(#"<break time="500ms"/>"#))
+  }
 }

@@ -82,6 +82,80 @@ struct BackendTests {
     }
   }
 
+  @Test("The status, the redeemed receipt, the audit lines and the metrics of a test recipient are a test's")
+  func testRecipient() async throws {
+    let world = try World()
+    let recipients = try TestRecipients(
+      file: "ada@example.com 274957 2027-01-20",
+      format: .digits(6),
+      now: world.clock.now()
+    )
+    let service = world.server(
+      try .init(keys: KeyRing(world.key), format: .digits(6), testRecipients: recipients)
+    )
+    try await visit(world, service: service, site: site) { visitor in
+      for (name, code) in [("ada", "274957"), ("eve", nil)] {
+        let recipient = #""recipient": "\#(name)@example.com""#
+        let issued = try await visitor.json("/api/challenges", "{\(recipient)}", headers: bearer(key))
+        #expect(issued["test"] == nil)
+        let path = try #require(issued.location)
+        let entered = try await visitor.json(
+          path + "/verify",
+          #"{"code": "\#(code ?? world.delivery.lastCode)"}"#
+        )
+        let receipt = try #require(entered["receipt"])
+        let redeemed = try await visitor.json(
+          "/api/receipts/redeem",
+          #"{"receipt": "\#(receipt)", \#(recipient)}"#,
+          headers: bearer(key)
+        )
+        let status = try await visitor.get(path + "/status", headers: bearer(key))
+        let isTest = code != nil
+        #expect((redeemed["test"] != nil) == isTest && (status["test"] != nil) == isTest)
+      }
+      let audit = visitor.log.entries.filter { $0.message == "audit" }.map { $0.metadata["test"] }
+      #expect(audit == ["true", "true", "true", nil, nil, nil])
+      #expect(world.delivery.messages.count == 1)
+    }
+  }
+
+  @Test("A look-up needs its scope, has no code, ID or address, and writes an audit line with the hash")
+  func lookUp() async throws {
+    let world = try World()
+    let (desk, line) = APIKeys.make(name: "desk", scopes: [.support])
+    let (shop, other) = APIKeys.make(
+      name: "shop",
+      scopes: Set(APIKeys.Scope.allCases).subtracting([.support])
+    )
+    let site = Site(apiKeys: try APIKeys(file: "\(line)\n\(other)"))
+    try await visit(world, site: site) { visitor in
+      let body = #"{"recipient": "ada.lovelace@example.com"}"#
+      let path = "/api/recipients/look-up"
+      let issued = try await visitor.json("/api/challenges", body, headers: bearer(shop))
+      let id = try #require(issued["id"])
+      #expect(try await visitor.json(path, body).status == .unauthorized)
+      #expect(try await visitor.json(path, body, headers: bearer(shop)).status == .forbidden)
+      let report = try await visitor.json(path, body, headers: bearer(desk))
+      #expect(report.status == .ok)
+      let hash = try #require(report["hash"])
+      let status = try await visitor.get("/api/challenges/\(id)/status", headers: bearer(shop))
+      #expect(status["recipientHash"] == hash)
+      let byHash = try await visitor.json(path, #"{"hash": "\#(hash)"}"#, headers: bearer(desk))
+      #expect(byHash.body == report.body)
+      #expect(report.between(#""recipient":""#, #"""#) == "a•••@e•••.com")
+      for hidden in [id, "lovelace", world.delivery.lastCode, world.delivery.messages[0].name] {
+        #expect(!report.text.contains(hidden))
+      }
+      for wrong in [#"{}"#, #"{"hash": "0"}"#, #"{"hash": "\#(hash)", "recipient": "ada@example.com"}"#] {
+        #expect(try await visitor.json(path, wrong, headers: bearer(desk)).status == .unprocessableContent)
+      }
+      let audit = visitor.log.entries.filter { $0.message == "audit" && $0.metadata["by"] == "desk" }
+      #expect(audit.prefix(2).map { $0.metadata["recipient"] } == [.string(hash), .string(hash)])
+      #expect(audit.count == 5)
+      #expect(!visitor.log.entries.map { "\($0.message) \($0.metadata)" }.joined().contains("lovelace"))
+    }
+  }
+
   @Test("Responses for decoys and real challenges differ only in the ID")
   func decoy() async throws {
     let world = try World()

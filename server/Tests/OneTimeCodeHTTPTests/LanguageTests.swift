@@ -61,7 +61,8 @@ struct LanguageTests {
     let recipients: [RecipientError] = [.empty, .tooLong, .phone, .email]
     let service: [ServiceError] = [
       .unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .limited(seconds: 90), .locked(seconds: 90),
-      .destinationNotAllowed(.phone), .destinationNotAllowed(.email), .resendNotAllowed,
+      .destinationNotAllowed(.phone), .destinationNotAllowed(.email), .channelNotAvailable(.voice),
+      .resendNotAllowed,
       .optionOutOfRange("length"), .invalidReceipt,
       .unreadable(.incomplete(2), in: .digits(6)), .unreadable(.symbol, in: .digits(6)),
     ]

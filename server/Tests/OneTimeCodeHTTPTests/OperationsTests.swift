@@ -57,7 +57,7 @@ struct OperationsTests {
         #"requests_total{route="/api/challenges",status="201"} 0"#,
         #"problems_total{reason="wrong-code"} 0"#,
         #"problems_total{reason="server-failure"} 0"#,
-        #"messages_waiting{lane="phone"} 0"#, #"messages_waiting{lane="email"} 0"#,
+        #"messages_waiting{channel="sms"} 0"#, #"messages_waiting{channel="email"} 0"#,
         #"request_duration_seconds_count{route="/api/challenges"} 0"#,
       ] {
         #expect(metrics.contains("\nonetimecode_\(line)\n"), "\(line)")
@@ -108,7 +108,10 @@ struct OperationsTests {
     return text
   }
 
-  @Test("Metrics have the number and maximum age of waiting messages by lane", arguments: StoreKind.allCases)
+  @Test(
+    "Metrics have the number and maximum age of waiting messages by channel",
+    arguments: StoreKind.allCases
+  )
   func waiting(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -120,12 +123,12 @@ struct OperationsTests {
         let metrics = try await currentMetrics(visitor)
         for line in lines { #expect(metrics.contains("onetimecode_" + line + "\n"), "\(line)") }
       }
-      try await expect([#"messages_waiting{lane="phone"} 1"#, #"messages_waiting{lane="email"} 2"#])
+      try await expect([#"messages_waiting{channel="sms"} 1"#, #"messages_waiting{channel="email"} 2"#])
       world.delivery.isFailing = false
       world.clock.advance(seconds: 100)
       await world.service.deliverWaiting()
       try await expect([
-        #"messages_waiting{lane="email"} 0"#, #"oldest_message_age_seconds{lane="email"} 0"#,
+        #"messages_waiting{channel="email"} 0"#, #"oldest_message_age_seconds{channel="email"} 0"#,
       ])
     }
   }
@@ -192,7 +195,13 @@ struct OperationsTests {
 
   @Test("Every operation of the OpenAPI description exists")
   func description() async throws {
-    try await visit(try World()) { visitor in
+    let world = try World()
+    let service = VerificationService(
+      store: world.store,
+      delivery: ReportingProvider(),
+      configuration: world.service.configuration
+    )
+    try await visit(world, service: service) { visitor in
       let response = try await visitor.get("/api/openapi.json")
       #expect(response.headers[.contentType] == "application/json")
       let json = try #require(try JSONSerialization.jsonObject(with: response.body) as? [String: Any])
@@ -200,13 +209,14 @@ struct OperationsTests {
       for (path, item) in paths {
         let name = String(repeating: "0", count: 32)
         let real = path.replacing("{id}", with: name).replacing("{name}", with: name)
+          .replacing("{provider}", with: "sample")
         for method in try #require(item as? [String: Any]).keys {
           let response = try await visitor.send(method == "get" ? .get : .post, real)
           #expect(response.status != .methodNotAllowed, "\(method) \(path)")
           #expect(response["reason"] != "not-found", "\(method) \(path)")
         }
       }
-      #expect(paths.count == 14)
+      #expect(paths.count == 16)
       let problem = ((json["components"] as? [String: Any])?["schemas"] as? [String: Any])?["Problem"]
       let reason = ((problem as? [String: Any])?["properties"] as? [String: Any])?["reason"] as? [String: Any]
       #expect(Set(try #require(reason?["enum"] as? [String])) == Set(Problem.reasons))

@@ -59,7 +59,9 @@ struct PageTests {
       #expect(page.text.contains(#"<script type="module" src="/element/one-time-code.js"></script>"#))
       #expect(!page.text.contains("maxlength"))
       // The Return key activates the form's first submit button, which must not be the resend button.
-      #expect(page.text.contains(#"<button type="submit" form="resend" data-resend>"#))
+      #expect(
+        page.text.contains(#"<button type="submit" form="resend" name="channel" value="email" data-resend"#)
+      )
       #expect(page.text.contains(#"<form id="resend" method="post" action="/code/resend">"#))
     }
   }

@@ -25,6 +25,7 @@ struct ChallengeStoreTests {
       expiresAt: now.advanced(by: seconds),
       resendAt: now.advanced(by: 20),
       budget: 3,
+      isTest: true,
       generation: 1,
       device: .filled(4),
       codes: [.filled(7)]
@@ -179,19 +180,19 @@ struct ChallengeStoreTests {
     let message = OutboxEntry.test(id, due: now)
     let lease = now.advanced(by: 30)
     try await store.transaction { try $0.insert(message) }
-    func leaseMessages(at moment: Moment, lane: Recipient.Kind = .email) async throws -> [OutboxEntry] {
+    func leaseMessages(at moment: Moment, channel: MessageChannel = .email) async throws -> [OutboxEntry] {
       try await store.transaction {
-        try $0.leaseMessages(in: lane, at: moment, until: moment.advanced(by: 30), limit: 5)
+        try $0.leaseMessages(for: channel, at: moment, until: moment.advanced(by: 30), limit: 5)
       }
     }
     var expected = message
     expected.attempts = 1
     expected.due = lease
-    func nextDue(_ lane: Recipient.Kind) async throws -> Moment? {
-      try await store.read { try $0.nextDue(in: lane) }
+    func nextDue(_ channel: MessageChannel) async throws -> Moment? {
+      try await store.read { try $0.nextDue(for: channel) }
     }
-    #expect(try await leaseMessages(at: now, lane: .phone).isEmpty)
-    #expect(try await nextDue(.phone) == nil)
+    #expect(try await leaseMessages(at: now, channel: .sms).isEmpty)
+    #expect(try await nextDue(.sms) == nil)
     #expect(try await nextDue(.email) == now)
     #expect(try await leaseMessages(at: now) == [expected])
     #expect(try await leaseMessages(at: now).isEmpty)
@@ -259,7 +260,7 @@ struct ChallengeStoreTests {
       try transaction.insert(second)
     }
     let leased = try await store.transaction {
-      try $0.leaseMessages(in: .email, at: now.advanced(by: 2), until: now.advanced(by: 30), limit: 5)
+      try $0.leaseMessages(for: .email, at: now.advanced(by: 2), until: now.advanced(by: 30), limit: 5)
     }
     #expect(leased.map(\.name) == [second.name])
     #expect(try await store.read { try $0.message(first.name) }?.state == .superseded)

@@ -17,11 +17,11 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("A test code must have the format's length and symbols", arguments: ["12345", "1234567", "12345A"])
-  func testCode(code: String) throws {
-    let codes = [try Recipient.email("ada@example.com"): try #require(CodeSymbols(ascii: Array(code.utf8)))]
-    #expect(throws: VerificationService.ConfigurationError.testCode) {
-      try Configuration(keys: KeyRing(key), format: .digits(6), testCodes: codes)
+  @Test("The codes of test recipients must have the service's format")
+  func testRecipients() throws {
+    let recipients = try TestRecipients(file: "", format: .digits(6))
+    #expect(throws: VerificationService.ConfigurationError.testRecipients) {
+      try Configuration(keys: KeyRing(key), format: .digits(8), testRecipients: recipients)
     }
   }
 

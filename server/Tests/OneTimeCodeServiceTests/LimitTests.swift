@@ -178,8 +178,8 @@ struct LimitTests {
   func kinds() async throws {
     let world = try World()
     for (delivery, refused) in [
-      (DeliveryByKind(phone: nil, email: world.delivery), "+44 7700 900123"),
-      (DeliveryByKind(phone: world.delivery, email: nil), "ada@example.com"),
+      (DeliveryByChannel([.email: world.delivery]), "+44 7700 900123"),
+      (DeliveryByChannel([.sms: world.delivery]), "ada@example.com"),
     ] {
       let service = VerificationService(
         store: world.store,

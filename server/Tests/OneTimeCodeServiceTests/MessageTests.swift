@@ -5,6 +5,10 @@ import Testing
 
 @testable import OneTimeCodeService
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite("Message")
 struct MessageTests {
   @Test("The console prints the recipient and the code on one line")
@@ -124,4 +128,63 @@ struct MessageTests {
     #expect(message.spoken.components(separatedBy: separated).count == 3)
     #expect(!message.spoken.contains(world.delivery.lastCode.prefix(3)))
   }
+
+  @Test(
+    "The SSML of a call is valid XML with pauses between the symbols, whatever the app and the alphabet",
+    arguments: MessageTemplates.all.map(\.language)
+  )
+  func ssml(language: String) async throws {
+    let format = try CodeFormat(
+      length: 6,
+      alphabet: try CodeFormat.Alphabet("<&>,\"'12345"),
+      grouping: [3, 3]
+    )
+    let world = try World(
+      format: format,
+      appName: "A&B <i>'\"",
+      channels: [.voice],
+      channelPrefixes: [.voice: .all]
+    )
+    for _ in 0..<20 {
+      world.clock.advance(seconds: 3600)
+      _ = try await world.service.issue(to: .phone("+442079460958"), language: language)
+      let message = try #require(world.delivery.messages.last)
+      let document = try #require(XMLText("<speak>\(message.ssml)</speak>"))
+      #expect(document.elements == ["speak"] + Array(repeating: "break", count: 10))
+      #expect(
+        document.pauses == [
+          "500ms", "500ms", "1s", "500ms", "500ms", "500ms", "500ms", "1s", "500ms", "500ms",
+        ]
+      )
+      #expect(document.text.contains("A&B <i>'\""))
+      #expect(document.text.components(separatedBy: String(message.code)).count == 3)
+    }
+  }
+}
+
+/// The parts of an XML document, or `nil` if it isn't well formed.
+private final class XMLText: NSObject, XMLParserDelegate {
+  var elements: [String] = []
+  var pauses: [String] = []
+  var text = ""
+
+  init?(_ document: String) {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    guard parser.parse() else { return nil }
+  }
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    elements.append(name)
+    if let time = attributes["time"] { pauses.append(time) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 }

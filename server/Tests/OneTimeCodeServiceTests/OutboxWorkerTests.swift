@@ -33,7 +33,7 @@ struct OutboxWorkerTests {
     try await waitUntil {
       let reservation = OutboxWorker.Reservation(service.outboxWorker)
       defer { reservation.end() }
-      return !reservation.take(in: .phone)
+      return !reservation.take(for: .sms)
     }
   }
 
@@ -99,7 +99,7 @@ struct OutboxWorkerTests {
       world.clock.advance(seconds: 20)
       _ = try await service.resend(other)
       try await waitUntil { gateway.names.count == 260 }
-      #expect(try await service.backlog(of: .phone).count == 600)
+      #expect(try await service.backlog(of: .sms).count == 600)
       gateway.open()
     }
   }
@@ -327,7 +327,7 @@ struct OutboxWorkerTests {
   }
 
   @Test(
-    "Each failed attempt is reported with its number, lane and cause, until the message is dropped as late"
+    "Each failed attempt is reported with its number, channel and cause, until the message is dropped as late"
   )
   func causes() async throws {
     try await run { _ in
@@ -346,8 +346,8 @@ struct OutboxWorkerTests {
       try await waitUntil { reports.value.count == 3 }
       #expect(
         reports.value == [
-          .attempted(.phone, attempt: 1, DeliveryResult(.retry, "status-503")),
-          .attempted(.phone, attempt: 2, DeliveryResult(.unanswered, "error")), .late(.phone),
+          .attempted(.sms, attempt: 1, DeliveryResult(.retry, "status-503")),
+          .attempted(.sms, attempt: 2, DeliveryResult(.unanswered, "error")), .late(.sms),
         ]
       )
       try await waitUntil { try await states([id]) == [.late] }

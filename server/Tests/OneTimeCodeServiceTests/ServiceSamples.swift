@@ -35,7 +35,7 @@ func reporting(
     delivery: delivery,
     configuration: configuration,
     report: { report in
-      if case .attempted(let kind, _, let result) = report { log("\(kind): \(result.cause)") }
+      if case .attempted(let channel, _, let result) = report { log("\(channel): \(result.cause)") }
     }
   )
   return service

@@ -8,12 +8,12 @@ extension SecretTag {
 }
 
 extension OutboxEntry {
-  static func test(_ id: ChallengeID, lane: Recipient.Kind = .email, due: Moment) -> OutboxEntry {
+  static func test(_ id: ChallengeID, channel: MessageChannel = .email, due: Moment) -> OutboxEntry {
     var random = RandomSource.system
     return OutboxEntry(
       name: random.hexadecimal(bytes: 16),
       challenge: id,
-      lane: lane,
+      channel: channel,
       sealed: Data([1, 2, 3]),
       expiresAt: due.advanced(by: 600),
       due: due

@@ -11,8 +11,11 @@ public final class RecordingDelivery: CodeDelivery {
   private let failing = Mutex(false)
   private let refusing = Mutex(false)
 
+  /// The channels of the delivery.
+  public let channels: Set<MessageChannel>
+
   /// Creates a delivery that succeeds.
-  public init() {}
+  public init(channels: Set<MessageChannel> = [.sms, .email]) { self.channels = channels }
 
   /// Whether deliveries fail with a temporary error.
   public var isFailing: Bool {

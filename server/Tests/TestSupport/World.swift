@@ -10,7 +10,7 @@ public struct World: Sendable {
   /// The clock, which tests advance.
   public let clock = ManualClock()
   /// The delivery, which records messages.
-  public let delivery = RecordingDelivery()
+  public let delivery: RecordingDelivery
   /// The server key, to reuse in other configurations.
   public let key: ServerKey
   /// The service under test.
@@ -22,13 +22,18 @@ public struct World: Sendable {
     key: ServerKey = .random(),
     format: CodeFormat = .digits(6),
     domain: String? = nil,
+    appName: String? = nil,
     limits: RateLimits = .generous,
+    channels: Set<MessageChannel> = [.sms, .email],
     allowedPrefixes: AllowedPrefixes = .all,
-    conversionThrottle: ConversionThrottle = ConversionThrottle()
+    channelPrefixes: [MessageChannel: AllowedPrefixes] = [:],
+    conversionThrottle: ConversionThrottle = ConversionThrottle(),
+    purposes: PurposeRules = .none
   ) throws {
     folder = try TemporaryFolder()
     store = try kind.make(in: folder)
     self.key = key
+    delivery = RecordingDelivery(channels: channels)
     service = VerificationService(
       store: store,
       delivery: delivery,
@@ -36,10 +41,13 @@ public struct World: Sendable {
         keys: KeyRing(key),
         format: format,
         domain: domain,
+        appName: appName,
         limits: limits,
         trialLimits: limits,
         allowedPrefixes: allowedPrefixes,
+        channelPrefixes: channelPrefixes,
         conversionThrottle: conversionThrottle,
+        purposes: purposes,
         allowsShortCodes: true
       ),
       now: clock.now,

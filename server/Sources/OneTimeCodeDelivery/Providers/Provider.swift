@@ -9,8 +9,11 @@ public struct Provider: Sendable {
   /// The name of the provider for metrics and logs, such as `twilio`.
   public let name: String
 
-  /// The kinds of recipients that the provider supports.
-  public let kinds: Set<Recipient.Kind>
+  /// The channels that the provider supports; none if it checks proofs.
+  public let channels: Set<MessageChannel>
+
+  /// Whether the provider checks proofs, see ``HTTPProofCheck``, instead of sending messages.
+  public let checksProofs: Bool
 
   /// The values that the operator supplies, keyed by placeholder.
   public let settings: [String: Setting]
@@ -23,6 +26,22 @@ public struct Provider: Sendable {
   /// The provider's names of languages, keyed by the service's language tags.
   let languages: [String: String]
   let rules: [ResponseRule]
+  let page: Page?
+
+  /// The part of a page with which browsers get proofs.
+  struct Page: Sendable {
+    let script: String
+    let className: String
+    let field: String
+    let siteKey: Template
+    let sources: [String]
+  }
+
+  /// How the provider's receipts are read, or `nil` if the file doesn't describe receipts.
+  let receipts: ReceiptRule?
+
+  /// Whether the file describes the provider's receipts.
+  public var hasReceipts: Bool { receipts != nil }
 
   /// A value that the operator supplies in an environment variable or a file.
   public struct Setting: Sendable {
@@ -66,6 +85,12 @@ enum MessageField: String, CaseIterable {
   /// The recipient's phone number without the `+`, or the email address.
   case number
   case text
+  /// The script of a call.
+  case spoken
+  /// The script of a call as SSML, escaped for XML.
+  case ssml
+  /// The HTML of an email. A field that contains it is left out if the message has none.
+  case html
   case code
   case language
   case subject
@@ -76,7 +101,7 @@ enum MessageField: String, CaseIterable {
   /// Whether the value is personal or secret and must stay in the body. Proxies may log URLs and headers.
   var isBodyOnly: Bool {
     switch self {
-    case .to, .number, .text, .code, .subject: true
+    case .to, .number, .text, .html, .spoken, .ssml, .code, .subject: true
     case .language, .id, .app: false
     }
   }
@@ -88,11 +113,19 @@ enum MessageField: String, CaseIterable {
       message.recipient.address.hasPrefix("+")
         ? String(message.recipient.address.dropFirst()) : message.recipient.address
     case .text: message.text
+    case .spoken: message.spoken
+    case .ssml: message.ssml
+    case .html: message.html ?? ""
     case .code: String(message.code)
-    case .language: languages[message.templates.language] ?? message.templates.language
+    case .language: Self.language(message.templates.language, in: languages)
     case .subject: message.subject
     case .id: message.name
     case .app: message.appName ?? ""
     }
+  }
+
+  /// Returns the provider's name of a language or, without one for its region, that of the language in general.
+  private static func language(_ tag: String, in languages: [String: String]) -> String {
+    languages[tag] ?? languages[String(tag.prefix { $0 != "-" })] ?? tag
   }
 }

@@ -8,6 +8,18 @@ struct ProviderCheck {
   /// The settings checked so far, keyed by placeholder.
   private var settings: [String: Provider.Setting] = [:]
 
+  /// Whether the file describes a check of proofs.
+  private var checksProofs: Bool { file.channels.items.map(\.scalar) == ["proof"] }
+
+  /// Returns whether a field of the message or proof is only allowed in the body, or `nil` if there is no such field.
+  private func isBodyOnly(_ name: String) -> Bool? {
+    checksProofs ? ProofField(rawValue: name).map { _ in true } : MessageField(rawValue: name)?.isBodyOnly
+  }
+
+  private var fields: [String] {
+    checksProofs ? ProofField.allCases.map(\.rawValue) : MessageField.allCases.map(\.rawValue)
+  }
+
   init(_ file: ProviderFile) { self.file = file }
 
   private mutating func report(_ path: String, _ text: String) {
@@ -38,7 +50,7 @@ struct ProviderCheck {
     if file.name.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,31}/) == nil {
       report("/name", "The name must have 1 to 32 lowercase letters, digits and '-'.")
     }
-    let kinds = kinds()
+    let channels = checksProofs ? [] : channels()
     for (name, setting) in sorted(file.values) { add(setting, name, isSecret: false) }
     for (name, setting) in sorted(file.secrets) { add(setting, name, isSecret: true) }
     for (language, _) in sorted(file.languages)
@@ -61,10 +73,13 @@ struct ProviderCheck {
     let authentication = request.authentication.flatMap { self.authentication($0) }
     let body = body(request)
     let rules = (file.responses ?? []).enumerated().compactMap { rule($1, at: "/responses/\($0)") }
+    let page = file.page.flatMap { self.page($0) }
+    let receipts = file.receipts.flatMap { self.receipts($0) }
     guard let url, let body else { return nil }
     return Provider(
       name: file.name,
-      kinds: kinds,
+      channels: channels,
+      checksProofs: checksProofs,
       settings: settings,
       method: method,
       url: url,
@@ -72,7 +87,36 @@ struct ProviderCheck {
       authentication: authentication,
       body: body,
       languages: file.languages ?? [:],
-      rules: rules
+      rules: rules,
+      page: page,
+      receipts: receipts
+    )
+  }
+
+  private mutating func page(_ page: ProviderFile.Page) -> Provider.Page? {
+    let path = "/page"
+    if !checksProofs { report(path, "Only a file whose kind is 'proof' has a page.") }
+    if page.script.wholeMatch(of: /https:\/\/[A-Za-z0-9.-]+\/[!-~]*/) == nil {
+      report(path + "/script", "The script must be an https URL.")
+    }
+    for (name, text) in [("class", page.class), ("field", page.field)]
+    where text.wholeMatch(of: /[A-Za-z0-9_-]+/) == nil {
+      report(path + "/\(name)", "It must have letters, digits, '-' and '_'.")
+    }
+    for (index, source) in page.sources.enumerated()
+    where source.wholeMatch(of: /https:\/\/(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/) == nil {
+      report(path + "/sources/\(index)", "A source must be https and a host, such as https://*.example.com.")
+    }
+    guard let siteKey = template(page.siteKey, path + "/siteKey", for: .url) else { return nil }
+    if siteKey.names.contains(where: { isBodyOnly($0) != nil }) {
+      report(path + "/siteKey", "The page can't depend on a proof.")
+    }
+    return Provider.Page(
+      script: page.script,
+      className: page.class,
+      field: page.field,
+      siteKey: siteKey,
+      sources: page.sources
     )
   }
 
@@ -80,13 +124,14 @@ struct ProviderCheck {
     (members ?? [:]).sorted { $0.key < $1.key }
   }
 
-  private mutating func kinds() -> Set<Recipient.Kind> {
-    let kinds = file.kinds.items.map { $0.scalar.flatMap { Recipient.Kind(rawValue: $0) } }
-    if kinds.isEmpty { report("/kinds", "A provider needs a kind of recipient: 'phone' or 'email'.") }
-    for (index, kind) in kinds.enumerated() where kind == nil {
-      report("/kinds/\(index)", "A kind must be 'phone' or 'email'.")
+  private mutating func channels() -> Set<MessageChannel> {
+    let known = MessageChannel.all.map { "'\($0)'" }.joined(separator: ", ")
+    let channels = file.channels.items.map { $0.scalar.flatMap { MessageChannel($0) } }
+    if channels.isEmpty { report("/channels", "A provider needs a channel: \(known); or only 'proof'.") }
+    for (index, channel) in channels.enumerated() where channel == nil {
+      report("/channels/\(index)", "There is no such channel. There are \(known).")
     }
-    return Set(kinds.compactMap { $0 })
+    return Set(channels.compactMap { $0 })
   }
 
   private mutating func add(_ setting: ProviderFile.Setting, _ name: String, isSecret: Bool) {
@@ -94,7 +139,7 @@ struct ProviderCheck {
     if name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) == nil {
       report(path, "'\(name)' can't be a placeholder: names consist of letters and digits.")
     }
-    if MessageField(rawValue: name) != nil || settings[name] != nil {
+    if fields.contains(name) || settings[name] != nil || name == ReceiptRule.address {
       report(path, "'{\(name)}' is already defined.")
     }
     if isSecret, setting.default != nil {
@@ -139,7 +184,7 @@ struct ProviderCheck {
       return nil
     }
     let host = parts[1].prefix { !"/?#".contains($0) }
-    for name in template.names where host.contains("{\(name)}") && MessageField(rawValue: name) != nil {
+    for name in template.names where host.contains("{\(name)}") && fields.contains(name) {
       report(path, "The host can't depend on the message.")
     }
     for item in filled.split(separator: "?", maxSplits: 1).dropFirst().joined().split(separator: "&")
@@ -171,8 +216,10 @@ struct ProviderCheck {
     if reserved.contains(name.lowercased()) { report(path, "The header '\(name)' is set by the service.") }
   }
 
-  private mutating func authentication(_ text: ProviderFile.Authentication) -> Provider.Authentication? {
-    let path = "/request/authentication"
+  private mutating func authentication(
+    _ text: ProviderFile.Authentication,
+    at path: String = "/request/authentication"
+  ) -> Provider.Authentication? {
     switch (text.basic, text.bearer, text.header) {
     case (let basic?, nil, nil):
       let user = template(basic.user, path + "/basic/user", for: .user)
@@ -227,6 +274,110 @@ struct ProviderCheck {
     }
   }
 
+  // MARK: The receipts
+
+  private mutating func receipts(_ receipts: ProviderFile.Receipts) -> ReceiptRule? {
+    let path = "/receipts"
+    // The placeholder of the address to which the provider sends receipts.
+    settings[ReceiptRule.address] = Provider.Setting(
+      isSecret: false,
+      variable: nil,
+      file: nil,
+      standard: nil,
+      meaning: nil
+    )
+    let request = sorted(receipts.request).compactMap { name, value in
+      bodyValue(value, name, at: "\(path)/request/\(name)").map { (name: name, value: $0) }
+    }
+    settings[ReceiptRule.address] = nil
+    if case .object? = file.request.json {
+    } else if file.request.form == nil, !request.isEmpty {
+      report("\(path)/request", "Only a form or a JSON object can have additional members.")
+    }
+    if receipts.delivered.isEmpty {
+      report("\(path)/delivered", "There must be a state of delivered messages.")
+    }
+    if let list = receipts.list, !list.isEmpty, !list.hasPrefix("/") {
+      report("\(path)/list", "It must be a JSON Pointer, such as '/results'.")
+    }
+    let authentication = receiptAuthentication(receipts.authentication, at: "\(path)/authentication")
+    guard let authentication, let message = source(receipts.message, at: "\(path)/message"),
+      let state = source(receipts.state, at: "\(path)/state")
+    else { return nil }
+    return ReceiptRule(
+      request: request,
+      authentication: authentication,
+      list: receipts.list,
+      message: message,
+      state: state,
+      delivered: Set(receipts.delivered),
+      failed: Set(receipts.failed)
+    )
+  }
+
+  private mutating func receiptAuthentication(
+    _ text: ProviderFile.Receipts.Authentication,
+    at path: String
+  ) -> ReceiptRule.Authentication? {
+    let isCredential = text.basic != nil || text.bearer != nil || text.header != nil
+    switch (text.signature, text.jwt, isCredential) {
+    case (let signature?, nil, false):
+      return self.signature(signature, at: path + "/signature").map { .signature($0) }
+    case (nil, let token?, false):
+      let key = template(token.key, path + "/jwt/key", for: .credential)
+      guard let key, let value = source(token.value, at: path + "/jwt/value") else { return nil }
+      return .token(value, key: key, bodyHash: token.bodyHash)
+    case (nil, nil, true):
+      let file = ProviderFile.Authentication(basic: text.basic, bearer: text.bearer, header: text.header)
+      return authentication(file, at: path).map { .credentials($0) }
+    default:
+      report(path, "There must be one of 'signature', 'jwt', 'basic', 'bearer' and 'header'.")
+      return nil
+    }
+  }
+
+  private mutating func signature(_ text: ProviderFile.Receipts.Signature, at path: String)
+    -> ReceiptRule.Signature?
+  {
+    let algorithm = ReceiptRule.Algorithm(rawValue: text.algorithm)
+    if algorithm == nil {
+      let known = ReceiptRule.Algorithm.allCases.map(\.rawValue).joined(separator: ", ")
+      report(path + "/algorithm", "There is no '\(text.algorithm)'. There are \(known).")
+    }
+    for (name, encoding, known) in [
+      ("encoding", text.encoding, ["base64", "hex"]), ("keyEncoding", text.keyEncoding, ["base64", "text"]),
+    ] where encoding.map({ !known.contains($0) }) == true {
+      report("\(path)/\(name)", "It must be '\(known[0])' or '\(known[1])'.")
+    }
+    let key = template(text.key, path + "/key", for: .credential)
+    let time = text.time.flatMap { source($0, at: path + "/time") }
+    guard let algorithm, let key, let value = source(text.value, at: path + "/value"),
+      let signed = source(text.of, at: path + "/of")
+    else { return nil }
+    return ReceiptRule.Signature(
+      value: value,
+      prefix: text.prefix ?? "",
+      isHexadecimal: text.encoding == "hex",
+      signed: signed,
+      algorithm: algorithm,
+      key: key,
+      isKeyEncoded: text.keyEncoding == "base64",
+      time: time
+    )
+  }
+
+  /// Checks a text with placeholders for parts of a received request, of which there must be at least one.
+  private mutating func source(_ text: String, at path: String) -> RequestTemplate? {
+    do {
+      let template = try RequestTemplate(text)
+      if template.sources.isEmpty { report(path, "It must name a part of the request, such as '{body}'.") }
+      return template
+    } catch {
+      report(path, error.reason)
+      return nil
+    }
+  }
+
   // MARK: Templates
 
   /// The use of a template, which determines what the template may contain.
@@ -259,10 +410,10 @@ struct ProviderCheck {
   }
 
   private mutating func check(_ name: String, _ path: String, for purpose: Purpose) {
-    if let field = MessageField(rawValue: name) {
+    if let isBodyOnly = isBodyOnly(name) {
       if purpose == .credential || purpose == .user {
         report(path, "'{\(name)}' comes from the message, so it can't be a credential.")
-      } else if purpose != .body, field.isBodyOnly {
+      } else if purpose != .body, isBodyOnly {
         report(
           path,
           "'{\(name)}' is only allowed in the body, because addresses and headers are logged."
@@ -276,7 +427,7 @@ struct ProviderCheck {
         )
       }
     } else {
-      let known = MessageField.allCases.map(\.rawValue) + settings.keys.sorted()
+      let known = fields + settings.keys.sorted()
       report(path, "There is no '{\(name)}'. There are \(known.map { "{\($0)}" }.joined(separator: ", ")).")
     }
   }
@@ -296,18 +447,33 @@ struct ProviderCheck {
     for value in values where value.scalar == nil {
       report(path + "/equals", "A value of 'equals' must be a string, a number, true or false.")
     }
-    guard let meaning = DeliveryResult.Outcome(rawValue: response.means), meaning != .unanswered else {
-      report(
-        path + "/means",
-        "'means' must be 'accepted', 'retry', 'refused', 'unreachable' or 'misconfigured'."
-      )
-      return nil
+    guard let meaning = meaning(response.means, at: path + "/means") else { return nil }
+    if checksProofs, meaning == .accepted, response.field == nil {
+      report(path, "A status alone doesn't make a proof valid: 'valid' needs 'field' and 'equals'.")
     }
     return ResponseRule(
       statuses: response.status.items.compactMap { status($0, at: path + "/status") },
       field: response.field.map { ($0, Set(values.compactMap(\.scalar))) },
       meaning: meaning
     )
+  }
+
+  private mutating func meaning(_ text: String, at path: String) -> DeliveryResult.Outcome? {
+    if checksProofs {
+      switch text {
+      case "valid": return .accepted
+      case "invalid": return .refused
+      case "retry": return .retry
+      case "misconfigured": return .misconfigured
+      default: report(path, "'means' must be 'valid', 'invalid', 'retry' or 'misconfigured'.")
+      }
+      return nil
+    }
+    guard let meaning = DeliveryResult.Outcome(rawValue: text), meaning != .unanswered else {
+      report(path, "'means' must be 'accepted', 'retry', 'refused', 'unreachable' or 'misconfigured'.")
+      return nil
+    }
+    return meaning
   }
 
   private mutating func status(_ value: JSONValue, at path: String) -> ClosedRange<Int>? {

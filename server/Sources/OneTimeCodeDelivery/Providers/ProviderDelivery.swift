@@ -10,6 +10,9 @@ public struct ProviderDelivery: CodeDelivery {
   let settings: ProviderSettings
   let exchange: HTTPExchange
 
+  /// The reader of the provider's receipts, if receipts are read and the file describes them.
+  public let receiptReaders: [any DeliveryReceiptReader]
+
   /// Creates a delivery through a provider.
   ///
   /// - Parameters:
@@ -17,6 +20,8 @@ public struct ProviderDelivery: CodeDelivery {
   ///   - environment: The environment variables, from which settings may be read.
   ///   - folder: The folder against which relative paths in the settings are resolved.
   ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
+  ///   - receipts: The URL below which receipts arrive, such as `https://codes.example.com/receipts`, or `nil` to request no
+  ///     receipts. The provider's name is appended.
   ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
   ///   - timeout: The maximum duration of a request and its response.
   ///   - trace: A closure for testing a configuration. It receives lines about each step, without secrets.
@@ -26,26 +31,40 @@ public struct ProviderDelivery: CodeDelivery {
     environment: [String: String],
     folder: URL,
     appName: String?,
+    receipts: String? = nil,
     certificates: String? = nil,
     timeout: Duration = .seconds(10),
     trace: (@Sendable (String) -> Void)? = nil
   ) throws(ProviderSettingError) {
     if appName == nil, provider.placeholders.contains(MessageField.app.rawValue) { throw .appName }
-    settings = try ProviderSettings(provider, environment: environment, folder: folder)
+    let receipts = provider.hasReceipts ? receipts.map { "\($0)/\(provider.name)" } : nil
+    settings = try ProviderSettings(provider, environment: environment, folder: folder, receipts: receipts)
     let values = settings.values
     if let problem = Endpoint.problem(with: provider.address { values[$0] ?? "x" }) {
       throw .address(problem)
     }
     self.provider = provider
+    let rule = receipts == nil ? nil : provider.receipts
+    receiptReaders =
+      rule.map {
+        [ProviderReceiptReader(provider: provider.name, rule: $0, settings: values)]
+      } ?? []
     exchange = HTTPExchange(timeout: timeout, certificates: certificates, trace: trace)
   }
 
-  /// The kinds of recipients that the provider supports.
-  public var kinds: Set<Recipient.Kind> { provider.kinds }
+  /// The channels that the provider supports.
+  public var channels: Set<MessageChannel> { provider.channels }
 
-  /// Sends the message. A message of a kind that the provider doesn't support is refused.
+  /// Sends the message. A message of a channel that the provider doesn't support is refused.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
-    guard provider.kinds.contains(message.recipient.kind) else { return DeliveryResult(.refused) }
+    guard provider.channels.contains(message.channel) else { return DeliveryResult(.refused) }
+    // The user must see the values, for example the amount that the code confirms.
+    let shown: [MessageField] = message.channel == .voice ? [.spoken, .ssml] : [.text]
+    guard message.values.isEmpty || shown.contains(where: { provider.placeholders.contains($0.rawValue) })
+    else {
+      exchange.trace?("The file doesn't use {\(shown[0])}, so the message would lack its values.")
+      return DeliveryResult(.unreachable, "values")
+    }
     let request = ProviderRequest(provider, settings: settings.values, message: message)
     traceRequest(request)
     let answer = await exchange.send(
@@ -66,17 +85,35 @@ public struct ProviderDelivery: CodeDelivery {
 extension Provider {
   /// The names of all placeholders in the request.
   var placeholders: Set<String> {
-    var templates = [url] + headers.map(\.value)
-    switch authentication {
-    case .basic(let user, let password): templates += [user, password]
-    case .bearer(let value), .header(_, let value): templates.append(value)
-    case nil: break
-    }
+    var templates = [url] + headers.map(\.value) + (authentication?.templates ?? [])
     switch body {
     case .form(let fields): templates += fields.map(\.value)
     case .json(let value): templates += value.templates
     }
     return Set(templates.flatMap(\.names))
+  }
+}
+
+extension Provider {
+  /// The names of all placeholders that only receipts need, or receipts, too.
+  var receiptPlaceholders: Set<String> {
+    guard let receipts else { return [] }
+    let templates =
+      switch receipts.authentication {
+      case .signature(let signature): [signature.key]
+      case .token(_, let key, _): [key]
+      case .credentials(let credentials): credentials.templates
+      }
+    return Set((templates + receipts.request.flatMap(\.value.templates)).flatMap(\.names))
+  }
+}
+
+extension Provider.Authentication {
+  fileprivate var templates: [Template] {
+    switch self {
+    case .basic(let user, let password): [user, password]
+    case .bearer(let value), .header(_, let value): [value]
+    }
   }
 }
 

@@ -58,24 +58,10 @@ extension ProviderFileError.Problem {
       case DecodingError.typeMismatch(_, let context): (context, context.debugDescription)
       case DecodingError.keyNotFound(let key, let context): (context, "'\(key.stringValue)' is missing.")
       case DecodingError.valueNotFound(_, let context): (context, "The value is missing.")
-      default: (nil, Self.syntaxError(in: data))
+      default: (nil, JSONValue.syntaxError(in: data))
       }
     let path = (context?.codingPath ?? []).map { "/\($0.intValue.map(String.init) ?? $0.stringValue)" }
     self.init(path: path.joined(), text: text)
-  }
-
-  /// Returns the description of a syntax error by another parser, because decoders don't tell its place.
-  private static func syntaxError(in data: Data) -> String {
-    do {
-      _ = try JSONSerialization.jsonObject(with: data)
-      return "The file isn't valid JSON."
-    } catch {
-      let text = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "The file isn't valid JSON."
-      guard let match = text.firstMatch(of: /character ([0-9]+)/), let offset = Int(match.1) else {
-        return text
-      }
-      return "\(text) This is in line \(data.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1)."
-    }
   }
 }
 
@@ -121,9 +107,55 @@ struct ProviderFile: Codable {
     let note: String?
   }
 
+  struct Page: Codable {
+    let script: String
+    let `class`: String
+    let field: String
+    let siteKey: String
+    let sources: [String]
+  }
+
+  struct Receipts: Codable {
+    struct Authentication: Codable {
+      let basic: ProviderFile.Authentication.Basic?
+      let bearer: String?
+      let header: ProviderFile.Authentication.Header?
+      let signature: Signature?
+      let jwt: Token?
+    }
+
+    struct Signature: Codable {
+      let value: String
+      let prefix: String?
+      let encoding: String?
+      let of: String
+      let algorithm: String
+      let key: String
+      let keyEncoding: String?
+      let time: String?
+    }
+
+    struct Token: Codable {
+      let value: String
+      let key: String
+      let bodyHash: String
+    }
+
+    let documentation: String
+    let request: [String: JSONValue]?
+    let authentication: Authentication
+    let list: String?
+    let message: String
+    let state: String
+    let delivered: [String]
+    let failed: [String]
+    let note: String?
+  }
+
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
-    case name, documentation, errors, read, kinds, values, secrets, languages, request, responses
+    case name, documentation, errors, read, channels, values, secrets, languages, request, responses, page,
+      receipts, note
   }
 
   let schema: String?
@@ -131,10 +163,13 @@ struct ProviderFile: Codable {
   let documentation: String?
   let errors: String?
   let read: String?
-  let kinds: JSONValue
+  let channels: JSONValue
   let values: [String: Setting]?
   let secrets: [String: Setting]?
   let languages: [String: String]?
   let request: Request
   let responses: [Response]?
+  let page: Page?
+  let receipts: Receipts?
+  let note: String?
 }

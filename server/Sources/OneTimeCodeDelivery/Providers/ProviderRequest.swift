@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// The HTTP request for a message, as described by a provider file.
+/// The HTTP request for a message or the check of a proof, as described by a provider file.
 ///
 /// Values are percent-encoded in URLs and forms, escaped in JSON, Base64-encoded for Basic authentication,
 /// and reduced to printable ASCII in other headers, so that a value can't add or change other fields.
@@ -12,32 +12,52 @@ struct ProviderRequest {
   let body: String
 
   init(_ provider: Provider, settings: [String: String], message: CodeMessage) {
-    func value(_ name: String) -> String {
+    let more = settings[ReceiptRule.address] == nil ? [] : provider.receipts?.request ?? []
+    self.init(provider, hasHTML: message.html != nil, adding: more) { name in
       MessageField(rawValue: name)?.value(of: message, languages: provider.languages) ?? settings[name] ?? ""
     }
+  }
+
+  /// Creates a request. `value` returns the value of a placeholder. Without HTML, fields that contain it are left out. The
+  /// body gets the members `more`, which replace those with the same names.
+  init(
+    _ provider: Provider,
+    hasHTML: Bool = false,
+    adding more: [(name: String, value: Provider.BodyValue)] = [],
+    value: (String) -> String
+  ) {
     func line(_ template: Template) -> String { template.filled { value($0).onOneLine } }
     method = provider.method
     url = provider.address(value)
     var headers = provider.headers.map { (name: $0.name, value: line($0.value)) }
-    switch provider.authentication {
-    case .basic(let user, let password):
-      let pair = Data("\(user.filled(value)):\(password.filled(value))".utf8).base64EncodedString()
-      headers.append(("Authorization", "Basic \(pair)"))
-    case .bearer(let token): headers.append(("Authorization", "Bearer \(line(token))"))
-    case .header(let name, let value): headers.append((name, line(value)))
-    case nil: break
-    }
+    headers += provider.authentication?.headers(value) ?? []
     switch provider.body {
     case .form(let fields):
       headers.append(("Content-Type", "application/x-www-form-urlencoded"))
-      body = fields.map { "\($0.name.percentEncoded)=\($0.value.filled(value).percentEncoded)" }.joined(
-        separator: "&"
-      )
+      // A check without the client's address is asked without the field, because an empty address may be an error.
+      let sent = fields.filter { hasHTML || !$0.value.needsHTML }
+        .map { (name: $0.name, value: $0.value.filled(value), names: $0.value.names) }
+        .filter { $0.names != [ProofField.client.rawValue] || !$0.value.isEmpty }
+      let all = sent.map { ($0.name, $0.value) } + more.map { ($0.name, $0.value.text(value)) }
+      body = all.map { "\($0.percentEncoded)=\($1.percentEncoded)" }.joined(separator: "&")
     case .json(let node):
       headers.append(("Content-Type", "application/json"))
-      body = node.json(value)
+      body = node.adding(more).json(value, hasHTML: hasHTML) ?? "{}"
     }
     self.headers = headers
+  }
+}
+
+extension Provider.Authentication {
+  /// Returns the fields of the header that contain the credentials.
+  func headers(_ value: (String) -> String) -> [(name: String, value: String)] {
+    switch self {
+    case .basic(let user, let password):
+      let pair = Data("\(user.filled(value)):\(password.filled(value))".utf8).base64EncodedString()
+      return [("Authorization", "Basic \(pair)")]
+    case .bearer(let token): return [("Authorization", "Bearer \(token.filled { value($0).onOneLine })")]
+    case .header(let name, let text): return [(name, text.filled { value($0).onOneLine })]
+    }
   }
 }
 
@@ -47,15 +67,48 @@ extension Provider {
 }
 
 extension Provider.BodyValue {
-  fileprivate func json(_ value: (String) -> String) -> String {
+  /// Returns the value for a field of a form.
+  fileprivate func text(_ value: (String) -> String) -> String {
+    guard case .text(let template) = self else { return json(value, hasHTML: true) ?? "" }
+    return template.filled(value)
+  }
+
+  /// Returns an object with additional members, which replace those with the same names.
+  fileprivate func adding(_ more: [(name: String, value: Provider.BodyValue)]) -> Provider.BodyValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { member in !more.contains { $0.name == member.name } } + more)
+  }
+
+  /// Returns the JSON text, or `nil` for a value that needs HTML if there is none. Of a list, such an element is left out
+  /// as a whole, because an object without its content has no meaning.
+  fileprivate func json(_ value: (String) -> String, hasHTML: Bool) -> String? {
     switch self {
     case .literal(let text): text
-    case .text(let template): template.filled(value).asJSON
-    case .array(let items): "[" + items.map { $0.json(value) }.joined(separator: ",") + "]"
+    case .text(let template): hasHTML || !template.needsHTML ? template.filled(value).asJSON : nil
+    case .array(let items):
+      "["
+        + items.filter { hasHTML || !$0.hasFieldForHTML }.compactMap { $0.json(value, hasHTML: hasHTML) }
+        .joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { "\($0.name.asJSON):\($0.value.json(value))" }.joined(separator: ",") + "}"
+      "{"
+        + members.compactMap { member in
+          member.value.json(value, hasHTML: hasHTML).map { "\(member.name.asJSON):\($0)" }
+        }.joined(separator: ",") + "}"
     }
   }
+
+  /// Whether this is an object with a member that needs HTML.
+  private var hasFieldForHTML: Bool {
+    guard case .object(let members) = self else { return false }
+    return members.contains { member in
+      if case .text(let template) = member.value { template.needsHTML } else { false }
+    }
+  }
+}
+
+extension Template {
+  /// Whether a field with this template is left out of messages without HTML.
+  fileprivate var needsHTML: Bool { names.contains(MessageField.html.rawValue) }
 }
 
 extension String {

@@ -15,11 +15,16 @@ struct ProviderSettings: Sendable {
   ///   - provider: The provider, which declares the values.
   ///   - environment: The environment variables.
   ///   - folder: The folder of the provider file, for relative paths.
+  ///   - receipts: The address for the provider's receipts, or `nil` if receipts aren't read. Then no values are required
+  ///     that only receipts need.
   /// - Throws: ``ProviderSettingError`` for the first value that is missing or invalid.
-  init(_ provider: Provider, environment: [String: String], folder: URL) throws(ProviderSettingError) {
+  init(_ provider: Provider, environment: [String: String], folder: URL, receipts: String? = nil)
+    throws(ProviderSettingError)
+  {
     var values: [String: String] = [:]
     var secrets: [String] = []
-    for (name, setting) in provider.settings.sorted(by: { $0.key < $1.key }) {
+    let unused = receipts == nil ? provider.receiptPlaceholders.subtracting(provider.placeholders) : []
+    for (name, setting) in provider.settings.sorted(by: { $0.key < $1.key }) where !unused.contains(name) {
       let value = try Self.value(of: name, setting, environment, folder)
       guard value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
         throw .unusable(name)
@@ -27,6 +32,7 @@ struct ProviderSettings: Sendable {
       values[name] = value
       if setting.isSecret { secrets.append(value) }
     }
+    values[ReceiptRule.address] = receipts
     self.values = values
     self.secrets = secrets
   }

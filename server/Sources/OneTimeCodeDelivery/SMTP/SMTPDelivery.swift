@@ -52,11 +52,11 @@ public struct SMTPDelivery: CodeDelivery {
   }
 
   /// Email only.
-  public var kinds: Set<Recipient.Kind> { [.email] }
+  public var channels: Set<MessageChannel> { [.email] }
 
   /// Submits the message. Text messages, and recipients and messages that the server rejects permanently, are refused.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
-    guard message.recipient.kind == .email else { return DeliveryResult(.refused) }
+    guard message.channel == .email else { return DeliveryResult(.refused) }
     let mail = MailMessage(message, from: sender, name: senderName, at: Date())
     let text = mail.text.replacing("\n", with: "\r\n")
     let start = ContinuousClock.now

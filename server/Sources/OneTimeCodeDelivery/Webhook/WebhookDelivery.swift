@@ -62,11 +62,11 @@ public struct WebhookDelivery: CodeDelivery {
   ]
 }
 
-/// An error in the settings of a gateway.
+/// An error in the settings of a gateway, or of a receiver of events.
 public enum WebhookError: Error, Equatable {
   /// The address is neither https nor http on the same machine.
   case address
-  /// The secret has fewer than 32 bytes.
+  /// The secret has too few bytes, or isn't of the required form.
   case secret
 }
 

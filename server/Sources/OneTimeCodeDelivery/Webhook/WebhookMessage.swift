@@ -4,8 +4,8 @@ import OneTimeCodeService
 struct WebhookMessage: Encodable {
   /// The idempotency key of the message, which stays the same when the message is retried.
   let id: String
-  /// The kind of recipient: `phone` or `email`.
-  let kind: String
+  /// The channel: `sms`, `whatsapp`, `voice` or `email`.
+  let channel: String
   /// The phone number or email address of the recipient.
   let to: String
   let purpose: String
@@ -13,9 +13,13 @@ struct WebhookMessage: Encodable {
   let language: String
   /// The code alone, for gateways that write their own messages.
   let code: String
+  /// The values that the request added, such as the amount of a payment, or `nil` if there are none.
+  let values: [String: String]?
   let app: String?
   let subject: String
   let text: String
+  /// The HTML of an email, or `nil` if there is none.
+  let html: String?
   /// The text that a voice call reads out.
   let spoken: String
   /// The time after which the message must not be sent, in seconds since 1 January 1970, 0:00 UTC.
@@ -23,14 +27,16 @@ struct WebhookMessage: Encodable {
 
   init(_ message: CodeMessage) {
     id = message.name
-    kind = message.recipient.kind.rawValue
+    channel = message.channel.name
     to = message.recipient.address
     purpose = message.purpose.name
     language = message.templates.language
     code = String(message.code)
+    values = message.values.isEmpty ? nil : message.values
     app = message.appName
     subject = message.subject
     text = message.text
+    html = message.html
     spoken = message.spoken
     expiresAt = message.expiresAt.milliseconds / 1000
   }

@@ -6,6 +6,8 @@ struct ChallengeResponse: Encodable {
   let id: String?
   let purpose: String
   let recipient: String
+  /// The channels by which a resend can send another code, the default first.
+  let channels: [String]
   let state: String
   let length: Int
   /// The alphabet as in the element's attribute: `digits`, `letters-and-digits`, or the symbols.
@@ -22,6 +24,7 @@ struct ChallengeResponse: Encodable {
     id = includesID ? challenge.id.text : nil
     purpose = challenge.purpose.name
     recipient = challenge.recipient.description
+    channels = challenge.channels.map(\.name)
     state = challenge.state.rawValue
     length = challenge.format.length
     alphabet = challenge.format.alphabetText
@@ -40,6 +43,8 @@ struct VerifyResponse: Encodable {
 
 struct RedeemResponse: Encodable {
   let redeemed = true
+  /// `true` for the receipt of a test recipient, otherwise `nil`.
+  let test: Bool?
 }
 
 struct UnlockResponse: Encodable {
@@ -54,22 +59,99 @@ struct StatusResponse: Encodable {
   /// The time of verification in seconds since 1970, or `nil` if no code has been accepted.
   let verifiedAt: Int64?
   let redeemedAt: Int64?
+  /// `true` for a test recipient, otherwise `nil`.
+  let test: Bool?
+  /// The hash of the recipient, for look-ups.
+  let recipientHash: String
   let messages: [MessageResponse]
 
-  init(_ status: ChallengeStatus) {
+  init(_ status: ChallengeStatus, hash: RecipientHash) {
+    recipientHash = hash.text
     state = status.challenge.state.rawValue
     attemptsLeft = status.challenge.attemptsLeft
     resends = status.resends
     verifiedAt = status.verifiedAt.map { $0.milliseconds / 1000 }
     redeemedAt = status.redeemedAt.map { $0.milliseconds / 1000 }
+    test = status.challenge.isTest ? true : nil
     messages = status.messages.map { MessageResponse($0) }
+  }
+}
+
+/// The JSON representation of what support may know of a recipient.
+struct LookUpResponse: Encodable {
+  struct Challenge: Encodable {
+    let recipient: String
+    let purpose: String
+    let state: String
+    let issuedAt: Int64
+    let expiresIn: Int
+    let attemptsLeft: Int
+    let resends: Int
+    let resendIn: Int?
+    let lockedFor: Int?
+    let verifiedAt: Int64?
+    let redeemedAt: Int64?
+    let test: Bool?
+    let messages: [Message]
+  }
+
+  struct Message: Encodable {
+    let channel: String
+    let state: String
+    let attempts: Int
+    let cause: String?
+    let changedAt: Int64
+  }
+
+  struct Limit: Encodable {
+    let messages: String
+    let limit: Int
+    let left: Int
+    let nextIn: Int?
+  }
+
+  let hash: String
+  let challenges: [Challenge]
+  let limits: [Limit]
+
+  init(_ report: RecipientReport) {
+    hash = report.hash.text
+    challenges = report.challenges.map { report in
+      let (status, challenge) = (report.status, report.status.challenge)
+      return Challenge(
+        recipient: challenge.recipient.description,
+        purpose: challenge.purpose.name,
+        state: challenge.state.rawValue,
+        issuedAt: report.issuedAt.milliseconds / 1000,
+        expiresIn: challenge.secondsUntilExpiry,
+        attemptsLeft: challenge.attemptsLeft,
+        resends: status.resends,
+        resendIn: challenge.secondsUntilResend,
+        lockedFor: report.secondsLocked,
+        verifiedAt: status.verifiedAt.map { $0.milliseconds / 1000 },
+        redeemedAt: status.redeemedAt.map { $0.milliseconds / 1000 },
+        test: challenge.isTest ? true : nil,
+        messages: status.messages.map { message in
+          Message(
+            channel: message.channel.name,
+            state: message.state.rawValue,
+            attempts: message.attempts,
+            cause: message.cause,
+            changedAt: message.changedAt.milliseconds / 1000
+          )
+        }
+      )
+    }
+    limits = report.limits.map {
+      Limit(messages: $0.scope.rawValue, limit: $0.limit, left: $0.left, nextIn: $0.secondsUntilNext)
+    }
   }
 }
 
 /// The JSON representation of a message's status, without recipient or code.
 struct MessageResponse: Encodable {
   let id: String
-  let kind: String
+  let channel: String
   let state: String
   let attempts: Int
   let cause: String?
@@ -78,7 +160,7 @@ struct MessageResponse: Encodable {
 
   init(_ record: MessageRecord) {
     id = record.name
-    kind = record.lane.rawValue
+    channel = record.channel.name
     state = record.state.rawValue
     attempts = record.attempts
     cause = record.cause

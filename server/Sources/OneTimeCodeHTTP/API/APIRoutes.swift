@@ -7,6 +7,7 @@ import OneTimeCodeService
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
+  let metrics: MetricsRegistry
 
   func addRoutes(
     to router: some RouterMethods<SiteContext>,
@@ -25,10 +26,15 @@ struct APIRoutes: Sendable {
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
     backends(.issue).post("/api/challenges") { request, context in try await issue(request, context) }
     backends(.issue).get("/api/challenges/:id/status") { _, context in
-      Response.json(StatusResponse(try await service.status(of: id(in: context))))
+      let status = try await service.status(of: id(in: context))
+      if status.challenge.isTest { context.audit.add("test", "true") }
+      return Response.json(StatusResponse(status, hash: service.hash(of: status.challenge.recipient)))
     }
-    backends(.redeem).post("/api/receipts/redeem") { request, _ in try await redeem(request) }
+    backends(.redeem).post("/api/receipts/redeem") { request, context in try await redeem(request, context) }
     backends(.unlock).post("/api/unlock") { request, context in try await unlock(request, context) }
+    backends(.support).post("/api/recipients/look-up") { request, context in
+      try await lookUp(request, context)
+    }
     backends(.messages).get("/api/messages/dead") { _, _ in
       Response.json(
         DeadMessagesResponse(messages: try await service.deadMessages().map { MessageResponse($0) })
@@ -53,13 +59,16 @@ struct APIRoutes: Sendable {
 
   private struct IssueRequest: Decodable {
     let recipient: String
+    let channel: String?
     let purpose: String?
+    let values: [String: String]?
     let language: String?
     let decoy: Bool?
     let device: String?
     let lifetime: Int?
     let length: Int?
     let requestKey: String?
+    let proof: String?
   }
 
   private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
@@ -71,20 +80,28 @@ struct APIRoutes: Sendable {
     }
     let challenge = try await service.issue(
       to: Recipient(body.recipient),
+      by: MessageChannel(member: body.channel),
       purpose: purpose(body.purpose),
+      values: body.values ?? [:],
       language: body.language.map { String($0.prefix(35)) }
-        ?? request.headers[.acceptLanguage].preferredLanguage,
+        ?? preferredLanguage(of: request),
       client: clients.behindBackend(peer: context.peer, request.headers),
       isDecoy: body.decoy ?? false,
       device: device(body.device),
       lifetime: body.lifetime,
       length: body.length,
-      requestKey: key
+      requestKey: key,
+      proof: body.proof
     )
     clients.unknownChallenges.add(challenge.id)
+    if challenge.isTest { countTest("issued", context) }
     var response = Response.json(ChallengeResponse(challenge), status: .created)
     response.headers[.location] = "/api/challenges/\(challenge.id.text)"
     return response
+  }
+
+  private struct ResendRequest: Decodable {
+    let channel: String?
   }
 
   /// Sends another code. A request with an `Authorization` header counts as a backend's, and needs a valid
@@ -104,15 +121,18 @@ struct APIRoutes: Sendable {
     async throws -> Response
   {
     let id = try id(in: context)
+    let channel = try MessageChannel(member: try await request.optionalJSON(ResendRequest.self)?.channel)
     let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
       try await service.resend(
         id,
-        language: request.headers[.acceptLanguage].preferredLanguage,
+        by: channel,
+        language: preferredLanguage(of: request),
         client: client,
         byBackend: byBackend
       )
     }
     clients.unknownChallenges.add(challenge.id)
+    if challenge.isTest { countTest("issued", context) }
     return Response.json(ChallengeResponse(challenge))
   }
 
@@ -142,13 +162,50 @@ struct APIRoutes: Sendable {
     let receipt: String
     let recipient: String
     let purpose: String?
+    let values: [String: String]?
   }
 
-  private func redeem(_ request: Request) async throws -> Response {
+  private func redeem(_ request: Request, _ context: SiteContext) async throws -> Response {
     let body = try await request.json(RedeemRequest.self)
     guard let receipt = Receipt(body.receipt) else { throw ServiceError.invalidReceipt }
-    try await service.redeem(receipt, for: Recipient(body.recipient), purpose: purpose(body.purpose))
-    return .json(RedeemResponse())
+    let challenge = try await service.redeem(
+      receipt,
+      for: Recipient(body.recipient),
+      purpose: purpose(body.purpose),
+      values: body.values ?? [:]
+    )
+    if challenge.isTest { countTest("redeemed", context) }
+    return .json(RedeemResponse(test: challenge.isTest ? true : nil))
+  }
+
+  /// Marks the audit line as a test's, and counts the event.
+  private func countTest(_ event: String, _ context: SiteContext) {
+    context.audit.add("test", "true")
+    metrics.countTest(event)
+  }
+
+  private struct LookUpRequest: Decodable {
+    let recipient: String?
+    let hash: String?
+  }
+
+  /// Looks up a recipient. The address or its hash is in the body, because proxies log paths.
+  private func lookUp(_ request: Request, _ context: SiteContext) async throws -> Response {
+    let body = try await request.json(LookUpRequest.self)
+    let subject: VerificationService.LookUp
+    switch (body.recipient, body.hash) {
+    case (let text?, nil):
+      let recipient = try Recipient(text)
+      context.audit.add("recipient", service.hash(of: recipient).text)
+      subject = .recipient(recipient)
+    case (nil, let text?):
+      guard let hash = RecipientHash(text) else { throw Problem.wrongShape(member: "hash") }
+      context.audit.add("recipient", hash.text)
+      subject = .hash(hash)
+    default: throw Problem.wrongShape(member: "recipient")
+    }
+    let report = try await service.lookUp(subject, by: clients.keys.name(of: request) ?? "")
+    return .json(LookUpResponse(report))
   }
 
   private struct UnlockRequest: Decodable {
@@ -166,6 +223,13 @@ struct APIRoutes: Sendable {
       device: device(body.device)
     )
     return .json(UnlockResponse())
+  }
+
+  /// Returns the supported language that the Accept-Language header prefers, or `en` if the header lists none.
+  private func preferredLanguage(of request: Request) -> String {
+    QualityList(request.headers[.acceptLanguage] ?? "").accepted.first { tag in
+      tag != "*" && service.configuration.hasTexts(in: tag)
+    } ?? "en"
   }
 
   private func purpose(_ name: String?) throws -> Purpose {
@@ -193,12 +257,14 @@ struct APIRoutes: Sendable {
   }
 }
 
-extension String? {
-  /// The supported language that an Accept-Language header prefers, or `en` if the header lists none.
-  fileprivate var preferredLanguage: String {
-    QualityList(self ?? "").accepted.first { tag in
-      tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")
-    } ?? "en"
+extension MessageChannel {
+  /// Returns the channel that a member of a body or form names, or `nil` if there is no such member.
+  ///
+  /// - Throws: ``Problem/channel``.
+  init?(member name: String?) throws(Problem) {
+    guard let name else { return nil }
+    guard let channel = MessageChannel(name) else { throw .channel }
+    self = channel
   }
 }
 

@@ -21,6 +21,8 @@ public struct APIKeys: Sendable {
     case messages
     /// Allows reporting whether a message was delivered.
     case report
+    /// Allows looking up the challenges of a recipient, without codes and addresses.
+    case support
   }
 
   private struct Key {
@@ -121,7 +123,7 @@ public struct APIKeys: Sendable {
         metadata: [
           "by": "\(key.name)", "scope": "\(scope.rawValue)", "route": "\(context.endpointPath ?? "none")",
           "outcome": "\(outcome)",
-        ]
+        ].merging(context.audit.all) { first, _ in first }
       )
     }
     do {

@@ -32,6 +32,9 @@ public struct SiteContext: RequestContext {
   /// The IP address of the peer (a client, backend or proxy), or `nil` if the connection has none.
   let peer: IPAddress?
 
+  /// What the audit line of the request says in addition to the key, the route and the outcome.
+  let audit = AuditNotes()
+
   /// Creates the context of a request that arrived on the channel of `source`.
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

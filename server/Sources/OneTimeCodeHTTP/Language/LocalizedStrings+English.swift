@@ -39,7 +39,9 @@ extension LocalizedStrings {
       locked: { "Too many incorrect codes have been entered. Try again in \($0)." },
       phone: "Codes cannot be sent to this phone number. Use an email address.",
       email: "Codes cannot be sent by email. Use a phone number.",
+      channel: "Codes cannot be sent to you in this way. Choose another one.",
       resendNotAllowed: "This code can no longer be sent again. Start again to get a new one.",
+      proof: "Confirm that you are human, then try again.",
       notReady: "The service is not ready. Try again later.",
       other: "The request could not be understood.",
       failure: "Something went wrong on our side. Try again later."

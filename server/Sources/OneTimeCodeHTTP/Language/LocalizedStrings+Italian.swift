@@ -40,8 +40,10 @@ extension LocalizedStrings {
       locked: { "Sono stati inseriti troppi codici errati. Riprovi tra \($0)." },
       phone: "Non è possibile inviare codici a questo numero. Utilizzi un indirizzo e-mail.",
       email: "Non è possibile inviare codici via e-mail. Utilizzi un numero di telefono.",
+      channel: "Non è possibile inviarLe codici con questo mezzo. Ne scelga un altro.",
       resendNotAllowed:
         "Questo codice non può più essere inviato di nuovo. Ricominci per riceverne un altro.",
+      proof: "Confermi di essere una persona e riprovi.",
       notReady: "Il servizio non è disponibile. Riprovi più tardi.",
       other: "La richiesta non è stata compresa.",
       failure: "Si è verificato un errore del servizio. Riprovi più tardi."

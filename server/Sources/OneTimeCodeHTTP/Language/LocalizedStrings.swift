@@ -70,7 +70,9 @@ struct LocalizedStrings: Sendable {
     let locked: @Sendable (_ minutes: String) -> String
     let phone: String
     let email: String
+    let channel: String
     let resendNotAllowed: String
+    let proof: String
     let notReady: String
     let other: String
     let failure: String

@@ -1,17 +1,24 @@
 import HTTPTypes
 import Hummingbird
 
+enum ContentSecurityPolicy {
+  /// A policy that allows only scripts, styles, images, requests and forms of this site, and nothing inline or framed.
+  /// `'wasm-unsafe-eval'` allows the element to compile its WebAssembly.
+  static let standard = allowing([])
+
+  /// Returns a policy that also allows scripts, styles, requests and frames of other sources.
+  static func allowing(_ sources: [String]) -> String {
+    let more = sources.map { " \($0)" }.joined()
+    let frames = sources.isEmpty ? "" : " frame-src\(more);"
+    return """
+      default-src 'none'; script-src 'self' 'wasm-unsafe-eval'\(more); style-src 'self'\(more); \
+      connect-src 'self'\(more);\(frames) img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+      """
+  }
+}
+
 /// Middleware that adds headers to every response, to restrict browsers to what the pages need.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-  /// A Content-Security-Policy that allows only scripts, styles, images, requests and forms of this site, and
-  /// nothing inline or framed. `'wasm-unsafe-eval'` allows the element to compile its WebAssembly.
-  static var policy: String {
-    """
-    default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
-    img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
-    """
-  }
-
   /// Whether to send Strict-Transport-Security, so that browsers use only https for this site.
   let isSecure: Bool
 
@@ -21,7 +28,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    response.headers[.contentSecurityPolicy] = Self.policy
+    if response.headers[.contentSecurityPolicy] == nil {
+      response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.standard
+    }
     response.headers[.xContentTypeOptions] = "nosniff"
     // With "no-referrer", browsers would submit forms with the origin "null", which can't be checked.
     response.headers[.referrerPolicy] = "same-origin"

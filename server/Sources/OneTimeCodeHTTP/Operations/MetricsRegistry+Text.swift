@@ -36,24 +36,30 @@ extension MetricsRegistry {
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
-    "onetimecode_deliveries_total": "Attempts to deliver a message, by lane and result.",
-    "onetimecode_delivery_failures_total": "Failed delivery attempts, by lane and cause.",
+    "onetimecode_deliveries_total": "Attempts to deliver a message, by channel and result.",
+    "onetimecode_delivery_failures_total": "Failed delivery attempts, by channel and cause.",
     "onetimecode_provider_attempts_total":
       "Attempts to send a message with a provider, by provider and outcome.",
     "onetimecode_provider_duration_seconds": "Duration of delivery attempts, by provider.",
     "onetimecode_provider_stopped":
       "1 while a provider is paused, because it rejects the configuration.",
     "onetimecode_outbox_failures_total": "Times that the outbox was unavailable.",
+    "onetimecode_proof_checks_total": "Checks of proofs by their provider, by result.",
+    "onetimecode_test_codes_total":
+      "Codes issued to test recipients, and receipts of test recipients redeemed.",
+    "onetimecode_receipts_total": "Receipts of providers, by provider and result.",
+    "onetimecode_events_total": "Attempts to send an event, and dropped events, by result.",
+    "onetimecode_events_waiting": "Events waiting to be sent, of all servers.",
     "onetimecode_store_available": "1 if the metrics of the store are current, 0 if it doesn't respond.",
-    "onetimecode_messages_waiting": "Messages waiting in the outbox of all servers, by lane.",
-    "onetimecode_oldest_message_age_seconds": "Age of the oldest waiting message, by lane.",
+    "onetimecode_messages_waiting": "Messages waiting in the outbox of all servers, by channel.",
+    "onetimecode_oldest_message_age_seconds": "Age of the oldest waiting message, by channel.",
     "onetimecode_prefix_codes_sent":
       "Codes sent to a phone prefix in the current and the previous hour, on all servers.",
     "onetimecode_prefix_codes_verified": "Codes of a phone prefix verified in the same time, on all servers.",
   ]
 
   /// Creates all series whose labels are known, so that an alert's rate covers the first events, too.
-  func addSeries(for routes: [String]) {
+  func addSeries(for routes: [String], _ channels: [MessageChannel]) {
     for route in routes {
       _ = makeCounter(
         label: "onetimecode_requests_total",
@@ -64,12 +70,20 @@ extension MetricsRegistry {
     for reason in Problem.reasons {
       _ = makeCounter(label: "onetimecode_problems_total", dimensions: [("reason", reason)])
     }
+    for event in ["issued", "redeemed"] {
+      _ = makeCounter(label: "onetimecode_test_codes_total", dimensions: [("event", event)])
+    }
     _ = makeMeter(label: "onetimecode_store_available", dimensions: [])
-    for lane in [Recipient.Kind.phone, .email] {
+    for channel in channels {
       for label in ["onetimecode_messages_waiting", "onetimecode_oldest_message_age_seconds"] {
-        _ = makeMeter(label: label, dimensions: [("lane", lane.rawValue)])
+        _ = makeMeter(label: label, dimensions: [("channel", channel.name)])
       }
     }
+  }
+
+  /// Counts what happened to a code of a test recipient: `issued` or `redeemed`.
+  func countTest(_ event: String) {
+    makeCounter(label: "onetimecode_test_codes_total", dimensions: [("event", event)]).increment(by: 1)
   }
 
   var response: Response {

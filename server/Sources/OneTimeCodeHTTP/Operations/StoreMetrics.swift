@@ -22,10 +22,10 @@ actor StoreMetrics {
 
   private func finish() async {
     do {
-      for lane in [Recipient.Kind.phone, .email] {
-        let backlog = try await service.backlog(of: lane)
-        set("onetimecode_messages_waiting", ("lane", lane.rawValue), backlog.count)
-        set("onetimecode_oldest_message_age_seconds", ("lane", lane.rawValue), backlog.seconds)
+      for channel in service.channels {
+        let backlog = try await service.backlog(of: channel)
+        set("onetimecode_messages_waiting", ("channel", channel.name), backlog.count)
+        set("onetimecode_oldest_message_age_seconds", ("channel", channel.name), backlog.seconds)
       }
       for (prefix, conversion) in try await service.updateConversionRates() {
         set("onetimecode_prefix_codes_sent", ("prefix", prefix), conversion.sent)

@@ -22,20 +22,19 @@ struct PageRoutes: Sendable {
     router.get("/done") { request, context in try await showDone(request, context) }
   }
 
-  private struct StartForm: Decodable {
-    let recipient: String
-  }
-
   private func start(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let recipient = try await request.form(StartForm.self).recipient
+    let form = try await request.form([String: String].self)
+    guard let recipient = form["recipient"] else { throw Problem.wrongShape(member: nil) }
     do {
       let challenge = try await service.issue(
         to: Recipient(recipient),
         purpose: .trial,
         language: request.strings.language,
-        client: clients.visitor(peer: context.peer, request.headers)
+        client: clients.visitor(peer: context.peer, request.headers),
+        proof: pages.proofWidget.flatMap { form[$0.field] }
       )
       clients.unknownChallenges.add(challenge.id)
+      if challenge.isTest { metrics.countTest("issued") }
       var response = Response.redirect(to: "/code")
       cookie.set(challenge.id, in: &response)
       return response
@@ -50,8 +49,13 @@ struct PageRoutes: Sendable {
   private func showCode(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     if challenge.state == .used { return .redirect(to: "/done") }
-    let wasSentAgain = request.uri.queryParameters["sent"] != nil
-    return pages.code(challenge, wasSentAgain: wasSentAgain, in: request.strings)
+    let sent = request.uri.queryParameters["sent"]
+    return pages.code(
+      challenge,
+      wasSentAgain: sent != nil,
+      calls: sent == MessageChannel.voice.name[...],
+      in: request.strings
+    )
   }
 
   private struct CodeForm: Decodable {
@@ -85,17 +89,30 @@ struct PageRoutes: Sendable {
     }
   }
 
+  private struct ResendForm: Decodable {
+    let channel: String?
+  }
+
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     let id = try self.id(of: request)
+    let form = try await request.optionalForm(ResendForm.self)
     do {
+      let channel = try MessageChannel(member: form?.channel)
       let client = clients.visitor(peer: context.peer, request.headers)
       let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
-        try await service.resend(id, language: request.strings.language, client: client, byBackend: false)
+        try await service.resend(
+          id,
+          by: channel,
+          language: request.strings.language,
+          client: client,
+          byBackend: false
+        )
       }
       clients.unknownChallenges.add(challenge.id)
       var response =
         request.wantsJSON
-        ? Response.json(ChallengeResponse(challenge, includesID: false)) : .redirect(to: "/code?sent=1")
+        ? Response.json(ChallengeResponse(challenge, includesID: false))
+        : .redirect(to: "/code?sent=\((channel ?? challenge.channels.first)?.name ?? "")")
       cookie.set(challenge.id, in: &response)
       return response
     } catch {

@@ -26,10 +26,14 @@ extension Pages {
     let checkedWhenComplete: String
     let expiresIn: Int
     let resendAfter: String?
-    let canResend: Bool
-    let resend: String
+    let resends: [Resend]
     let button: String
     let another: String
+  }
+
+  private struct Resend {
+    let channel: String
+    let title: String
   }
 
   /// Returns the page that asks for the code. After a failed verification or resend, the page shows why.
@@ -40,6 +44,7 @@ extension Pages {
     codeProblem: Problem? = nil,
     resendProblem: Problem? = nil,
     wasSentAgain: Bool = false,
+    calls: Bool = false,
     in strings: LocalizedStrings
   )
     -> Response
@@ -52,7 +57,7 @@ extension Pages {
       if let resendProblem {
         resendProblem == error ? nil : resendProblem.detail(in: strings)
       } else if wasSentAgain, error == nil {
-        strings.phrases[.codeSent].other
+        strings.phrases[calls ? .calling : .codeSent].other
       } else {
         nil
       }
@@ -83,8 +88,11 @@ extension Pages {
         checkedWhenComplete: strings.phrases[.checkedWhenComplete].other,
         expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
-        canResend: wait != nil,
-        resend: strings.phrases[.resend].other,
+        resends: wait == nil
+          ? []
+          : challenge.channels.map {
+            Resend(channel: $0.name, title: strings.phrases[challenge.phrase(for: $0)].other)
+          },
         button: texts.button,
         another: texts.another
       ),
@@ -96,6 +104,15 @@ extension Pages {
 }
 
 extension Challenge {
+  /// The title of the button that requests a new code by a channel.
+  fileprivate func phrase(for channel: MessageChannel) -> CodePhrases.Phrase {
+    switch channel {
+    case .voice: .resendByCall
+    case .whatsapp where channel != channels.first: .resendByWhatsApp
+    default: .resend
+    }
+  }
+
   /// The remaining validity in whole minutes. Includes 10 seconds for loading the page, so that a new code
   /// doesn't appear to be valid for only "9 minutes".
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }

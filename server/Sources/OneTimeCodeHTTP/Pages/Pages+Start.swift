@@ -12,12 +12,19 @@ extension Pages {
     let button: String
     let value: String
     let error: String?
+    let proof: Proof?
+  }
+
+  private struct Proof {
+    let script: String
+    let className: String
+    let siteKey: String
   }
 
   /// Returns the page that asks for a recipient. After an error, the page also shows the error and the input.
   func start(value: String = "", problem: Problem? = nil, in strings: LocalizedStrings) -> Response {
     let texts = strings.start
-    return page(
+    var response = page(
       "start",
       Start(
         language: strings.language,
@@ -29,11 +36,16 @@ extension Pages {
         hint: texts.hint,
         button: texts.button,
         value: value,
-        error: problem?.detail(in: strings)
+        error: problem?.detail(in: strings),
+        proof: proofWidget.map { Proof(script: $0.script, className: $0.className, siteKey: $0.siteKey) }
       ),
       status: problem?.status ?? .ok,
       retryAfter: problem?.retryAfter,
       in: strings
     )
+    if let proofWidget {
+      response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.allowing(proofWidget.sources)
+    }
+    return response
   }
 }

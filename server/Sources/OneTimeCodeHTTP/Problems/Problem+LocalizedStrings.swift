@@ -12,11 +12,14 @@ extension Problem {
     case .wrongMediaType(let expected): "The body must be \(expected)."
     case .tooLarge: "The request is too large."
     case .purpose: "A purpose consists of 1 to 64 lowercase letters, digits, dots, hyphens or underscores."
+    case .channel: "The channels are \(MessageChannel.all.map(\.name).joined(separator: ", "))."
     case .requestKey: "A request key has 1 to 64 visible ASCII characters."
     case .service(.requestKeyReused), .service(.issueKeyReused):
       "This request key was already used with other content."
     case .forbidden: "This API key does not allow that."
+    case .forgedReceipt: "The provider has not sent this receipt."
     case .noSuchMessage: "The message does not exist, or cannot be sent again."
+    case .service(.invalidValue(let name, let problem)): "The value “\(name)” \(problem)."
     case .service(.invalidReceipt): "The receipt is invalid or has expired."
     case .unauthorized: "An API key is required."
     case .methodNotAllowed: "This method is not allowed here."
@@ -41,9 +44,11 @@ extension Problem {
     case .service(.locked(let seconds)): strings.problems.locked(strings.minutes((seconds + 59) / 60))
     case .service(.destinationNotAllowed(.phone)): strings.problems.phone
     case .service(.destinationNotAllowed(.email)): strings.problems.email
+    case .service(.channelNotAvailable): strings.problems.channel
     case .service(.resendNotAllowed): strings.problems.resendNotAllowed
     case .service(.keyMissing): strings.problems.notReady
-    case .notReady: strings.problems.notReady
+    case .service(.proofRequired), .service(.proofInvalid): strings.problems.proof
+    case .notReady, .service(.proofUnchecked): strings.problems.notReady
     case .failure: strings.problems.failure
     default: strings.problems.other
     }

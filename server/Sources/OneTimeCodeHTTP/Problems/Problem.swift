@@ -17,11 +17,14 @@ enum Problem: Error, Equatable {
   case foreignOrigin
   case recipient(RecipientError)
   case purpose
+  case channel
   case requestKey
   /// The API key is missing or unknown.
   case unauthorized
   /// The API key lacks the required scope.
   case forbidden(scope: String)
+  /// The provider hasn't sent the receipt.
+  case forgedReceipt
   /// The message doesn't exist or can't be retried.
   case noSuchMessage
   /// The path doesn't support the request's method. `allow` lists the supported methods.
@@ -38,7 +41,7 @@ extension Problem {
   var status: HTTPResponse.Status {
     switch self {
     case .notJSON: .badRequest
-    case .wrongShape, .recipient, .purpose, .requestKey: .unprocessableContent
+    case .wrongShape, .recipient, .purpose, .channel, .requestKey: .unprocessableContent
     case .wrongMediaType: .unsupportedMediaType
     case .tooLarge: .contentTooLarge
     case .notFound: .notFound
@@ -50,8 +53,11 @@ extension Problem {
     case .service(.tooSoon): .tooManyRequests
     case .service(.limited): .tooManyRequests
     case .service(.locked): .tooManyRequests
-    case .service(.destinationNotAllowed), .service(.optionOutOfRange): .unprocessableContent
-    case .service(.resendNotAllowed), .forbidden: .forbidden
+    case .service(.destinationNotAllowed), .service(.channelNotAvailable), .service(.optionOutOfRange),
+      .service(.invalidValue), .service(.proofRequired), .service(.proofInvalid):
+      .unprocessableContent
+    case .service(.proofUnchecked): .serviceUnavailable
+    case .service(.resendNotAllowed), .forbidden, .forgedReceipt: .forbidden
     case .service(.issueKeyReused): .conflict
     case .service(.keyMissing): .serviceUnavailable
     case .noSuchMessage: .notFound
@@ -75,6 +81,7 @@ extension Problem {
     case .foreignOrigin: "foreign-origin"
     case .recipient: "invalid-recipient"
     case .purpose: "invalid-purpose"
+    case .channel: "invalid-channel"
     case .requestKey: "invalid-request-key"
     case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason
     case .service(.unknownChallenge): "unknown-challenge"
@@ -84,11 +91,17 @@ extension Problem {
     case .service(.limited): "limited"
     case .service(.locked): "locked"
     case .service(.destinationNotAllowed): "destination-not-allowed"
+    case .service(.channelNotAvailable): "channel-not-available"
     case .service(.optionOutOfRange): "invalid-option"
+    case .service(.invalidValue): "invalid-value"
+    case .service(.proofRequired): "proof-required"
+    case .service(.proofInvalid): "invalid-proof"
+    case .service(.proofUnchecked): "proof-unchecked"
     case .service(.resendNotAllowed): "resend-not-allowed"
     case .service(.issueKeyReused): "request-key-reused"
     case .service(.keyMissing): "not-ready"
     case .forbidden: "forbidden"
+    case .forgedReceipt: "forged-receipt"
     case .noSuchMessage: "unknown-message"
     case .service(.invalidReceipt): "invalid-receipt"
     case .unauthorized: "unauthorized"
@@ -103,13 +116,17 @@ extension Problem {
   static let reasons = [
     "not-json", "wrong-shape", "wrong-media-type", "too-large", "not-found", "foreign-origin",
     "invalid-recipient",
-    "invalid-purpose", "invalid-request-key", "unknown-challenge", "unreadable-code", "request-key-reused",
+    "invalid-purpose", "invalid-channel", "invalid-request-key", "unknown-challenge", "unreadable-code",
+    "request-key-reused",
     "too-soon",
-    "limited", "locked", "destination-not-allowed", "invalid-option", "resend-not-allowed", "not-ready",
-    "forbidden",
+    "limited", "locked", "destination-not-allowed", "channel-not-available", "invalid-option",
+    "invalid-value",
+    "resend-not-allowed", "not-ready",
+    "forbidden", "forged-receipt",
     "unknown-message", "invalid-receipt", "unauthorized", "method-not-allowed", "bad-request",
     "server-failure",
-    "wrong-code", "expired", "used-up", "too-many-attempts",
+    "proof-required", "invalid-proof", "proof-unchecked", "wrong-code", "expired", "used-up",
+    "too-many-attempts",
   ]
 
   /// The number of attempts left after a wrong code, or `nil` if the number is unknown or doesn't apply.
@@ -124,6 +141,7 @@ extension Problem {
     case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)):
       seconds
     case .notReady, .service(.keyMissing): 2
+    case .service(.proofUnchecked): 5
     default: nil
     }
   }

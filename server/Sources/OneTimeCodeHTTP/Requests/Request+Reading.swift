@@ -11,8 +11,25 @@ extension Request {
   ///
   /// - Throws: ``Problem`` if the media type or body is invalid, or an error from reading the body.
   func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-    guard mediaType == "application/json" else { throw Problem.wrongMediaType(expected: "application/json") }
+    try check("application/json")
+    return try Self.decode(type, json: await collectBody())
+  }
+
+  /// Decodes a JSON body, or returns `nil` if the body is empty, whatever its media type.
+  ///
+  /// - Throws: ``Problem`` if the media type or body is invalid, or an error from reading the body.
+  func optionalJSON<Value: Decodable>(_ type: Value.Type) async throws -> Value? {
     let body = try await collectBody()
+    if body.isEmpty { return nil }
+    try check("application/json")
+    return try Self.decode(type, json: body)
+  }
+
+  private func check(_ expected: String) throws {
+    guard mediaType == expected else { throw Problem.wrongMediaType(expected: expected) }
+  }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, json body: Data) throws -> Value {
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch DecodingError.keyNotFound(let key, _) {
@@ -28,11 +45,22 @@ extension Request {
   ///
   /// - Throws: ``Problem`` if the media type or body is invalid, or an error from reading the body.
   func form<Value: Decodable>(_ type: Value.Type) async throws -> Value {
-    let expected = "application/x-www-form-urlencoded"
-    guard mediaType == expected else { throw Problem.wrongMediaType(expected: expected) }
-    guard let text = String(data: try await collectBody(), encoding: .utf8) else {
-      throw Problem.wrongShape(member: nil)
-    }
+    try check("application/x-www-form-urlencoded")
+    return try Self.decode(type, form: await collectBody())
+  }
+
+  /// Decodes a form body, or returns `nil` if the body is empty, whatever its media type.
+  ///
+  /// - Throws: ``Problem`` if the media type or body is invalid, or an error from reading the body.
+  func optionalForm<Value: Decodable>(_ type: Value.Type) async throws -> Value? {
+    let body = try await collectBody()
+    if body.isEmpty { return nil }
+    try check("application/x-www-form-urlencoded")
+    return try Self.decode(type, form: body)
+  }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, form body: Data) throws -> Value {
+    guard let text = String(data: body, encoding: .utf8) else { throw Problem.wrongShape(member: nil) }
     do {
       return try URLEncodedFormDecoder().decode(type, from: text)
     } catch {
@@ -40,12 +68,15 @@ extension Request {
     }
   }
 
-  private func collectBody() async throws -> Data {
-    if let length = headers[.contentLength].flatMap(Int.init), length > Self.largestBody {
+  /// Reads the body.
+  ///
+  /// - Throws: ``Problem`` or another error if the body has more than `limit` bytes or can't be read.
+  func collectBody(upTo limit: Int = Request.largestBody) async throws -> Data {
+    if let length = headers[.contentLength].flatMap(Int.init), length > limit {
       throw Problem.tooLarge
     }
     do {
-      let body = try await body.collect(upTo: Self.largestBody)
+      let body = try await body.collect(upTo: limit)
       return Data(body.readableBytesView)
     } catch let error where error is NIOTooManyBytesError || error is CancellationError {
       throw error
@@ -67,7 +98,9 @@ extension Request {
 
   /// Whether the response should be JSON instead of a page, because of the path or the Accept header.
   var wantsJSON: Bool {
-    if ["/api/", "/health/", "/metrics"].contains(where: { uri.path.hasPrefix($0) }) { return true }
+    if ["/api/", "/health/", "/metrics", "/receipts/"].contains(where: { uri.path.hasPrefix($0) }) {
+      return true
+    }
     let types = QualityList(headers[.accept] ?? "").accepted
     let json = types.firstIndex { $0 == "application/json" || $0 == "application/problem+json" }
     guard let json else { return false }

@@ -69,8 +69,8 @@ field.verify = async (code, { signal }) => {
   setTimeout(() => location.assign("/done"), 900);
 };
 
-field.resend = async () => {
-  const challenge = await post("/code/resend", {});
+field.resend = async (channel) => {
+  const challenge = await post("/code/resend", { channel });
   document.querySelector("[data-notice]")?.remove();
   showExpiry(challenge.expiresIn);
   return challenge.resendIn ?? 0;

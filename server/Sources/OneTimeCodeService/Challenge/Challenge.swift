@@ -11,6 +11,9 @@ public struct Challenge: Equatable, Sendable {
   /// The recipient of the code.
   public let recipient: Recipient
 
+  /// The channels by which a resend can send another code, the default first; see ``secondsUntilResend``.
+  public let channels: [MessageChannel]
+
   /// The format of the code.
   public let format: CodeFormat
 
@@ -27,6 +30,10 @@ public struct Challenge: Equatable, Sendable {
   /// The number of attempts left, 0 or more.
   public let attemptsLeft: Int
 
+  /// Whether the recipient is a test recipient, whose code is fixed, see ``TestRecipients``. A backend can refuse such a
+  /// challenge where a person is required.
+  public let isTest: Bool
+
   /// The state of a challenge.
   public enum State: String, Sendable {
     /// The challenge accepts codes.
@@ -41,14 +48,16 @@ public struct Challenge: Equatable, Sendable {
 }
 
 extension Challenge {
-  init(_ stored: StoredChallenge, at now: Moment) {
+  init(_ stored: StoredChallenge, channels: [MessageChannel], at now: Moment) {
     id = stored.id
     purpose = stored.purpose
     recipient = stored.recipient
+    self.channels = channels
     format = stored.format
     state = stored.state(at: now)
     secondsUntilExpiry = now.wholeSeconds(until: stored.expiresAt)
     attemptsLeft = stored.budget - stored.attempts
+    isTest = stored.isTest
     // A challenge that is itself a replacement can be replaced only by the app's backend.
     let canResend =
       switch state {

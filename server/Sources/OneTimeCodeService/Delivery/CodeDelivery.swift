@@ -11,14 +11,19 @@ public protocol CodeDelivery: Sendable {
   /// - Throws: Any error, which counts as ``DeliveryResult/Outcome/unanswered``. It must not contain the message.
   func deliver(_ message: CodeMessage) async throws -> DeliveryResult
 
-  /// The kinds of recipients that the delivery can reach. Codes for other recipients aren't issued. All kinds by
-  /// default.
-  var kinds: Set<Recipient.Kind> { get }
+  /// The channels of the delivery. Codes aren't sent by other channels. Text messages and email by default.
+  var channels: Set<MessageChannel> { get }
+
+  /// The readers of the receipts that providers send. None by default.
+  var receiptReaders: [any DeliveryReceiptReader] { get }
 }
 
 extension CodeDelivery {
-  /// All kinds of recipients.
-  public var kinds: Set<Recipient.Kind> { [.phone, .email] }
+  /// Text messages and email.
+  public var channels: Set<MessageChannel> { [.sms, .email] }
+
+  /// No readers.
+  public var receiptReaders: [any DeliveryReceiptReader] { [] }
 
   /// Delivers a message. An error counts as a lost response.
   func result(of message: CodeMessage) async -> DeliveryResult {
@@ -53,6 +58,10 @@ public struct DeliveryResult: Hashable, Sendable {
   public let cause: String
   /// The least wait before a retry, as in an HTTP `Retry-After` header, or `nil` if no wait was requested.
   public let retryAfter: Duration?
+  /// The provider that accepted the message and sends receipts, or `nil` if there is none.
+  package var provider: String?
+  /// Whether a fallback can send the message if the provider's receipt says that it wasn't delivered.
+  package var hasFallback = false
 
   /// The gateway accepted the message.
   public static let accepted = DeliveryResult(.accepted)
@@ -73,39 +82,38 @@ public struct DeliveryResult: Hashable, Sendable {
   }
 }
 
-/// An event of the outbox for logs and metrics, without the message.
+/// An event of the service for logs and metrics, without the message.
 public enum DeliveryReport: Hashable, Sendable {
   /// A delivery attempt ended. If it is retried, this may be the last report, because the code expires too soon.
-  case attempted(Recipient.Kind, attempt: Int, DeliveryResult)
+  case attempted(MessageChannel, attempt: Int, DeliveryResult)
   /// The challenge was used, exhausted or expired before the message could be sent.
-  case late(Recipient.Kind)
+  case late(MessageChannel)
   /// The store failed. What it had to save is saved later; a message whose outcome is lost is sent again.
   case storeFailed
+  /// A test recipient has received real codes, so it is treated like any recipient until the test recipients are
+  /// replaced. `line` is its line in the file.
+  case testRecipientRefused(line: Int)
+  /// An event was sent, failed or was dropped.
+  case event(EventReport)
 }
 
-/// A delivery that passes each message to the delivery for the kind of recipient: phone or email.
-public struct DeliveryByKind: CodeDelivery {
-  private let phone: (any CodeDelivery)?
-  private let email: (any CodeDelivery)?
+/// A delivery that passes each message to the delivery for its channel.
+public struct DeliveryByChannel: CodeDelivery {
+  private let deliveries: [MessageChannel: any CodeDelivery]
 
-  /// The kinds of recipients that have a delivery.
-  public var kinds: Set<Recipient.Kind> {
-    Set([phone.map { _ in .phone }, email.map { _ in .email }].compactMap { $0 })
+  /// The channels that have a delivery.
+  public var channels: Set<MessageChannel> { Set(deliveries.keys) }
+
+  /// Creates a delivery. Codes aren't sent by channels without a delivery.
+  public init(_ deliveries: [MessageChannel: any CodeDelivery]) {
+    self.deliveries = deliveries
   }
 
-  /// Creates a delivery. Codes aren't issued for a kind of recipient whose delivery is `nil`.
-  public init(phone: (any CodeDelivery)?, email: (any CodeDelivery)?) {
-    self.phone = phone
-    self.email = email
-  }
+  /// The readers of all deliveries.
+  public var receiptReaders: [any DeliveryReceiptReader] { deliveries.values.flatMap(\.receiptReaders) }
 
-  /// Sends the message with the delivery for the kind of recipient, or refuses it if that delivery is `nil`.
+  /// Sends the message with the delivery for its channel, or refuses it if there is none.
   public func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
-    let delivery =
-      switch message.recipient.kind {
-      case .email: email
-      case .phone: phone
-      }
-    return try await delivery?.deliver(message) ?? DeliveryResult(.refused)
+    try await deliveries[message.channel]?.deliver(message) ?? DeliveryResult(.refused)
   }
 }

@@ -9,8 +9,14 @@ public struct CodeMessage: Sendable {
   /// The recipient of the message.
   public let recipient: Recipient
 
+  /// The channel of the message.
+  public let channel: MessageChannel
+
   /// The purpose of the code.
   public let purpose: Purpose
+
+  /// The values that the request added, such as the amount of a payment, keyed by name. ``text`` contains them.
+  public let values: [String: String]
 
   /// The code that the message delivers.
   public let code: CodeSymbols
@@ -36,33 +42,62 @@ public struct CodeMessage: Sendable {
   /// The host that text messages are bound to, or `nil` if they aren't bound.
   public let domain: String?
 
+  /// The format of text messages.
+  let smsFormat: SMSFormat
+
+  /// The provider that has accepted the message but couldn't deliver it, so that only the fallback sends it, or `nil` if
+  /// there is none.
+  package var failedProvider: String?
+
   /// Whether the last line of ``text`` binds the code to ``domain``, which operating systems check before
   /// they offer the code to a website or app. Only text messages have such a line.
-  public var isBound: Bool { domain != nil && recipient.kind == .phone }
+  public var isBound: Bool { domain != nil && channel == .sms }
 
   /// The subject of an email, which omits the code because mail servers log subjects.
   public var subject: String { templates.subject(parts("")) }
 
-  /// The body. A text message fits in one SMS and contains the ungrouped code, which phones recognize.
+  /// The body. A text message contains the ungrouped code, which phones recognize, and fits in one SMS unless the operator
+  /// allows more. A call needs ``spoken``.
   public var text: String {
-    guard recipient.kind == .phone else { return templates.email(parts(spacedCode)) }
+    guard channel != .email else { return templates.email(parts(spacedCode)) }
     let ungrouped = parts(String(code))
     let full = bound(templates.sms(ungrouped))
-    return full.fitsOneSMS ? full : bound(templates.brief(ungrouped))
+    return smsFormat.problem(with: full, segments: 1) == nil ? full : bound(templates.brief(ungrouped))
   }
 
+  /// The body of an email in HTML, or `nil` for text messages and for emails without HTML.
+  public var html: String? { recipient.kind == .email ? templates.html?(parts(spacedCode)) : nil }
+
+  /// Returns a text with the line for the domain, the embedded host and the hash for Android.
+  ///
+  /// The embedded host follows `@` in the specification and in Chromium, and `%` in Apple's documentation. The first two ignore
+  /// the rest of the line, so the line has both, and ends with the hash, whose own documentation wants it last, too.
   private func bound(_ text: String) -> String {
-    guard let domain else { return text }
+    guard channel == .sms else { return text }
+    guard let domain else { return text + (smsFormat.androidHash.map { "\n\n" + $0 } ?? "") }
     // A configuration with an invalid domain or alphabet is rejected earlier.
-    return (try? OriginBoundMessage.compose(text: text, host: domain, code: code)) ?? text
+    var message = (try? OriginBoundMessage.compose(text: text, host: domain, code: code)) ?? text
+    if let host = smsFormat.embeddedHost { message += " @\(host) %\(host)" }
+    if let hash = smsFormat.androidHash { message += " " + hash }
+    return message
   }
 
   private func parts(_ code: String) -> MessageTemplates.Parts {
-    MessageTemplates.Parts(code: code, minutes: minutes, app: appName)
+    MessageTemplates.Parts(code: code, minutes: minutes, app: appName, values: values)
   }
 
   /// The script for a voice call, which spells out the code twice to give users time to write it down.
   public var spoken: String { templates.spoken(parts(spokenCode)) }
+
+  /// The script for a voice call as the content of an SSML element, which is escaped for XML. Pauses of half a second
+  /// separate the symbols of the code, and longer ones its groups, because speech synthesizers hardly pause at commas.
+  public var ssml: String {
+    let code = spokenCode.escapedForXML.replacing(", ", with: #"<break time="500ms"/>"#)
+      .replacing(". ", with: #"<break time="1s"/>"#)
+    // Neither texts nor values contain the mark, which stands for the code while the rest is escaped.
+    let mark = "\0"
+    return templates.spoken(parts(mark)).escapedForXML.replacing(mark, with: code)
+  }
 }
 
 extension CodeMessage: CustomStringConvertible, CustomReflectable {
@@ -74,9 +109,25 @@ extension CodeMessage: CustomStringConvertible, CustomReflectable {
 }
 
 extension String {
-  /// Whether the string fits in one SMS: 160 septets in the default alphabet (3GPP TS 23.038, 6.2.1), where
-  /// characters of the extension table take two septets, or 70 UTF-16 units otherwise.
-  var fitsOneSMS: Bool {
+  /// The string with references in place of the characters that are markup in XML.
+  fileprivate var escapedForXML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
+  }
+
+  /// Whether the string fits in one SMS.
+  var fitsOneSMS: Bool { smsSegments == 1 }
+
+  /// The number of segments of the string as a text message. One segment has 160 septets or 70 UTF-16 units. Each of
+  /// several segments begins with a header, which leaves 153 septets or 67 units.
+  package var smsSegments: Int {
+    let (count, single, several) = septets.map { ($0, 160, 153) } ?? (utf16.count, 70, 67)
+    return count <= single ? 1 : (count + several - 1) / several
+  }
+
+  /// The length of the string in septets of the default alphabet (3GPP TS 23.038, 6.2.1), where characters of the
+  /// extension table take two septets, or `nil` if the alphabet lacks a character.
+  var septets: Int? {
     var septets = 0
     for scalar in unicodeScalars {
       if SMSAlphabet.basic.contains(scalar) {
@@ -84,10 +135,10 @@ extension String {
       } else if SMSAlphabet.extended.contains(scalar) {
         septets += 2
       } else {
-        return utf16.count <= 70
+        return nil
       }
     }
-    return septets <= 160
+    return septets
   }
 }
 

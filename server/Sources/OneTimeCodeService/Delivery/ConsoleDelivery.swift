@@ -13,9 +13,10 @@ public struct ConsoleDelivery: CodeDelivery {
     self.write = write
   }
 
-  /// Prints the recipient and the code. If the code is bound to a domain, prints the message too.
+  /// Prints the recipient and the code, and the channel unless it is `sms` or `email`. If the code is bound to a domain, prints the message too.
   public func deliver(_ message: CodeMessage) -> DeliveryResult {
-    var text = "Code for \(message.recipient.address): \(String(message.code))"
+    let channel = [.sms, .email].contains(message.channel) ? "" : " (\(message.channel))"
+    var text = "Code for \(message.recipient.address)\(channel): \(String(message.code))"
     if message.isBound {
       let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
       text += lines.map { "\n  | \($0)" }.joined()

@@ -51,8 +51,11 @@ public struct DeliveryRoute: CodeDelivery {
     self.observe = observe
   }
 
-  /// The kinds of recipients that any of the deliveries can reach.
-  public var kinds: Set<Recipient.Kind> { stages.reduce(into: []) { $0.formUnion($1.delivery.kinds) } }
+  /// The channels of any of the deliveries.
+  public var channels: Set<MessageChannel> { stages.reduce(into: []) { $0.formUnion($1.delivery.channels) } }
+
+  /// The readers of all deliveries.
+  public var receiptReaders: [any DeliveryReceiptReader] { stages.flatMap(\.delivery.receiptReaders) }
 
   /// Tries the first delivery and, if it fails, the fallback.
   ///
@@ -60,14 +63,20 @@ public struct DeliveryRoute: CodeDelivery {
   ///   shorter wait, and with the cause `stopped` if every delivery is paused.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
     var results: [DeliveryResult] = []
-    for stage in stages {
-      let result = await attempt(message, at: stage, after: results.last)
+    for stage in stages where stage.name != message.failedProvider {
+      var result = await attempt(message, at: stage, after: results.last)
+      if result.outcome == .accepted, !stage.delivery.receiptReaders.isEmpty {
+        result.provider = stage.name
+        result.hasFallback = message.failedProvider == nil && stage.name != stages.last?.name
+      }
       if result.outcome == .accepted || result.outcome == .refused { return result }
       results.append(result)
     }
     // A delivery that can't reach the recipient isn't worth a retry, but another one may be.
     let retried = results.filter(\.isRetried)
-    return retried.dropFirst().reduce(retried.first ?? results[0]) { $0.followed(by: $1) }
+    return retried.dropFirst().reduce(
+      retried.first ?? results.first ?? DeliveryResult(.refused, "no-fallback")
+    ) { $0.followed(by: $1) }
   }
 
   private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryResult?) async

@@ -20,14 +20,6 @@ package struct MailMessage {
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss '+0000'"
-    // Plain ASCII stays readable: some filters distrust short messages in base64.
-    let isPlain = message.text.utf8.allSatisfy { $0 < 0x80 }
-    let body =
-      isPlain
-      ? message.text
-      : Data((message.text + "\n").utf8).base64EncodedString(options: [
-        .lineLength76Characters, .endLineWithLineFeed,
-      ])
     text = """
       From: \(name)<\(sender.address)>
       To: <\(message.recipient.address)>
@@ -37,11 +29,42 @@ package struct MailMessage {
       Auto-Submitted: auto-generated
       MIME-Version: 1.0
       Content-Language: \(message.templates.language)
-      Content-Type: text/plain; charset=utf-8
-      Content-Transfer-Encoding: \(isPlain ? "7bit" : "base64")
+      \(Self.content(of: message))
+
+      """
+  }
+
+  /// Returns the text or, if there is HTML, both: mail programs show the last part that they support.
+  private static func content(of message: CodeMessage) -> String {
+    let plain = part("plain", message.text)
+    guard let html = message.html else { return plain }
+    // The boundary is random, so no text contains it.
+    let boundary = "=_\(message.name)"
+    return """
+      Content-Type: multipart/alternative; boundary="\(boundary)"
+
+      --\(boundary)
+      \(plain)
+      --\(boundary)
+      \(part("html", html))
+      --\(boundary)--
+      """
+  }
+
+  private static func part(_ type: String, _ text: String) -> String {
+    // Plain ASCII stays readable: some filters distrust short messages in base64. A line has at most 998 characters (RFC
+    // 5322, 2.1.1).
+    let isReadable =
+      text.utf8.allSatisfy { $0 < 0x80 } && text.split(separator: "\n").allSatisfy { $0.utf8.count <= 998 }
+    let body =
+      isReadable
+      ? text
+      : Data((text + "\n").utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+    return """
+      Content-Type: text/\(type); charset=utf-8
+      Content-Transfer-Encoding: \(isReadable ? "7bit" : "base64")
 
       \(body)
-
       """
   }
 

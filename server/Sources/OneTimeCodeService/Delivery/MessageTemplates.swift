@@ -10,6 +10,8 @@ public struct MessageTemplates: Sendable {
     public let minutes: Int
     /// The name of the app, or `nil` if the message omits the name.
     public let app: String?
+    /// The values that the request added, keyed by name.
+    public let values: [String: String]
 
     /// Returns the result of `write` for the app's name, or an empty string if there is no name.
     func app(_ write: (String) -> String) -> String { app.map(write) ?? "" }
@@ -23,6 +25,7 @@ public struct MessageTemplates: Sendable {
 
   let subject: Write
   let email: Write
+  let html: Write?
   let sms: Write
   let brief: Write
   let spoken: Write
@@ -33,6 +36,8 @@ public struct MessageTemplates: Sendable {
   ///   - language: A BCP 47 tag.
   ///   - subject: The subject of an email. It must not contain the code, because mail servers log subjects.
   ///   - email: The body of an email.
+  ///   - html: The body of an email in HTML, which is sent together with `email`, or `nil` for emails without HTML. The
+  ///     values of ``Parts`` are plain text, which the closure must escape.
   ///   - sms: The body of a text message.
   ///   - brief: The body of a text message if `sms`, with any line for the domain, doesn't fit in one SMS.
   ///   - spoken: The script of a voice call, in which the symbols of the code are separated.
@@ -40,6 +45,7 @@ public struct MessageTemplates: Sendable {
     language: String,
     subject: @escaping Write,
     email: @escaping Write,
+    html: Write? = nil,
     sms: @escaping Write,
     brief: @escaping Write,
     spoken: @escaping Write
@@ -47,6 +53,7 @@ public struct MessageTemplates: Sendable {
     self.language = language
     self.subject = subject
     self.email = email
+    self.html = html
     self.sms = sms
     self.brief = brief
     self.spoken = spoken

@@ -34,14 +34,14 @@ public struct SendmailDelivery: CodeDelivery {
   }
 
   /// Email only.
-  public var kinds: Set<Recipient.Kind> { [.email] }
+  public var channels: Set<MessageChannel> { [.email] }
 
   /// Passes the message to the `sendmail` program.
   ///
   /// - Returns: `refused` for a phone number or an unknown user or host. If the program was terminated, it may already
   ///   have queued the message.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
-    guard message.recipient.kind == .email else { return DeliveryResult(.refused) }
+    guard message.channel == .email else { return DeliveryResult(.refused) }
     do {
       switch try await status(for: message) {
       case .exited(0): return .accepted

@@ -8,6 +8,7 @@ import Foundation
 final class ConversionTracker: Sendable {
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration
+  private let events: EventRecorder?
   private let clock: (@Sendable () -> Moment)?
   private let state = Mutex(State())
 
@@ -17,6 +18,8 @@ final class ConversionTracker: Sendable {
     var verified: [String: Int64] = [:]
     /// The throttled prefixes as of the last update.
     var throttled: Set<String> = []
+    /// The throttled prefixes of which there are events.
+    var recorded: Set<String> = []
     /// The narrow prefixes that may soon be throttled, because several servers send to them.
     var watched: Set<String> = []
     var latestUpdate: Task<[String: ConversionRate], any Error>?
@@ -25,10 +28,12 @@ final class ConversionTracker: Sendable {
   init(
     store: any ChallengeStore,
     configuration: VerificationService.Configuration,
+    events: EventRecorder?,
     clock: (@Sendable () -> Moment)?
   ) {
     self.store = store
     self.configuration = configuration
+    self.events = events
     self.clock = clock
   }
 
@@ -64,12 +69,28 @@ final class ConversionTracker: Sendable {
       let previous = state.latestUpdate
       let update = Task {
         _ = await previous?.result
-        return try await save()
+        let rates = try await save()
+        try await recordEvents()
+        return rates
       }
       state.latestUpdate = update
       return update
     }
     return try await update.value
+  }
+
+  /// Records the events of prefixes that are throttled since the last update.
+  private func recordEvents() async throws {
+    guard let events else { return }
+    let (throttled, new) = state.withLock { ($0.throttled, $0.throttled.subtracting($0.recorded).sorted()) }
+    if !new.isEmpty {
+      let clock = clock
+      try await store.transaction { transaction in
+        let now = try clock?() ?? transaction.now
+        for prefix in new { try events.recordThrottling(of: prefix, at: now, in: transaction) }
+      }
+    }
+    state.withLock { $0.recorded = throttled }
   }
 
   private func save() async throws -> [String: ConversionRate] {
@@ -175,9 +196,10 @@ extension AllowedPrefixes {
 
 extension VerificationService.Configuration {
   /// Returns the narrow prefix whose conversion rate a challenge's codes count towards, or `nil` if they don't
-  /// count. Trial codes don't count, because anyone can request them and could change the rate.
+  /// count. Trial codes don't count, because anyone can request them and could change the rate. Tests' codes aren't sent.
   func prefix(of challenge: StoredChallenge) -> String? {
-    challenge.purpose == .trial ? nil : allowedPrefixes.narrowPrefix(of: challenge.recipient)
+    challenge.purpose == .trial || challenge.isTest
+      ? nil : allowedPrefixes.narrowPrefix(of: challenge.recipient)
   }
 }
 

@@ -3,6 +3,8 @@
 package struct RateLimitBucket: Sendable {
   let limit: RateLimit
   let subject: Subject
+  /// The network address of the client whose limit this is, or `nil` for other limits.
+  let client: String?
 
   /// Creates a bucket.
   ///
@@ -11,18 +13,21 @@ package struct RateLimitBucket: Sendable {
   ///   - keys: The server's keys.
   ///   - label: The kind of limit, which distinguishes the counters of different limits.
   ///   - fields: The recipient, client or prefix that the limit applies to; empty for all messages.
+  ///   - client: The network address of the client, if the limit is a client's.
   ///   - random: The source that selects the shard.
   package init(
     _ limit: RateLimit,
     _ keys: KeyRing,
     _ label: String,
     _ fields: [String],
+    client: String? = nil,
     using random: RandomSource
   ) {
     var random = random
     let shards = limit.shards
     let shard = Int.random(in: 0..<shards.count, using: &random)
     self.limit = shards[shard]
+    self.client = client
     subject = Subject(keys, label, shard == 0 ? fields : fields + ["shard \(shard)"])
   }
 }
@@ -53,9 +58,14 @@ extension StoreTransaction {
   /// - Parameters:
   ///   - limits: The limits for the message.
   ///   - clock: A clock for tests, or `nil` to use the store's time.
+  ///   - usedUp: A closure that is called for each bucket that the message has used up.
   /// - Returns: The time at which the message was counted.
   /// - Throws: ``ServiceError/locked(seconds:)`` or ``ServiceError/limited(seconds:)``.
-  func consume(_ limits: SendingLimits, at clock: (@Sendable () -> Moment)? = nil) throws -> Moment {
+  func consume(
+    _ limits: SendingLimits,
+    at clock: (@Sendable () -> Moment)? = nil,
+    usedUp: (_ bucket: RateLimitBucket, _ until: Moment, _ now: Moment) throws -> Void = { _, _, _ in }
+  ) throws -> Moment {
     let counters = try LockedCounters(limits.failures.subjects + limits.buckets.map(\.subject), in: self)
     let now = try clock?() ?? self.now
     try counters.check(limits.failures, at: now)
@@ -67,6 +77,9 @@ extension StoreTransaction {
         throw ServiceError.limited(seconds: now.secondsToWait(until: nextAllowed))
       }
       try counters.save(StoredCounter(until: next), at: first + index)
+      if bucket.limit.consuming(after: next, at: now) == nil {
+        try usedUp(bucket, bucket.limit.nextAllowed(after: next, at: now), now)
+      }
     }
     return now
   }
@@ -84,11 +97,27 @@ extension LockedCounters {
 }
 
 extension VerificationService {
+  /// Checks the limits for a message, counts the message, and records the event that a client has used up its limit.
+  func consume(_ limits: SendingLimits, in transaction: any StoreTransaction) throws -> Moment {
+    try transaction.consume(limits, at: clock) { bucket, until, now in
+      guard let client = bucket.client else { return }
+      try events?.record(.clientLimited, client: client, at: now, in: transaction) { details in
+        details.limit = "messages"
+        details.until = until.milliseconds / 1000
+      }
+    }
+  }
+
   /// Returns the limits for one message to a recipient. `throttledPrefix` is the throttled prefix of the recipient, if any.
   ///
-  /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` if the phone prefix isn't allowed.
+  /// All channels share these limits, so that switching the channel passes none. A channel with its own prefixes has one
+  /// more limit.
+  ///
+  /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` or ``ServiceError/channelNotAvailable(_:)`` if the phone prefix isn't
+  ///   allowed.
   func sendingLimits(
     for recipient: Recipient,
+    by channel: MessageChannel,
     purpose: Purpose,
     client: String?,
     device: SecretTag?,
@@ -100,17 +129,9 @@ extension VerificationService {
     let isTrial = purpose == .trial
     let limits = isTrial ? configuration.trialLimits : configuration.limits
     let budget = isTrial ? "trial/" : ""
-    var buckets = [
-      RateLimitBucket(
-        limits.recipient,
-        keys,
-        budget + "recipient/2",
-        [recipient.kind.rawValue, recipient.canonicalAddress] + (device == nil ? [] : ["vouched"]),
-        using: random
-      )
-    ]
+    var buckets = [recipientBucket(recipient, isTrial: isTrial, isVouched: device != nil)]
     if let client, device == nil {
-      buckets.append(RateLimitBucket(limits.client, keys, budget + "client/2", [client], using: random))
+      buckets.append(clientBucket(client, isTrial: isTrial))
     }
     switch configuration.allowedPrefixes.match(recipient) {
     case .unrestricted: break
@@ -126,10 +147,41 @@ extension VerificationService {
         )
       )
     }
+    switch configuration.channelPrefixes[channel]?.match(recipient) {
+    case nil, .unrestricted: break
+    case .notAllowed: throw ServiceError.channelNotAvailable(channel)
+    case .prefix(let digits, let limit):
+      buckets.append(
+        RateLimitBucket(limit, keys, budget + "channel-prefix/1", [channel.name, digits], using: random)
+      )
+    }
     buckets.append(RateLimitBucket(limits.overall, keys, budget + "overall/2", [], using: random))
     return SendingLimits(
       failures: failureCounters(of: recipient, purpose, client: client, device: device),
       buckets: buckets
+    )
+  }
+
+  /// Returns the bucket for the messages to a recipient, or to the recipient's devices that the app's backend vouches for.
+  func recipientBucket(_ recipient: Recipient, isTrial: Bool, isVouched: Bool) -> RateLimitBucket {
+    RateLimitBucket(
+      (isTrial ? configuration.trialLimits : configuration.limits).recipient,
+      configuration.keys,
+      (isTrial ? "trial/" : "") + "recipient/2",
+      [recipient.kind.rawValue, recipient.canonicalAddress] + (isVouched ? ["vouched"] : []),
+      using: random
+    )
+  }
+
+  /// Returns the bucket for the messages that a client requests.
+  func clientBucket(_ client: String, isTrial: Bool) -> RateLimitBucket {
+    RateLimitBucket(
+      (isTrial ? configuration.trialLimits : configuration.limits).client,
+      configuration.keys,
+      (isTrial ? "trial/" : "") + "client/2",
+      [client],
+      client: client,
+      using: random
     )
   }
 
@@ -150,5 +202,28 @@ extension VerificationService {
     counted.append((Subject(keys, "failures/recipient", fields), .recipient))
     if let client { counted.append((Subject(keys, "failures/client", [client]), .client)) }
     return FailureCounters(counted)
+  }
+}
+
+extension VerificationService {
+  /// Returns the channels by which codes may be sent to a recipient, in the order of ``MessageChannel/all``. They depend only on the
+  /// recipient's kind and phone prefix, so they don't reveal whether an account exists.
+  public func channels(for recipient: Recipient) -> [MessageChannel] {
+    guard configuration.allowedPrefixes.match(recipient) != .notAllowed else { return [] }
+    return channels.filter {
+      $0.kind == recipient.kind && configuration.channelPrefixes[$0]?.match(recipient) != .notAllowed
+    }
+  }
+
+  /// Returns `channel` or, if it is `nil`, the first one that is available to the recipient.
+  ///
+  /// - Throws: ``ServiceError/channelNotAvailable(_:)``, or ``ServiceError/destinationNotAllowed(_:)`` if the recipient has no
+  ///   channel at all.
+  func available(_ channel: MessageChannel?, for recipient: Recipient) throws -> MessageChannel {
+    let available = channels(for: recipient)
+    guard let first = available.first else { throw ServiceError.destinationNotAllowed(recipient.kind) }
+    guard let channel else { return first }
+    guard available.contains(channel) else { throw ServiceError.channelNotAvailable(channel) }
+    return channel
   }
 }

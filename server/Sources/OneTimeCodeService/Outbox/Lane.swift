@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// A lane of the outbox, which delivers the messages to one kind of recipient. One task delivers up to
+/// A lane of the outbox, which delivers the messages of one channel. One task delivers up to
 /// ``Retries/maximumInFlight`` messages at a time; when a delivery ends, the next starts. The task sleeps until a message
 /// is due, or until a request has stored one.
 ///
@@ -39,10 +39,10 @@ final class Lane: Sendable {
     }
   }
 
-  let kind: Recipient.Kind
+  let channel: MessageChannel
   private let state = Mutex(State())
 
-  init(_ kind: Recipient.Kind) { self.kind = kind }
+  init(_ channel: MessageChannel) { self.channel = channel }
 
   /// Reserves capacity for a message that is about to be stored. Returns `false` if the lane is full or not running.
   func reserve() -> Bool {
@@ -150,7 +150,7 @@ final class Lane: Sendable {
       }
       guard limit > 0 else { break }
       // If the store is unavailable, the next look tries again.
-      let leased = (try? await worker.lease(kind, limit: limit)) ?? ([], .seconds(1))
+      let leased = (try? await worker.lease(channel, limit: limit)) ?? ([], .seconds(1))
       jobs += leased.jobs
       release(limit - leased.jobs.count)
       if let next = leased.next { return (jobs, min(next, Retries.longestSleep)) }

@@ -9,8 +9,8 @@ public struct OutboxEntry: Equatable, Sendable {
   /// The ID of the challenge that the code belongs to.
   public let challenge: ChallengeID
 
-  /// The kind of recipient. Each kind has its own lane, so a failing gateway affects only one kind.
-  public let lane: Recipient.Kind
+  /// The channel. Each channel has its own lane, so a failing gateway affects only one channel.
+  public let channel: MessageChannel
 
   /// The encrypted code and language. Only servers with the challenge's key can decrypt them.
   public let sealed: Data
@@ -24,22 +24,27 @@ public struct OutboxEntry: Equatable, Sendable {
   /// The number of delivery attempts so far, including the current one.
   public var attempts: Int
 
+  /// The provider whose receipt says that it couldn't deliver the message, or `nil` if there is none.
+  public var failedProvider: String?
+
   package init(
     name: String,
     challenge: ChallengeID,
-    lane: Recipient.Kind,
+    channel: MessageChannel,
     sealed: Data,
     expiresAt: Moment,
     due: Moment,
-    attempts: Int = 0
+    attempts: Int = 0,
+    failedProvider: String? = nil
   ) {
     self.name = name
     self.challenge = challenge
-    self.lane = lane
+    self.channel = channel
     self.sealed = sealed
     self.expiresAt = expiresAt
     self.due = due
     self.attempts = attempts
+    self.failedProvider = failedProvider
   }
 }
 
@@ -56,19 +61,32 @@ public struct Settlement: Sendable {
   /// The attempt to which the change belongs, or `nil` if the change belongs to no attempt. When the lease of an attempt
   /// has ended and another attempt has begun, only the success of the former one counts.
   public let attempt: Int?
+  /// The provider that accepted the message and sends receipts, or `nil` to keep the one that is stored.
+  public let provider: String?
+  /// Whether the content is kept, because a receipt may cause another attempt.
+  public let keepsContent: Bool
+  /// The states from which the message can change.
+  let predecessors: [MessageState]
 
+  /// Creates a change. With `afterReceipt`, a receipt causes it, so that a message that was sent may wait again.
   package init(
     _ name: String,
     _ state: MessageState,
     due: Moment? = nil,
     cause: String? = nil,
-    attempt: Int? = nil
+    attempt: Int? = nil,
+    provider: String? = nil,
+    keepsContent: Bool = false,
+    afterReceipt: Bool = false
   ) {
     self.name = name
     self.state = state
     self.due = due
     self.cause = cause
     self.attempt = state == .sent ? nil : attempt
+    self.provider = provider
+    self.keepsContent = keepsContent || state == .waiting || state == .refused
+    predecessors = afterReceipt ? [.sent] : state.predecessors
   }
 }
 
@@ -76,7 +94,7 @@ public struct Settlement: Sendable {
 public enum MessageState: String, Sendable {
   /// The message is being delivered, or waits for its next delivery attempt.
   case waiting
-  /// The gateway accepted the message, or the challenge is a decoy.
+  /// The gateway accepted the message, or the challenge is a decoy or a test.
   case sent
   /// The gateway reported that the message was delivered.
   case delivered
@@ -109,8 +127,8 @@ public struct MessageRecord: Equatable, Sendable {
   public let name: String
   /// The ID of the challenge that the code belongs to.
   public let challenge: ChallengeID
-  /// The kind of recipient.
-  public let lane: Recipient.Kind
+  /// The channel.
+  public let channel: MessageChannel
   /// The state of the message.
   public let state: MessageState
   /// The number of delivery attempts so far, including the current one.
@@ -123,31 +141,35 @@ public struct MessageRecord: Equatable, Sendable {
   public let changedAt: Moment
   /// Whether the message's content is still stored. Without it, a refused message can't be sent again.
   public let canBeSentAgain: Bool
+  /// The provider that accepted the message and sends receipts, or `nil` if there is none.
+  public let provider: String?
 
   package init(
     name: String,
     challenge: ChallengeID,
-    lane: Recipient.Kind,
+    channel: MessageChannel,
     state: MessageState,
     attempts: Int,
     cause: String?,
     expiresAt: Moment,
     changedAt: Moment,
-    canBeSentAgain: Bool
+    canBeSentAgain: Bool,
+    provider: String? = nil
   ) {
     self.name = name
     self.challenge = challenge
-    self.lane = lane
+    self.channel = channel
     self.state = state
     self.attempts = attempts
     self.cause = cause
     self.expiresAt = expiresAt
     self.changedAt = changedAt
     self.canBeSentAgain = canBeSentAgain
+    self.provider = provider
   }
 }
 
-/// The number of messages that wait in a lane, and the creation time of the oldest one.
+/// The number of messages that wait for a channel, and the creation time of the oldest one.
 public struct Backlog: Equatable, Sendable {
   /// The number of waiting messages.
   public let count: Int

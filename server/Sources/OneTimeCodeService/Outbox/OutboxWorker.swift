@@ -4,7 +4,8 @@ import OneTimeCode
 /// slow or failing gateway therefore can't delay responses, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each kind of recipient has a ``Lane``, so that no kind waits for another. A new message is delivered directly if its
+/// Each channel of the delivery has a ``Lane``, so that no channel waits for another. The messages of other channels are
+/// left to servers that have a delivery for them. A new message is delivered directly if its
 /// lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due again when the
 /// lease ends, in case this server crashes.
 package final class OutboxWorker: Sendable {
@@ -21,11 +22,12 @@ package final class OutboxWorker: Sendable {
   private let delivery: any CodeDelivery
   private let configuration: VerificationService.Configuration
   private let conversionTracker: ConversionTracker
+  private let events: EventRecorder?
   private let random: RandomSource
   private let clock: (@Sendable () -> Moment)?
   private let deliveryMode: DeliveryMode
   private let report: @Sendable (DeliveryReport) -> Void
-  private let lanes = Recipient.Kind.all.map(Lane.init)
+  private let lanes: [Lane]
   private let unsaved = Mutex(Unsaved())
 
   private struct Unsaved {
@@ -37,10 +39,13 @@ package final class OutboxWorker: Sendable {
   /// The unsaved outcome of a delivery attempt.
   private struct Outcome: Sendable {
     let entry: OutboxEntry
+    let challenge: StoredChallenge?
     let state: MessageState
     /// The time until the next attempt in milliseconds, or `nil` if the message isn't retried.
     var wait: Int64?
     var cause: String?
+    var provider: String?
+    var hasFallback = false
 
     /// Returns the change of the message's state. The last delivery attempt is made shortly before the code expires.
     func settlement(at now: Moment) -> Settlement {
@@ -48,7 +53,15 @@ package final class OutboxWorker: Sendable {
       let last = entry.expiresAt.advanced(by: -Retries.lastChance)
       if let next = due, next > last { due = now < last ? last : nil }
       let isLate = wait != nil && due == nil
-      return Settlement(entry.name, isLate ? .late : state, due: due, cause: cause, attempt: entry.attempts)
+      return Settlement(
+        entry.name,
+        isLate ? .late : state,
+        due: due,
+        cause: cause,
+        attempt: entry.attempts,
+        provider: provider,
+        keepsContent: hasFallback
+      )
     }
   }
 
@@ -57,6 +70,7 @@ package final class OutboxWorker: Sendable {
     delivery: any CodeDelivery,
     configuration: VerificationService.Configuration,
     conversionTracker: ConversionTracker,
+    events: EventRecorder?,
     random: RandomSource,
     clock: (@Sendable () -> Moment)?,
     deliveryMode: DeliveryMode,
@@ -64,8 +78,10 @@ package final class OutboxWorker: Sendable {
   ) {
     self.store = store
     self.delivery = delivery
+    lanes = MessageChannel.all.filter(delivery.channels.contains).map(Lane.init)
     self.configuration = configuration
     self.conversionTracker = conversionTracker
+    self.events = events
     self.random = random
     self.clock = clock
     self.deliveryMode = deliveryMode
@@ -81,7 +97,7 @@ package final class OutboxWorker: Sendable {
     await Task { _ = await save() }.value
   }
 
-  private func lane(of kind: Recipient.Kind) -> Lane? { lanes.first { $0.kind == kind } }
+  private func lane(of channel: MessageChannel) -> Lane? { lanes.first { $0.channel == channel } }
 
   /// Capacity for a message that a transaction is about to store, in the lane that the transaction chooses.
   final class Reservation: Sendable {
@@ -91,10 +107,10 @@ package final class OutboxWorker: Sendable {
     init(_ worker: OutboxWorker) { self.worker = worker }
 
     /// Returns whether the lane has capacity. A transaction that runs again keeps the capacity that it has.
-    func take(in kind: Recipient.Kind) -> Bool {
+    func take(for channel: MessageChannel) -> Bool {
       lane.withLock { lane in
         if worker.deliveryMode == .inline || lane != nil { return true }
-        lane = worker.lane(of: kind).flatMap { $0.reserve() ? $0 : nil }
+        lane = worker.lane(of: channel).flatMap { $0.reserve() ? $0 : nil }
         return lane != nil
       }
     }
@@ -109,7 +125,7 @@ package final class OutboxWorker: Sendable {
     guard deliveryMode == .inline else {
       var random = random
       job.delay = .milliseconds(Int.random(in: Retries.initialDelay, using: &random))
-      lane(of: entry.lane)?.add(job)
+      lane(of: entry.channel)?.add(job)
       return
     }
     keep(await outcome(of: job))
@@ -122,7 +138,7 @@ package final class OutboxWorker: Sendable {
     var jobs: [Lane.Job] = []
     repeat {
       jobs = []
-      for lane in lanes { jobs += (try? await lease(lane.kind, limit: Retries.batchSize))?.jobs ?? [] }
+      for lane in lanes { jobs += (try? await lease(lane.channel, limit: Retries.batchSize))?.jobs ?? [] }
       await withDiscardingTaskGroup { group in
         for job in jobs { group.addTask { self.keep(await self.outcome(of: job)) } }
       }
@@ -131,16 +147,16 @@ package final class OutboxWorker: Sendable {
   }
 
   /// Leases up to `limit` due messages, or returns the time after which to try again.
-  func lease(_ kind: Recipient.Kind, limit: Int) async throws -> (jobs: [Lane.Job], next: Duration?) {
+  func lease(_ channel: MessageChannel, limit: Int) async throws -> (jobs: [Lane.Job], next: Duration?) {
     let clock = clock
     // Usually no message is due, and this read locks no rows.
-    let (due, now) = try await store.read { (try $0.nextDue(in: kind), try clock?() ?? $0.now) }
+    let (due, now) = try await store.read { (try $0.nextDue(for: channel), try clock?() ?? $0.now) }
     guard let due, due <= now else {
       return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? Retries.longestSleep)
     }
     let entries = try await store.transaction { transaction in
       let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
-      return try transaction.leaseMessages(in: kind, at: now, until: lease, limit: limit)
+      return try transaction.leaseMessages(for: channel, at: now, until: lease, limit: limit)
     }
     let challenges = try await store.read { try $0.peek(entries.map(\.challenge)) }
     let jobs = zip(entries, challenges).map { Lane.Job(entry: $0, challenge: $1, now: now) }
@@ -151,7 +167,7 @@ package final class OutboxWorker: Sendable {
   /// Delivers a message. Its outcome is saved together with others.
   func deliver(_ job: Lane.Job) async {
     let outcome = await outcome(of: job)
-    lane(of: job.entry.lane)?.release()
+    lane(of: job.entry.channel)?.release()
     keep(outcome)
     await saveKept()
   }
@@ -195,11 +211,15 @@ package final class OutboxWorker: Sendable {
         return batch
       }
       guard !batch.isEmpty else { return true }
-      let clock = clock
+      let (clock, events) = (clock, events)
       do {
         try await store.transaction { transaction in
           let now = try clock?() ?? transaction.now
-          for outcome in batch { try transaction.settle(outcome.settlement(at: now), at: now) }
+          for outcome in batch {
+            let settlement = outcome.settlement(at: now)
+            try transaction.settle(settlement, at: now)
+            try events?.record(settlement, of: outcome.challenge, at: now, in: transaction)
+          }
         }
       } catch {
         report(.storeFailed)
@@ -212,7 +232,7 @@ package final class OutboxWorker: Sendable {
       }
       // The lanes sleep until the retries are due.
       if deliveryMode == .background {
-        for kind in Set(batch.filter { $0.wait != nil }.map(\.entry.lane)) { lane(of: kind)?.wake() }
+        for channel in Set(batch.filter { $0.wait != nil }.map(\.entry.channel)) { lane(of: channel)?.wake() }
       }
     }
   }
@@ -222,10 +242,12 @@ package final class OutboxWorker: Sendable {
   private func outcome(of job: Lane.Job) async -> Outcome? {
     let entry = job.entry
     guard let challenge = job.challenge, challenge.state(at: job.now) == .open else {
-      report(.late(entry.lane))
-      return Outcome(entry: entry, state: .late)
+      report(.late(entry.channel))
+      return Outcome(entry: entry, challenge: job.challenge, state: .late)
     }
-    if challenge.isDecoy { return Outcome(entry: entry, state: .sent) }
+    if challenge.isDecoy || challenge.isTest {
+      return Outcome(entry: entry, challenge: challenge, state: .sent)
+    }
     let result: DeliveryResult
     if let message = message(entry, of: challenge, at: job.now) {
       result = await delivery.result(of: message)
@@ -234,40 +256,53 @@ package final class OutboxWorker: Sendable {
       result = DeliveryResult(.retry, "key-missing")
     }
     if Task.isCancelled, result.isRetried { return nil }
-    report(.attempted(entry.lane, attempt: entry.attempts, result))
+    report(.attempted(entry.channel, attempt: entry.attempts, result))
     if result.outcome == .accepted {
-      conversionTracker.countSent(configuration.prefix(of: challenge))
-      return Outcome(entry: entry, state: .sent)
+      // A message that the fallback sends again has been counted.
+      if entry.failedProvider == nil { conversionTracker.countSent(configuration.prefix(of: challenge)) }
+      return Outcome(
+        entry: entry,
+        challenge: challenge,
+        state: .sent,
+        provider: result.provider,
+        hasFallback: result.hasFallback
+      )
     }
-    guard result.isRetried else { return Outcome(entry: entry, state: .refused, cause: result.cause) }
+    guard result.isRetried else {
+      return Outcome(entry: entry, challenge: challenge, state: .refused, cause: result.cause)
+    }
     var random = random
-    let wait = max(Retries.wait(after: entry.attempts, using: &random), result.retryAfter?.milliseconds ?? 0)
-    return Outcome(entry: entry, state: .waiting, wait: wait, cause: result.cause)
+    let wait = max(
+      Retries.wait(after: entry.attempts, using: &random),
+      result.retryAfter?.wholeMilliseconds ?? 0
+    )
+    return Outcome(entry: entry, challenge: challenge, state: .waiting, wait: wait, cause: result.cause)
   }
 
   private func message(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) -> CodeMessage? {
     guard let key = configuration.keys.named(challenge.key), let content = MessageContent(entry, key: key),
+      let values = MessageValues(of: challenge, key: key),
       let code = try? challenge.format.code(from: content.code)
     else { return nil }
     return CodeMessage(
       name: entry.name,
       recipient: challenge.recipient,
+      channel: entry.channel,
       purpose: challenge.purpose,
+      values: values.strings,
       code: code,
       spacedCode: challenge.format.spaced(code),
       spokenCode: challenge.format.spoken(code),
       // Rounded to the nearest minute, so that a new code doesn't appear to be valid for only "9 minutes".
       minutes: (now.wholeSeconds(until: challenge.expiresAt) + 30) / 60,
       expiresAt: challenge.expiresAt,
-      templates: .in(content.language),
+      templates: configuration.catalog.templates(for: challenge.purpose, in: content.language),
       appName: configuration.appName,
-      domain: configuration.domain
+      domain: configuration.domain,
+      smsFormat: configuration.purposes.rule(for: challenge.purpose.name).sms,
+      failedProvider: entry.failedProvider
     )
   }
-}
-
-extension Recipient.Kind {
-  package static let all: [Recipient.Kind] = [.phone, .email]
 }
 
 /// The limits and retry times of deliveries. A message is retried until shortly before its code expires.
@@ -296,15 +331,19 @@ enum Retries {
 
   static let shortest: Int64 = 1000
 
-  /// Returns the wait after a number of attempts, in milliseconds: a random 25–100% of 1, 2, 4, … 32
-  /// seconds. The randomness keeps messages that failed together from being retried together.
-  static func wait(after attempts: Int, using random: inout RandomSource) -> Int64 {
-    let longest = shortest << min(max(attempts - 1, 0), 5)
-    return Int64.random(in: longest / 4...longest, using: &random)
+  /// Returns the wait after a number of attempts, in milliseconds: a random 25–100% of 1, 2, 4, … seconds, by default up
+  /// to 32. The randomness keeps messages that failed together from being retried together.
+  static func wait(
+    after attempts: Int,
+    longest: Duration = .seconds(32),
+    using random: inout RandomSource
+  ) -> Int64 {
+    let wait = min(shortest << min(max(attempts - 1, 0), 20), longest.wholeMilliseconds)
+    return Int64.random(in: wait / 4...wait, using: &random)
   }
 }
 
 extension Duration {
   /// The duration in whole milliseconds, clamped to 0 through one hour, because no code is valid longer.
-  fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
+  var wholeMilliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

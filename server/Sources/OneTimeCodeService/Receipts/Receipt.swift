@@ -31,16 +31,9 @@ public struct Receipt: Sendable {
     return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))
   }
 
-  /// Returns a proof that is valid only for the challenge's ID, purpose and recipient.
+  /// Returns a proof that is valid only for the challenge's ID, purpose, recipient and values.
   private static func proof(for challenge: StoredChallenge, key: ServerKey) -> String {
-    let tag = key.tag(
-      "receipt/1",
-      [
-        challenge.id.text, challenge.purpose.name, challenge.recipient.kind.rawValue,
-        challenge.recipient.address,
-      ]
-    )
-    return tag.bytes.hexadecimal
+    key.tag("receipt/1", challenge.boundFields).bytes.hexadecimal
   }
 }
 

@@ -29,21 +29,21 @@ extension SecretTag {
 }
 
 extension ServerKey {
-  /// Returns the tag of a code, bound to the challenge, purpose and recipient. The tag becomes invalid if it
-  /// is copied to another challenge or if the recipient is changed in the database.
+  /// Returns the tag of a code, bound to the challenge, purpose, recipient and values. The tag becomes invalid if it
+  /// is copied to another challenge or if one of these is changed in the database.
   package func tag(of code: CodeSymbols, for challenge: StoredChallenge) -> SecretTag {
-    tag(
-      "code/1",
-      [
-        challenge.id.text, challenge.purpose.name, challenge.recipient.kind.rawValue,
-        challenge.recipient.address,
-        String(code),
-      ]
-    )
+    tag("code/1", challenge.boundFields + [String(code)])
   }
 
   func tag(of requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
     tag("request/1", [challenge.id.text, requestKey.text])
+  }
+}
+
+extension StoredChallenge {
+  /// What codes and receipts are bound to: the ID, purpose, recipient and values.
+  var boundFields: [String] {
+    [id.text, purpose.name, recipient.kind.rawValue, recipient.address, (sealedValues ?? []).hexadecimal]
   }
 }
 

@@ -66,16 +66,16 @@ public protocol StoreTransaction {
   /// Marks the waiting messages of a challenge as superseded, and deletes their content.
   func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws
 
-  /// Returns the time at which the next message of a lane is due, which may be in the past, or `nil` if none waits.
-  func nextDue(in lane: Recipient.Kind) throws -> Moment?
+  /// Returns the time at which the next message of a channel is due, which may be in the past, or `nil` if none waits.
+  func nextDue(for channel: MessageChannel) throws -> Moment?
 
-  /// Leases up to `limit` due messages of a lane, earliest due first, and counts an attempt for each. A
+  /// Leases up to `limit` due messages of a channel, earliest due first, and counts an attempt for each. A
   /// message whose worker crashes is due again at `lease`. Concurrent transactions lease different messages.
-  func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
+  func leaseMessages(for channel: MessageChannel, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
   /// Saves a change of a message's state, if the current state allows it: a superseded message changes only
-  /// if the gateway accepted it after all. Deletes the content unless the new state is waiting or refused.
+  /// if the gateway accepted it after all. Deletes the content unless the message may be sent again.
   func settle(_ settlement: Settlement, at now: Moment) throws
 
   /// Returns the messages of a challenge, oldest first.
@@ -87,8 +87,43 @@ public protocol StoreTransaction {
   /// Returns up to `limit` messages that the outbox gave up on, most recent first.
   func deadMessages(limit: Int) throws -> [MessageRecord]
 
-  /// Returns the number of messages waiting in a lane, and the creation time of the oldest message.
-  func backlog(of lane: Recipient.Kind) throws -> Backlog
+  /// Returns the number of messages waiting for a channel, and the creation time of the oldest message.
+  func backlog(of channel: MessageChannel) throws -> Backlog
+
+  /// Returns the recipients of up to `limit` challenges, latest expiry first, starting after `last`. May leave out recipients
+  /// that can't be spellings of `recipient`, if it isn't `nil`.
+  func recipients(like recipient: Recipient?, after last: StoredRecipient?, limit: Int) throws
+    -> [StoredRecipient]
+
+  /// Returns whether a challenge that is neither a decoy's nor a test's has a message to a recipient that was sent or
+  /// waits. The case of an address is ignored. May read all challenges, because it is called for test recipients only.
+  func hasSentCode(to recipient: Recipient) throws -> Bool
+
+  /// Inserts an event, which is due at once, unless there is an event with this ID.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - settlement: If not `nil`, a change of a message's state that was saved before in this transaction. If the
+  ///     message's state didn't allow the change, nothing is inserted.
+  ///   - now: The time of the transaction.
+  /// - Throws: An error of the underlying database, which ends the transaction.
+  func insert(_ event: Event, after settlement: Settlement?, at now: Moment) throws
+
+  /// Returns the time at which the next event is due, which may be in the past, or `nil` if none waits.
+  func nextDueEvent() throws -> Moment?
+
+  /// Leases up to `limit` due events, earliest due first, and counts an attempt for each, like
+  /// ``leaseMessages(in:at:until:limit:)``.
+  func leaseEvents(at now: Moment, until lease: Moment, limit: Int) throws -> [Event]
+
+  /// Sets the time at which an event is due again, unless another attempt has begun. Deletes an event that was sent, whose
+  /// time is `nil`.
+  func settle(_ event: Event, due: Moment?) throws
+
+  /// Deletes up to `limit` events: those created before a moment, or else the oldest if there are more than `most`.
+  ///
+  /// - Returns: The number of deleted events, and of those left.
+  func removeEvents(before moment: Moment, most: Int, limit: Int) throws -> (removed: Int, left: Int)
 
   /// Deletes up to `limit` challenges that expired before a moment, with their messages.
   ///
@@ -99,6 +134,23 @@ public protocol StoreTransaction {
   ///
   /// - Returns: The number of deleted counters.
   func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
+}
+
+/// The recipient of a challenge, and where the challenge is in the order of expiry.
+public struct StoredRecipient: Sendable {
+  /// The ID of the challenge.
+  public let challenge: ChallengeID
+  /// The recipient of the challenge's codes.
+  public let recipient: Recipient
+  /// The time at which all codes of the challenge expire.
+  public let expiresAt: Moment
+
+  /// Creates the recipient of a challenge that was read from a store.
+  public init(challenge: ChallengeID, recipient: Recipient, expiresAt: Moment) {
+    self.challenge = challenge
+    self.recipient = recipient
+    self.expiresAt = expiresAt
+  }
 }
 
 /// An error thrown when the store is unreachable, read-only, full or overloaded. The transaction may or may

@@ -20,10 +20,15 @@ public struct StoredChallenge: Equatable, Sendable {
   public let budget: Int
   /// Whether the challenge is a decoy for a missing account: nothing is sent, and every code is wrong.
   public let isDecoy: Bool
+  /// Whether the recipient is a test recipient with a fixed code, to whom nothing is sent.
+  public let isTest: Bool
   /// The number of preceding challenges in a chain of resends.
   public let generation: Int
   /// The tag of the device that the app's backend vouches for, or `nil` if there is no such device.
   public let device: SecretTag?
+  /// The encrypted values of the challenge's messages, or `nil` if there are none. Only servers with the challenge's key can
+  /// decrypt them.
+  public let sealedValues: [UInt8]?
   /// The tags of the challenge's codes, oldest first.
   public var codes: [SecretTag]
   /// The time from which a resend is allowed.
@@ -70,8 +75,10 @@ public struct StoredChallenge: Equatable, Sendable {
     resendAt: Moment,
     budget: Int,
     isDecoy: Bool = false,
+    isTest: Bool = false,
     generation: Int = 0,
     device: SecretTag? = nil,
+    sealedValues: [UInt8]? = nil,
     codes: [SecretTag] = []
   ) {
     self.id = id
@@ -84,8 +91,10 @@ public struct StoredChallenge: Equatable, Sendable {
     self.resendAt = resendAt
     self.budget = budget
     self.isDecoy = isDecoy
+    self.isTest = isTest
     self.generation = generation
     self.device = device
+    self.sealedValues = sealedValues
     self.codes = codes
   }
 

@@ -21,8 +21,10 @@ package enum SQLSchema {
       attempts \(integer) NOT NULL DEFAULT 0,
       budget \(integer) NOT NULL,
       is_decoy \(integer) NOT NULL,
+      is_test \(integer) NOT NULL,
       generation \(integer) NOT NULL,
       device \(bytes),
+      sealed_values \(bytes),
       codes \(bytes) NOT NULL,
       answers \(bytes) NOT NULL,
       used_at \(integer),
@@ -35,7 +37,7 @@ package enum SQLSchema {
     CREATE TABLE message (
       name TEXT PRIMARY KEY NOT NULL,
       challenge TEXT NOT NULL,
-      lane TEXT NOT NULL,
+      channel TEXT NOT NULL,
       sealed \(bytes) NOT NULL,
       expires_at \(integer) NOT NULL,
       created_at \(integer) NOT NULL,
@@ -43,11 +45,20 @@ package enum SQLSchema {
       tries \(integer) NOT NULL,
       state TEXT NOT NULL,
       cause TEXT,
+      provider TEXT,
       changed_at \(integer) NOT NULL
     ) \(challengeOptions);
-    CREATE INDEX message_by_due ON message (lane, due_at) WHERE due_at IS NOT NULL;
+    CREATE INDEX message_by_due ON message (channel, due_at) WHERE due_at IS NOT NULL;
     CREATE INDEX message_by_challenge ON message (challenge);
     CREATE INDEX message_by_change ON message (changed_at) WHERE state IN ('refused', 'late');
+
+    CREATE TABLE event (
+      id TEXT PRIMARY KEY NOT NULL,
+      body TEXT NOT NULL,
+      due_at \(integer) NOT NULL,
+      tries \(integer) NOT NULL
+    ) \(challengeOptions);
+    CREATE INDEX event_by_due ON event (due_at);
 
     CREATE TABLE tally (
       subject \(bytes) PRIMARY KEY NOT NULL,

@@ -16,7 +16,8 @@ extension SQLTransaction {
 
   private static let columns = """
     purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at, budget, is_decoy, \
-    generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, lifetime
+    generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, lifetime, \
+    is_test, sealed_values
     """
 
   package func insert(_ challenge: StoredChallenge) throws {
@@ -24,8 +25,8 @@ extension SQLTransaction {
       SQLStatement(
         """
         INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at,
-          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime, is_test, sealed_values)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
         """,
         [
           .text(challenge.id.text), .text(challenge.purpose.name), .text(challenge.recipient.kind.rawValue),
@@ -34,7 +35,8 @@ extension SQLTransaction {
           .moment(challenge.expiresAt), .moment(challenge.resendAt), .integer(Int64(challenge.budget)),
           .integer(challenge.isDecoy ? 1 : 0), .integer(Int64(challenge.generation)),
           challenge.device.map { .bytes($0.bytes) } ?? .null, .bytes(challenge.packedCodes), .bytes([]),
-          .integer(Int64(challenge.lifetime)),
+          .integer(Int64(challenge.lifetime)), .integer(challenge.isTest ? 1 : 0),
+          challenge.sealedValues.map { .bytes($0) } ?? .null,
         ]
       )
     )
@@ -56,6 +58,52 @@ extension SQLTransaction {
         ]
       )
     )
+  }
+
+  package func recipients(like recipient: Recipient?, after last: StoredRecipient?, limit: Int) throws
+    -> [StoredRecipient]
+  {
+    var conditions: [String] = []
+    var values: [SQLValue] = []
+    if let recipient {
+      // A number has one spelling, and all spellings of an address begin with the same letter.
+      let prefix = recipient.kind == .phone ? recipient.address : String(recipient.canonicalAddress.prefix(1))
+      values += [.text(recipient.kind.rawValue), .text(prefix)]
+      conditions += ["recipient_kind = $1", "lower(substr(recipient, 1, \(prefix.utf8.count))) = $2"]
+    }
+    if let last {
+      values += [.moment(last.expiresAt), .text(last.challenge.text)]
+      conditions.append("(expires_at, id) < ($\(values.count - 1), $\(values.count))")
+    }
+    let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    let statement = SQLStatement(
+      """
+      SELECT id, recipient_kind, recipient, expires_at FROM challenge\(condition)
+      ORDER BY expires_at DESC, id DESC LIMIT \(limit)
+      """,
+      values
+    )
+    return try connection.rows([statement])[0].map { row in
+      guard let kind = Recipient.Kind(rawValue: try row[1].text) else { throw CorruptRow() }
+      return StoredRecipient(
+        challenge: try row[0].challenge,
+        // Validating the address again would take most of the time.
+        recipient: Recipient(kind: kind, normalized: try row[2].text),
+        expiresAt: try row[3].moment
+      )
+    }
+  }
+
+  package func hasSentCode(to recipient: Recipient) throws -> Bool {
+    let statement = SQLStatement(
+      """
+      SELECT 1 FROM challenge WHERE lower(recipient) = $1 AND is_decoy = 0 AND is_test = 0 AND EXISTS
+        (SELECT 1 FROM message WHERE message.challenge = challenge.id AND state NOT IN ('refused', 'late', 'superseded'))
+      LIMIT 1
+      """,
+      [.text(recipient.address.lowercased())]
+    )
+    return try !connection.rows([statement])[0].isEmpty
   }
 
   package func removeChallenges(endedBefore moment: Moment, limit: Int) throws -> Int {
@@ -96,8 +144,10 @@ extension StoredChallenge {
       resendAt: try row[8].moment,
       budget: Int(try row[9].integer),
       isDecoy: try row[10].integer != 0,
+      isTest: try row[21].integer != 0,
       generation: Int(try row[11].integer),
       device: (try? row[12].bytes).map { SecretTag(bytes: $0) },
+      sealedValues: try? row[22].bytes,
       codes: StoredChallenge.codes(packed: try row[13].bytes)
     )
     resends = Int(try row[14].integer)

@@ -6,11 +6,11 @@ extension SQLTransaction {
     try connection.run(
       SQLStatement(
         """
-        INSERT INTO message (name, challenge, lane, sealed, expires_at, created_at, due_at, tries, state, changed_at)
+        INSERT INTO message (name, challenge, channel, sealed, expires_at, created_at, due_at, tries, state, changed_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', $9)
         """,
         [
-          .text(message.name), .text(message.challenge.text), .text(message.lane.rawValue),
+          .text(message.name), .text(message.challenge.text), .text(message.channel.name),
           .bytes(Array(message.sealed)), .moment(message.expiresAt), .moment(now), .moment(message.due),
           .integer(Int64(message.attempts)), .moment(now),
         ]
@@ -30,55 +30,56 @@ extension SQLTransaction {
     )
   }
 
-  package func nextDue(in lane: Recipient.Kind) throws -> Moment? {
+  package func nextDue(for channel: MessageChannel) throws -> Moment? {
     let statement = SQLStatement(
-      "SELECT due_at FROM message WHERE lane = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT 1",
-      [.text(lane.rawValue)]
+      "SELECT due_at FROM message WHERE channel = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT 1",
+      [.text(channel.name)]
     )
     return try connection.rows([statement])[0].first?[0].moment
   }
 
-  package func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
+  package func leaseMessages(for channel: MessageChannel, at now: Moment, until lease: Moment, limit: Int)
+    throws
     -> [OutboxEntry]
   {
     let statement = SQLStatement(
       """
       UPDATE message SET due_at = $1, tries = tries + 1
       WHERE name IN
-        (SELECT name FROM message WHERE lane = $2 AND due_at <= $3 ORDER BY due_at LIMIT $4\(connection.locking.skip))
-      RETURNING name, challenge, sealed, expires_at, tries
+        (SELECT name FROM message WHERE channel = $2 AND due_at <= $3 ORDER BY due_at LIMIT $4\(connection.locking.skip))
+      RETURNING name, challenge, sealed, expires_at, tries, provider
       """,
-      [.moment(lease), .text(lane.rawValue), .moment(now), .integer(Int64(limit))]
+      [.moment(lease), .text(channel.name), .moment(now), .integer(Int64(limit))]
     )
     return try connection.rows([statement])[0].map { row in
       OutboxEntry(
         name: try row[0].text,
         challenge: try row[1].challenge,
-        lane: lane,
+        channel: channel,
         sealed: Data(try row[2].bytes),
         expiresAt: try row[3].moment,
         due: lease,
-        attempts: Int(try row[4].integer)
+        attempts: Int(try row[4].integer),
+        failedProvider: try? row[5].text
       )
     }
   }
 
   package func settle(_ settlement: Settlement, at now: Moment) throws {
-    // Only messages that can be sent again keep their content.
-    let isOver = settlement.state != .waiting && settlement.state != .refused
+    let isOver = !settlement.keepsContent
     let attempt = settlement.attempt.map { " AND tries = \($0)" } ?? ""
-    let predecessors = settlement.state.predecessors.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let predecessors = settlement.predecessors.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     try connection.run(
       SQLStatement(
         """
-        UPDATE message SET state = $1, due_at = $2, cause = coalesce($3, cause), changed_at = $4\
-        \(isOver ? ", sealed = $5" : "")
-        WHERE name = $\(isOver ? 6 : 5) AND state IN (\(predecessors))\(attempt)
+        UPDATE message SET state = $1, due_at = $2, cause = coalesce($3, cause), changed_at = $4,
+          provider = coalesce($5, provider)\(isOver ? ", sealed = $6" : "")
+        WHERE name = $\(isOver ? 7 : 6) AND state IN (\(predecessors))\(attempt)
         """,
         [
           .text(settlement.state.rawValue), .moment(settlement.due),
           settlement.cause.map { .text($0) } ?? .null,
-          .moment(now),
+          .moment(now), settlement.provider.map { .text($0) } ?? .null,
         ] + (isOver ? [.bytes([])] : []) + [.text(settlement.name)]
       )
     )
@@ -102,33 +103,34 @@ extension SQLTransaction {
   private func records(_ condition: String, _ values: [SQLValue]) throws -> [MessageRecord] {
     let statement = SQLStatement(
       """
-      SELECT name, challenge, lane, state, tries, cause, expires_at, changed_at, length(sealed)
+      SELECT name, challenge, channel, state, tries, cause, expires_at, changed_at, length(sealed), provider
       FROM message WHERE \(condition)
       """,
       values
     )
     return try connection.rows([statement])[0].map { row in
-      guard let lane = Recipient.Kind(rawValue: try row[2].text),
+      guard let channel = MessageChannel(try row[2].text),
         let state = MessageState(rawValue: try row[3].text)
       else { throw CorruptRow() }
       return MessageRecord(
         name: try row[0].text,
         challenge: try row[1].challenge,
-        lane: lane,
+        channel: channel,
         state: state,
         attempts: Int(try row[4].integer),
         cause: try? row[5].text,
         expiresAt: try row[6].moment,
         changedAt: try row[7].moment,
-        canBeSentAgain: try row[8].integer > 0
+        canBeSentAgain: try row[8].integer > 0,
+        provider: try? row[9].text
       )
     }
   }
 
-  package func backlog(of lane: Recipient.Kind) throws -> Backlog {
+  package func backlog(of channel: MessageChannel) throws -> Backlog {
     let statement = SQLStatement(
-      "SELECT count(*), min(created_at) FROM message WHERE lane = $1 AND due_at IS NOT NULL",
-      [.text(lane.rawValue)]
+      "SELECT count(*), min(created_at) FROM message WHERE channel = $1 AND due_at IS NOT NULL",
+      [.text(channel.name)]
     )
     let row = try connection.rows([statement])[0][0]
     return Backlog(count: Int(try row[0].integer), oldest: try? row[1].moment)

@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteChallengeStore {
   /// Replaces a database with a backup. No server may run.
   ///
-  /// Only the counts of messages and failures are restored. Challenges and messages in the backup are deleted, because
+  /// Only the counts of messages and failures are restored. Challenges, messages and events in the backup are deleted, because
   /// codes that were used after the backup would be valid again.
   ///
   /// - Parameters:
@@ -53,7 +53,8 @@ extension SQLiteChallengeStore {
         try !Schema.migrator.hasBeenSuperseded(database)
       else { throw Reason("it isn't a database of this version of the program") }
       try database.execute(
-        sql: "PRAGMA journal_mode = DELETE; DELETE FROM challenge; DELETE FROM message; VACUUM"
+        sql:
+          "PRAGMA journal_mode = DELETE; DELETE FROM challenge; DELETE FROM message; DELETE FROM event; VACUUM"
       )
     }
     try database.close()

@@ -1,0 +1,262 @@
+"""Attacks on the receipts of providers: forged, replayed and misdirected ones, giant bodies, and floods."""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import random
+import secrets
+import time
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlencode
+
+from .client import ConnectionLost
+from .providers import Provider, respond_with
+from .report import Report
+from .service import Service
+from .submission import metrics_match, numbers
+
+FILES = Path(__file__).resolve().parents[3] / "server" / "Providers"
+ORIGIN = "https://codes.example.com"
+TOKEN, SIGNATURE_SECRET, MAILGUN_KEY = (secrets.token_hex(16) for _ in range(3))
+
+
+class Attacked:
+    """A service whose route is Twilio, then Vonage, for text messages, and Mailgun for mail; servers act as the three."""
+
+    def __init__(self, program: Path, folder: Path) -> None:
+        self.providers = {name: Provider() for name in ("twilio", "vonage", "mailgun")}
+        self.responses = {"twilio": 201, "vonage": 202, "mailgun": 200}
+        self._program, self._folder = program, folder
+
+    async def start(self) -> None:
+        for name, provider in self.providers.items():
+            provider.respond = respond_with(self.responses[name])
+            await provider.start()
+            text = (FILES / f"{name}.json").read_text()
+            for host in ("https://api.twilio.com", "https://api.nexmo.com", "https://{host}"):
+                text = text.replace(host, provider.origin)
+            (self._folder / f"{name}.json").write_text(text)
+        files = {name: str(self._folder / f"{name}.json") for name in self.providers}
+        environment = {
+            "TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": TOKEN, "TWILIO_FROM": "+15005550006", "VONAGE_API_KEY": "k",
+            "VONAGE_FROM": "Example", "VONAGE_API_SECRET": "s", "VONAGE_SIGNATURE_SECRET": SIGNATURE_SECRET,
+            "MAILGUN_DOMAIN": "example.com", "MAILGUN_FROM": "codes@example.com", "MAILGUN_SENDING_KEY": "m",
+            "MAILGUN_WEBHOOK_KEY": MAILGUN_KEY,
+        }
+        self.service = Service(
+            self._program, self._folder, "--receipts", "--origin", ORIGIN, "--route",
+            f"sms={files['twilio']}|{files['vonage']},email={files['mailgun']}", environment=environment)
+        await self.service.start()
+
+    async def issue(self, recipient: str) -> tuple[str, str]:
+        """Issues a code, waits until it is sent, and returns the IDs of the challenge and the message."""
+        challenge = (await self.service.issue(recipient))["id"]
+        return challenge, (await self.service.message(challenge))["id"]
+
+    async def state(self, challenge: str) -> str:
+        with closing(self.service.client()) as client:
+            return (await client.get(f"/api/challenges/{challenge}/status")).json["messages"][-1]["state"]
+
+    async def send(self, request: tuple[str, dict, bytes], **headers):
+        path, own, body = request
+        with closing(self.service.client()) as client:
+            return await client.send("POST", path, body, {**own, **headers})
+
+    def sent(self, name: str, number: str) -> list[str]:
+        """Returns the bodies of the requests to a provider that contain a number."""
+        return [body.decode() for _, _, body in self.providers[name].requests
+                if number in parse_qs(body.decode()).get("To", [""])[0] or number in body.decode()]
+
+    def stop(self) -> None:
+        self.service.kill()
+        for provider in self.providers.values():
+            provider.stop()
+
+
+def twilio(message: str, state: str, token: str = TOKEN, **fields) -> tuple[str, dict, bytes]:
+    path = f"/receipts/twilio?id={quote(message)}"
+    fields = {"MessageStatus": state, "MessageSid": "SM1", "To": "+442079460958", **fields}
+    signed = ORIGIN + path + "".join(name + fields[name] for name in sorted(fields))
+    signature = base64.b64encode(hmac.digest(token.encode(), signed.encode(), hashlib.sha1)).decode()
+    return path, {"Content-Type": "application/x-www-form-urlencoded", "X-Twilio-Signature": signature}, \
+        urlencode(fields).encode()
+
+
+def encode(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def vonage(message: str, state: str, key: str = SIGNATURE_SECRET, algorithm: str = "HS256", age: int = 0):
+    body = json.dumps({"client_ref": message, "status": state, "to": "442079460958"}).encode()
+    head = encode(json.dumps({"alg": algorithm}).encode())
+    claims = encode(json.dumps({"iat": int(time.time()) - age, "payload_hash": hashlib.sha256(body).hexdigest()}).encode())
+    signature = encode(hmac.digest(key.encode(), f"{head}.{claims}".encode(), hashlib.sha256))
+    return "/receipts/vonage", {"Content-Type": "application/json",
+                                "Authorization": f"Bearer {head}.{claims}.{signature}"}, body
+
+
+def mailgun(message: str, event: str, age: int = 0, key: str = MAILGUN_KEY):
+    sent, token = str(int(time.time()) - age), secrets.token_hex(25)
+    signature = hmac.new(key.encode(), (sent + token).encode(), hashlib.sha256).hexdigest()
+    body = {"signature": {"timestamp": sent, "token": token, "signature": signature},
+            "event-data": {"event": event, "recipient": "ada@example.com", "user-variables": {"id": message},
+                           **({"severity": "permanent"} if event == "failed" else {})}}
+    return "/receipts/mailgun", {"Content-Type": "application/json"}, json.dumps(body).encode()
+
+
+def new_number() -> str:
+    return f"+4420{random.randrange(10**8):08}"
+
+
+async def receipts(program: Path, folder: Path, report: Report) -> None:
+    report.title("Receipts of providers")
+    attacked = Attacked(program, folder)
+    await attacked.start()
+    try:
+        await genuine(attacked, report)
+        await fallback(attacked, report)
+        await forged(attacked, report)
+        await misdirected(attacked, report)
+        await bodies(attacked, report)
+        await flood(attacked, report)
+        exit_code = await attacked.service.stop()
+        report.rule("the server shuts down cleanly", exit_code == 0, exit_code)
+        log = attacked.service.log.read_text() + attacked.service.output.read_text()
+        codes = {word for provider in attacked.providers.values() for _, _, body in provider.requests
+                 for word in numbers(body.decode().replace("+", " ")) if len(word) == 6}
+        messages = {row[0] for row in attacked.service.query("SELECT name FROM message")}
+        report.rule("no code, address, secret or message's ID is in the log",
+                    not codes & numbers(log) and "@" not in log and "7946" not in log
+                    and not any(each in log for each in (TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, *messages)))
+    finally:
+        attacked.stop()
+
+
+async def genuine(attacked: Attacked, report: Report) -> None:
+    for recipient, make, state in ((new_number(), twilio, "delivered"), ("ada@example.com", mailgun, "delivered")):
+        challenge, message = await attacked.issue(recipient)
+        response = await attacked.send(make(message, state))
+        report.rule(f"a genuine receipt of {make.__name__} is accepted", response.status == 200
+                    and await attacked.state(challenge) == "delivered", response.status)
+        response = await attacked.send(make(message, "failed"))
+        report.rule("… and a later one changes nothing", response.status == 200
+                    and await attacked.state(challenge) == "delivered", await attacked.state(challenge))
+    report.rule("the request for a message names the address for receipts",
+                any(f"StatusCallback=https%3A%2F%2Fcodes.example.com%2Freceipts%2Ftwilio%3Fid%3D" in body.decode()
+                    for _, _, body in attacked.providers["twilio"].requests))
+
+
+async def fallback(attacked: Attacked, report: Report) -> None:
+    number = new_number()
+    challenge, message = await attacked.issue(number)
+    await asyncio.gather(*(attacked.send(twilio(message, "undelivered")) for _ in range(20)))
+    deadline = time.monotonic() + 20
+    while not attacked.sent("vonage", number[1:]) and time.monotonic() < deadline:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(1)
+    sent = attacked.sent("vonage", number[1:])
+    report.rule("after 20 receipts at once that say undelivered, the fallback has sent the message once",
+                len(sent) == 1 and len(attacked.sent("twilio", number[1:])) == 1, len(sent))
+    first = parse_qs(attacked.sent("twilio", number[1:])[0])["Body"][0]
+    code = json.loads(sent[0])["text"]
+    report.rule("… with the same code", first[:6] == code[:6] and code[:6].isdigit())
+    await attacked.send(vonage(message, "rejected"))
+    report.rule("a failed fallback ends there", await attacked.state(challenge) == "undelivered"
+                and len(attacked.sent("vonage", number[1:])) == 1, await attacked.state(challenge))
+    with closing(attacked.service.client()) as client:
+        response = await client.post(f"/api/challenges/{challenge}/verify", {"code": code[:6]})
+    report.rule("… and the code is still accepted, once", response.status == 200, response.status)
+
+
+async def forged(attacked: Attacked, report: Report) -> None:
+    challenge, message = await attacked.issue(new_number())
+    path, headers, body = twilio(message, "delivered")
+    signature = headers["X-Twilio-Signature"]
+    attempts = {
+        "without a signature": (path, {"Content-Type": headers["Content-Type"]}, body),
+        "with an empty signature": (path, {**headers, "X-Twilio-Signature": ""}, body),
+        "with a truncated signature": (path, {**headers, "X-Twilio-Signature": signature[:-4]}, body),
+        "with a lengthened signature": (path, {**headers, "X-Twilio-Signature": signature + "AAAA"}, body),
+        "with another key": twilio(message, "delivered", token="0" * 32),
+        "with an empty key": twilio(message, "delivered", token=""),
+        "with a changed state": (path, headers, body.replace(b"delivered", b"failed")),
+        "with another field": (path, headers, body + b"&a=b"),
+        "of another type": (path, {**headers, "Content-Type": "application/json"}, body),
+        "at another address": (path.replace("?", "?x=y&"), headers, body),
+        "with a token without a signature": vonage(message, "delivered", algorithm="none"),
+        "with a token of another key": vonage(message, "delivered", key="x"),
+        "with an old token": vonage(message, "delivered", age=400),
+        "with another key, by mail": mailgun(message, "delivered", key="x"),
+        "with an old time, by mail": mailgun(message, "delivered", age=400),
+        "with a time in the future, by mail": mailgun(message, "delivered", age=-400),
+    }
+    for name, request in attempts.items():
+        response = await attacked.send(request)
+        report.rule(f"a receipt {name} is refused", response.status == 403 and response.reason == "forged-receipt",
+                    response.status)
+    report.rule("… and the message is as before", await attacked.state(challenge) == "sent",
+                await attacked.state(challenge))
+    path, headers, body = vonage(message, "delivered")
+    changed = body.replace(b"delivered", b"rejected ")
+    report.rule("a token for another body is refused", (await attacked.send((path, headers, changed))).status == 403)
+
+
+async def misdirected(attacked: Attacked, report: Report) -> None:
+    challenge, message = await attacked.issue(new_number())
+    mail, mail_message = await attacked.issue("eve@example.com")
+    known = await attacked.send(twilio(message, "sent"))
+    responses = [await attacked.send(each) for each in (
+        vonage(message, "delivered"), mailgun(message, "delivered"), twilio(mail_message, "delivered"),
+        twilio("0" * 32, "delivered"), twilio("' OR 1=1 --", "delivered"), twilio(challenge, "delivered"),
+        twilio(message.upper(), "delivered"))]
+    report.rule("a provider can't report the messages of another, nor unknown ones",
+                await attacked.state(challenge) == "sent" and await attacked.state(mail) == "sent")
+    report.rule("… and doesn't learn whether a message exists",
+                {(each.status, each.body, tuple(sorted(set(each.headers) - {"date"}))) for each in responses}
+                == {(known.status, known.body, tuple(sorted(set(known.headers) - {"date"})))},
+                {each.status for each in responses})
+    path, headers, body = twilio(message, "delivered")
+    other = await attacked.issue(new_number())
+    response = await attacked.send((path.replace(message, other[1]), headers, body))
+    report.rule("a signature for one message is worth nothing for another", response.status == 403
+                and await attacked.state(other[0]) == "sent", response.status)
+    with closing(attacked.service.client()) as client:
+        for path in ("/receipts/nobody", "/receipts/", "/receipts/..%2fapi", "/receipts/smtp"):
+            response = await client.send("POST", path, b"{}", {"Content-Type": "application/json"})
+            report.rule(f"{path} is unknown", response.status == 404, response.status)
+
+
+async def bodies(attacked: Attacked, report: Report) -> None:
+    before = attacked.service.memory
+    statuses, giant = set(), set()
+    for body in (b"x" * 65_537, b"x" * 10_000_000, b"[" * 65_000, b"{" * 65_000, b'{"signature":' * 5_000,
+                 b"&" * 65_000, b"a=%" * 20_000, b"\0" * 65_000, secrets.token_bytes(60_000),
+                 json.dumps({"signature": {"timestamp": 10**300, "token": [], "signature": {}}}).encode()):
+        for name in ("twilio", "mailgun", "vonage"):
+            for type_ in ("application/json", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+                try:
+                    response = await attacked.send((f"/receipts/{name}", {"Content-Type": type_}, body))
+                    status = response.status
+                except ConnectionLost:  # the server closes the connection before it has read a giant body
+                    status = "closed"
+                (giant if len(body) > 65_536 else statuses).add(status)
+    report.rule("malformed bodies are refused", statuses == {403}, statuses)
+    report.rule("giant bodies are refused without being read", giant <= {413, "closed"}, giant)
+    grown = (attacked.service.memory - before) / 1e6
+    report.rule("… without much memory", grown < 100, f"{grown:.0f} MB")
+
+
+async def flood(attacked: Attacked, report: Report) -> None:
+    challenge, message = await attacked.issue(new_number())
+    flooder = {"X-Forwarded-For": "192.0.2.66"}
+    statuses = [(await attacked.send(twilio(message, "delivered", token="x"), **flooder)).status for _ in range(100)]
+    report.rule("a client that forges receipts is limited", statuses[:60] == [403] * 60 and statuses[-1] == 429,
+                statuses.count(403))
+    response = await attacked.send(twilio(message, "delivered"), **{"X-Forwarded-For": "192.0.2.67"})
+    report.rule("… which doesn't concern the provider", response.status == 200
+                and await attacked.state(challenge) == "delivered", response.status)
+    report.rule("refused receipts are in the metrics", await metrics_match(
+        attacked.service, r'onetimecode_receipts_total\{provider="twilio",result="refused"\} [1-9]'))

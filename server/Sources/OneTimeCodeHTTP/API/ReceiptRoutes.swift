@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import OneTimeCodeService
+
+/// The route to which providers send receipts. Nothing of a receipt is stored or logged but whether the message was
+/// delivered.
+struct ReceiptRoutes: Sendable {
+  let service: VerificationService
+  let clients: Clients
+  let origin: String?
+  let metrics: MetricsRegistry
+  private let readers: [String: any DeliveryReceiptReader]
+  private let forgeries = ClientLimit()
+
+  /// The maximum size of a body, in bytes. Some providers send several receipts in one request.
+  private static let largestBody = 64 * 1024
+
+  /// The maximum number of receipts in a request that are read.
+  private static let mostReceipts = 200
+
+  /// The time after which a receipt of an unknown message is tried again. It may have arrived before the outcome of the
+  /// delivery was saved.
+  private static let secondTry = Duration.seconds(1)
+
+  init(service: VerificationService, clients: Clients, origin: String?, metrics: MetricsRegistry) {
+    self.service = service
+    self.clients = clients
+    self.origin = origin
+    self.metrics = metrics
+    readers = Dictionary(service.receiptReaders.map { ($0.provider, $0) }) { first, _ in first }
+    for provider in readers.keys { for result in Result.allCases { count(result, of: provider, by: 0) } }
+  }
+
+  func addRoutes(to router: some RouterMethods<SiteContext>) {
+    router.post("/receipts/:provider") { request, context in
+      guard let reader = context.parameters.get("provider").flatMap({ readers[$0] }) else {
+        throw Problem.notFound
+      }
+      let client = clients.visitor(peer: context.peer, request.headers)
+      if let client { try forgeries.check(client) }
+      let receipts = reader.receipts(
+        in: DeliveryReceiptRequest(
+          url: (origin ?? "http://\(request.head.authority ?? "")") + (request.head.path ?? ""),
+          headers: request.headers.map { ($0.name.rawName, $0.value) },
+          body: try await request.collectBody(upTo: Self.largestBody)
+        ),
+        at: .now()
+      )
+      guard let receipts else {
+        if let client { forgeries.count(client) }
+        count(.refused, of: reader.provider)
+        throw Problem.forgedReceipt
+      }
+      let new = try await save(receipts.prefix(Self.mostReceipts), of: reader.provider)
+      if !new.isEmpty {
+        try await Task.sleep(for: Self.secondTry)
+        count(.unknown, of: reader.provider, by: try await save(new[...], of: reader.provider).count)
+      }
+      return Response(status: .ok)
+    }
+  }
+
+  /// Saves receipts, and returns those of messages that are unknown, or that the provider hasn't accepted.
+  private func save(_ receipts: ArraySlice<DeliveryReceipt>, of provider: String) async throws
+    -> [DeliveryReceipt]
+  {
+    var unknown: [DeliveryReceipt] = []
+    for receipt in receipts {
+      if try await service.report(receipt.message, wasDelivered: receipt.wasDelivered, by: provider) {
+        count(receipt.wasDelivered ? .delivered : .undelivered, of: provider)
+      } else {
+        unknown.append(receipt)
+      }
+    }
+    return unknown
+  }
+
+  private enum Result: String, CaseIterable { case delivered, undelivered, unknown, refused }
+
+  private func count(_ result: Result, of provider: String, by number: Int = 1) {
+    metrics.makeCounter(
+      label: "onetimecode_receipts_total",
+      dimensions: [("provider", provider), ("result", result.rawValue)]
+    ).increment(by: Int64(number))
+  }
+}

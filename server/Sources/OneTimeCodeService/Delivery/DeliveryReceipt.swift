@@ -1,0 +1,42 @@
+import Foundation
+
+/// A provider's receipt, which tells whether a message was delivered.
+public struct DeliveryReceipt: Equatable, Sendable {
+  /// The name of the message.
+  public let message: String
+  /// Whether the message was delivered. Otherwise it never will be.
+  public let wasDelivered: Bool
+
+  /// Creates a receipt.
+  public init(message: String, wasDelivered: Bool) {
+    self.message = message
+    self.wasDelivered = wasDelivered
+  }
+}
+
+/// A request with receipts, as a provider has sent it.
+public struct DeliveryReceiptRequest: Sendable {
+  /// The URL that the provider has called, with the query.
+  public let url: String
+  /// The fields of the header.
+  public let headers: [(name: String, value: String)]
+  /// The body.
+  public let body: Data
+
+  /// Creates a request.
+  public init(url: String, headers: [(name: String, value: String)], body: Data) {
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// A type that reads the receipts of one provider.
+public protocol DeliveryReceiptReader: Sendable {
+  /// The name of the provider.
+  var provider: String { get }
+
+  /// Returns the receipts in a request, or `nil` if the request isn't authentic. Requests are hostile until their
+  /// authenticity is proved. Intermediate states are no receipts.
+  func receipts(in request: DeliveryReceiptRequest, at now: Moment) -> [DeliveryReceipt]?
+}

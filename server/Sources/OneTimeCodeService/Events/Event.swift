@@ -1,0 +1,74 @@
+/// Something that happened, for the operator's other systems. An event contains no code and no full address.
+public struct Event: Equatable, Sendable {
+  /// The ID: 32 hexadecimal digits, which begin with the time in milliseconds. Every attempt to send the event has the
+  /// same ID, by which receivers recognize repetitions.
+  public let id: String
+
+  /// The event as JSON, with the members `type`, `timestamp` and `data`.
+  public let body: String
+
+  /// The number of attempts to send the event, including the current one.
+  public let attempts: Int
+
+  package init(id: String, body: String, attempts: Int = 0) {
+    self.id = id
+    self.body = body
+    self.attempts = attempts
+  }
+
+  /// The types of events.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A challenge was issued, also by a resend that replaced another challenge.
+    case challengeIssued = "challenge.issued"
+    /// A gateway accepted a message.
+    case messageAccepted = "message.accepted"
+    /// A gateway reported that a message was delivered.
+    case messageDelivered = "message.delivered"
+    /// A message was given up, or a gateway reported that it wasn't delivered.
+    case messageFailed = "message.failed"
+    /// A code was accepted.
+    case challengeVerified = "challenge.verified"
+    /// Wrong codes have locked a recipient, for one client or device or for all.
+    case recipientLocked = "recipient.locked"
+    /// A client has used up its limit of messages, or wrong codes have locked it.
+    case clientLimited = "client.limited"
+    /// The conversion rate of a phone prefix became so low that messages to the prefix are throttled.
+    case prefixThrottled = "prefix.throttled"
+  }
+
+  /// The maximum age of an event that wasn't sent, in seconds. An older event is dropped.
+  public static let lifetime = 24 * 3600
+
+  /// The maximum number of events that wait. If there are more, the oldest are dropped.
+  public static let maximumWaiting = 100_000
+
+  /// Returns the least ID of an event that happens at a moment.
+  package static func firstID(at moment: Moment) -> String {
+    let digits = String(max(0, moment.milliseconds), radix: 16)
+    return String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+}
+
+/// A type that sends events to the operator's systems.
+public protocol EventDelivery: Sendable {
+  /// Sends an event. Must end within 20 seconds, and soon if the task is cancelled.
+  ///
+  /// - Returns: What happened. An event that is ``DeliveryResult/Outcome/accepted`` isn't sent again.
+  ///   ``DeliveryResult/Outcome/refused`` means that the receiver wants no events, so that none are sent for an hour. After
+  ///   every other result, the event is sent again later.
+  func deliver(_ event: Event) async -> DeliveryResult
+}
+
+/// A report about the sending of events, for logs and metrics.
+public enum EventReport: Hashable, Sendable {
+  /// The receiver accepted an event.
+  case sent
+  /// An attempt to send an event failed, with its cause as a single word.
+  case failed(cause: String)
+  /// The receiver wants no events. None are sent for an hour.
+  case refused
+  /// Events were dropped, because they were too old or too many were waiting.
+  case dropped(Int)
+  /// The number of events that wait, on all servers.
+  case waiting(Int)
+}

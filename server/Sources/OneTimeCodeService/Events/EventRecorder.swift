@@ -1,0 +1,140 @@
+import Crypto
+import Foundation
+
+/// A recorder that stores events, in the transactions in which they happen.
+struct EventRecorder: Sendable {
+  let keys: KeyRing
+  let random: RandomSource
+
+  /// The members of an event's `data`. Missing values are left out.
+  struct Details: Encodable {
+    /// A hash of the challenge's ID. The ID would let the receiver request resends and use up attempts.
+    private(set) var challenge: String?
+    private(set) var purpose: String?
+    private(set) var kind: String?
+    /// The masked recipient.
+    private(set) var recipient: String?
+    /// A keyed hash of the recipient, the same for all spellings of an address.
+    private(set) var recipientHash: String?
+    /// Whether the challenge is a decoy, or `nil` if it isn't.
+    private(set) var decoy: Bool?
+    var message: String?
+    /// The state of a message that failed.
+    var state: String?
+    var cause: String?
+    /// A keyed hash of the client's address.
+    fileprivate(set) var client: String?
+    /// What the client has too many of: messages or failures.
+    var limit: String?
+    /// The end of a wait, in seconds since 1970.
+    var until: Int64?
+    var prefix: String?
+
+    init() {}
+
+    fileprivate init(_ challenge: StoredChallenge, _ key: ServerKey) {
+      let recipient = challenge.recipient
+      self.challenge = SHA256.hash(data: Data(challenge.id.text.utf8)).prefix(16).hexadecimal
+      purpose = challenge.purpose.name
+      kind = recipient.kind.rawValue
+      self.recipient = recipient.description
+      recipientHash =
+        key.tag("event/recipient", [recipient.kind.rawValue, recipient.canonicalAddress]).shortText
+      decoy = challenge.isDecoy ? true : nil
+    }
+  }
+
+  private struct Body: Encodable {
+    let type: String
+    let timestamp: String
+    let data: Details
+  }
+
+  /// Stores an event.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - challenge: The challenge to which it happened, or `nil` if it concerns a client or prefix.
+  ///   - client: The network address of the client, of which the event contains a hash.
+  ///   - now: The time.
+  ///   - settlement: The change of a message's state that the event reports. Without effect, nothing is stored.
+  ///   - id: An ID for an event that several servers notice, or `nil` for a new one.
+  ///   - transaction: The transaction in which it happens.
+  ///   - fill: A closure that adds details.
+  /// - Throws: An error of the store.
+  func record(
+    _ kind: Event.Kind,
+    of challenge: StoredChallenge? = nil,
+    client: String? = nil,
+    at now: Moment,
+    after settlement: Settlement? = nil,
+    id: String? = nil,
+    in transaction: any StoreTransaction,
+    _ fill: (inout Details) -> Void = { _ in }
+  ) throws {
+    var details = challenge.map { Details($0, keys.newest) } ?? Details()
+    if let settlement {
+      details.message = settlement.name
+      if kind == .messageFailed {
+        details.state = settlement.state.rawValue
+        details.cause = settlement.cause
+      }
+    }
+    details.client = client.map { keys.newest.tag("event/client", [$0]).shortText }
+    fill(&details)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let body = try encoder.encode(Body(type: kind.rawValue, timestamp: now.iso8601, data: details))
+    var random = random
+    let event = Event(
+      id: id ?? Event.firstID(at: now) + random.hexadecimal(bytes: 10),
+      body: String(decoding: body, as: UTF8.self)
+    )
+    try transaction.insert(event, after: settlement, at: now)
+  }
+
+  /// Stores the event that a message's state has changed to one that interests the operator.
+  func record(
+    _ settlement: Settlement,
+    of challenge: StoredChallenge?,
+    at now: Moment,
+    in transaction: any StoreTransaction
+  )
+    throws
+  {
+    let kind: Event.Kind? =
+      switch settlement.state {
+      case .sent: .messageAccepted
+      case .delivered: .messageDelivered
+      case .undelivered, .refused, .late: .messageFailed
+      case .waiting, .superseded: nil
+      }
+    // Nothing was sent for a decoy.
+    guard let kind, let challenge, !challenge.isDecoy else { return }
+    try record(kind, of: challenge, at: now, after: settlement, in: transaction)
+  }
+
+  /// Stores the event that messages to a prefix are throttled. Each server notices this by itself, so the ID is the same
+  /// for all servers, once an hour.
+  func recordThrottling(of prefix: String, at now: Moment, in transaction: any StoreTransaction) throws {
+    let hour = Moment(milliseconds: now.milliseconds / 3_600_000 * 3_600_000)
+    let name = SHA256.hash(data: Data("prefix.throttled \(prefix)".utf8)).prefix(10).hexadecimal
+    try record(.prefixThrottled, at: now, id: Event.firstID(at: hour) + name, in: transaction) {
+      $0.prefix = prefix
+    }
+  }
+}
+
+extension SecretTag {
+  /// The first 128 bits in hexadecimal, which suffice to tell values apart.
+  fileprivate var shortText: String { bytes.prefix(16).hexadecimal }
+}
+
+extension Moment {
+  /// The time in the form `2027-01-15T08:00:00.000Z`.
+  fileprivate var iso8601: String {
+    let seconds = Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601)
+    // A format with fractions would round the time, which isn't exact in binary.
+    return "\(seconds.dropLast()).\(String(1000 + milliseconds % 1000).dropFirst())Z"
+  }
+}

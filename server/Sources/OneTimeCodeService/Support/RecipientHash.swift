@@ -1,0 +1,20 @@
+/// A hash that stands for a recipient in look-ups and logs. It is keyed, so whoever lacks the server's key can't find
+/// the recipient by trying addresses. All spellings of an address that share limits have the same hash.
+public struct RecipientHash: Hashable, Sendable, CustomStringConvertible {
+  /// The hash as 24 lowercase hexadecimal digits.
+  public let text: String
+
+  /// The ``text``.
+  public var description: String { text }
+
+  /// Creates a hash from 24 lowercase hexadecimal digits, or returns `nil` if the string has another form.
+  public init?(_ text: String) {
+    guard text.wholeMatch(of: /[0-9a-f]{24}/) != nil else { return nil }
+    self.text = text
+  }
+
+  init(_ recipient: Recipient, _ key: ServerKey) {
+    let tag = key.tag("recipient/1", [recipient.kind.rawValue, recipient.canonicalAddress])
+    text = tag.bytes.prefix(12).hexadecimal
+  }
+}

@@ -1,0 +1,36 @@
+import OneTimeCode
+
+extension VerificationService {
+  /// Removes the test recipients who have received real codes, and reports them: they are people. Call this method at
+  /// the start and after ``TestRecipients/replaceEntries(with:)``. Issuing a code checks its recipient again.
+  ///
+  /// A recipient counts as a person while the store remembers a real code: a phone number for 90 days after it has
+  /// verified one, any recipient for about an hour after a message was sent.
+  ///
+  /// - Throws: An error of the store.
+  public func checkTestRecipients() async throws {
+    for entry in configuration.testRecipients?.all ?? [] {
+      if try await store.read({ try hasReceivedCodes(entry.recipient, in: $0) }) { refuse(entry) }
+    }
+  }
+
+  /// Stops treating a recipient as a test recipient.
+  func refuse(_ entry: TestRecipients.Entry) {
+    configuration.testRecipients?.remove(entry)
+    observe(.testRecipientRefused(line: entry.line))
+  }
+
+  func hasReceivedCodes(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
+    let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
+    if (verified?.until ?? 0) > (try moment(transaction)).microseconds { return true }
+    return try transaction.hasSentCode(to: recipient)
+  }
+
+  /// Returns whether a challenge of a test recipient is still valid: its entry applies and has the same code.
+  func isCurrentTest(_ challenge: StoredChallenge, _ key: ServerKey, at now: Moment) -> Bool {
+    guard let entry = configuration.testRecipients?.entry(for: challenge.recipient, at: now) else {
+      return false
+    }
+    return challenge.codes.contain(key.tag(of: entry.code, for: challenge))
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Logging
+import Metrics
+import OneTimeCodeDelivery
+import OneTimeCodeService
+
+extension Serve {
+  /// Returns the purposes of `--proof-purposes`, which need `--proof-check`. Throws ``Failure``.
+  func purposesWithProofs() throws -> Set<Purpose> {
+    let purposes = try Parse.list(proofPurposes).map { name in
+      guard let purpose = Purpose(name) else {
+        throw Failure("--proof-purposes=\(proofPurposes): '\(name)' isn't a purpose, such as sign-up.")
+      }
+      return purpose
+    }
+    guard purposes.isEmpty == (proofCheck == nil) else {
+      throw Failure(
+        "--proof-check and --proof-purposes need each other: the file, and the purposes that need a proof."
+      )
+    }
+    return Set(purposes)
+  }
+}
+
+extension Settings {
+  /// Creates the check of proofs that the file describes, or returns `nil` without a file.
+  ///
+  /// - Throws: ``Failure`` if the file or a setting that it needs is invalid.
+  func proofCheck(_ observe: @escaping @Sendable (ProofResult, String) -> Void = { _, _ in }) throws
+    -> HTTPProofCheck?
+  {
+    guard let proofFile else { return nil }
+    do {
+      let provider = try CheckProvider.read(proofFile)
+      guard provider.checksProofs else {
+        throw Failure("--proof-check: \(proofFile) describes a provider of messages.")
+      }
+      let environment = ProcessInfo.processInfo.environment
+      let check = try HTTPProofCheck(
+        provider,
+        environment: environment,
+        folder: URL(filePath: proofFile).deletingLastPathComponent(),
+        certificates: environment["SSL_CERT_FILE"],
+        observe: observe
+      )
+      if hasPages, proofPurposes.contains(.trial), check.widget == nil {
+        throw Failure(
+          "--proof-check: \(proofFile) needs a page and a site key, because the pages need proofs."
+        )
+      }
+      return check
+    } catch let error as ProviderFileError {
+      throw Failure(CheckProvider.lines(error, of: proofFile).first ?? proofFile)
+    } catch let error as ProviderSettingError {
+      throw Failure("\(proofFile): \(error)")
+    }
+  }
+}
+
+/// A recorder of checks of proofs for logs and metrics, without proofs.
+struct ProofLog: Sendable {
+  let logger: Logger
+
+  /// Creates a recorder, and all series, so that an alert's rate covers the first events, too.
+  init(logger: Logger) {
+    self.logger = logger
+    for result in ProofResult.allCases { _ = counter(result) }
+  }
+
+  @Sendable func record(_ result: ProofResult, _ cause: String) {
+    counter(result).increment()
+    let metadata: Logger.Metadata = ["cause": "\(cause)"]
+    switch result {
+    case .valid, .invalid: break
+    case .unanswered: logger.warning("a proof wasn't checked, so no code was issued", metadata: metadata)
+    case .misconfigured: logger.error("the check of proofs rejects this configuration", metadata: metadata)
+    }
+  }
+
+  private func counter(_ result: ProofResult) -> Counter {
+    Counter(label: "onetimecode_proof_checks_total", dimensions: [("result", result.rawValue)])
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import OneTimeCodeHTTP
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("Receipt routes", .serialized)
+struct ReceiptRouteTests {
+  private let provider = ReportingProvider()
+
+  private func service(_ world: World) -> VerificationService {
+    VerificationService(
+      store: world.store,
+      delivery: DeliveryRoute("sample", provider, observe: { _ in }),
+      configuration: world.service.configuration,
+      now: world.clock.now,
+      deliveryMode: .inline
+    )
+  }
+
+  private func withSite(_ body: @Sendable @escaping (VerificationService, Visitor) async throws -> Void)
+    async throws
+  {
+    let world = try World()
+    let service = service(world)
+    let site = Site(origin: "https://codes.example.com", apiKeys: .open)
+    try await visit(world, service: service, site: site, address: "192.0.2.1") { visitor in
+      try await body(service, visitor)
+    }
+  }
+
+  private func post(
+    _ visitor: Visitor,
+    _ body: String,
+    secret: String = "right",
+    path: String = "/receipts/sample"
+  )
+    async throws -> SiteResponse
+  {
+    try await visitor.send(
+      .post,
+      path,
+      headers: [.authorization: secret, .contentType: "text/plain"],
+      body: ByteBuffer(string: body)
+    )
+  }
+
+  @Test("An authentic receipt changes the message's state, and is counted")
+  func authentic() async throws {
+    try await withSite { service, visitor in
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      let name = provider.names.value[0]
+      let response = try await post(visitor, "\(name) delivered", path: "/receipts/sample?a=b%20c")
+      #expect(response.status == .ok && response.text.isEmpty)
+      #expect(provider.urls.value == ["https://codes.example.com/receipts/sample?a=b%20c"])
+      #expect(try await service.status(of: id).messages.map(\.state) == [.delivered])
+      let metrics = try await visitor.get("/metrics").text
+      #expect(metrics.contains(#"onetimecode_receipts_total{provider="sample",result="delivered"} 1"#))
+      #expect(metrics.contains(#"onetimecode_receipts_total{provider="sample",result="refused"} 0"#))
+      #expect(visitor.log.entries.allSatisfy { !"\($0)".contains(name) }, "the log has no IDs")
+    }
+  }
+
+  @Test("A receipt for an unknown message has the same response as for a known one")
+  func unknown() async throws {
+    try await withSite { service, visitor in
+      _ = try await service.issue(to: .email("ada@example.com"))
+      let known = try await post(visitor, "\(provider.names.value[0]) delivered")
+      let unknown = try await post(visitor, "\(String(repeating: "0", count: 32)) delivered")
+      #expect(known.status == unknown.status && known.body == unknown.body)
+      #expect(known.headers.map(\.name) == unknown.headers.map(\.name))
+      #expect(
+        try await visitor.get("/metrics").text.contains(
+          #"onetimecode_receipts_total{provider="sample",result="unknown"} 1"#
+        )
+      )
+    }
+  }
+
+  @Test("A receipt that overtakes the outcome of its message is tried again")
+  func early() async throws {
+    try await withSite { service, visitor in
+      provider.hook.withLock { hook in
+        hook = { name in
+          let receipt = Task { try await post(visitor, "\(name) delivered") }
+          while provider.urls.value.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+          provider.early.withLock { $0 = receipt }
+        }
+      }
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      let receipt = try #require(provider.early.value)
+      #expect(try await receipt.value.status == .ok)
+      #expect(try await service.status(of: id).messages.map(\.state) == [.delivered])
+    }
+  }
+
+  @Test("A forged receipt is refused, and after 60 a minute, so are all requests of the client")
+  func forged() async throws {
+    try await withSite { service, visitor in
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      let body = "\(provider.names.value[0]) delivered"
+      for _ in 0..<60 {
+        let response = try await post(visitor, body, secret: "wrong")
+        #expect(response.status == .forbidden && response["reason"] == "forged-receipt")
+      }
+      let limited = try await post(visitor, body)
+      #expect(limited.status == .tooManyRequests && limited.headers[.retryAfter] != nil)
+      #expect(try await service.status(of: id).messages.map(\.state) == [.sent])
+    }
+  }
+
+  @Test("Other providers are unknown, and a body of more than 64 KB is too large")
+  func limits() async throws {
+    try await withSite { _, visitor in
+      for path in ["/receipts/other", "/receipts/Sample", "/receipts/", "/receipts/sample/x"] {
+        let response = try await post(visitor, "", path: path)
+        #expect(response.status == .notFound)
+      }
+      let largest = try await post(visitor, String(repeating: "x", count: 64 * 1024))
+      #expect(largest.status == .ok)
+      let tooLarge = try await post(visitor, String(repeating: "x", count: 64 * 1024 + 1))
+      #expect(tooLarge.status == .contentTooLarge)
+      let read = try await visitor.get("/receipts/sample")
+      #expect(read.status == .methodNotAllowed)
+    }
+  }
+}
+
+/// A provider whose receipts are texts with an ID and a state, and a secret in a header.
+final class ReportingProvider: CodeDelivery, DeliveryReceiptReader {
+  let provider = "sample"
+  let names = Mutex<[String]>([])
+  let urls = Mutex<[String]>([])
+  /// An action while a message is sent.
+  let hook = Mutex<(@Sendable (String) async -> Void)?>(nil)
+  let early = Mutex<Task<SiteResponse, any Error>?>(nil)
+
+  var receiptReaders: [any DeliveryReceiptReader] { [self] }
+
+  func deliver(_ message: CodeMessage) async -> DeliveryResult {
+    names.withLock { $0.append(message.name) }
+    await hook.value?(message.name)
+    return .accepted
+  }
+
+  func receipts(in request: DeliveryReceiptRequest, at now: Moment) -> [DeliveryReceipt]? {
+    urls.withLock { $0.append(request.url) }
+    guard request.headers.contains(where: { $0.name.lowercased() == "authorization" && $0.value == "right" })
+    else {
+      return nil
+    }
+    let words = String(decoding: request.body, as: UTF8.self).split(separator: " ").map(String.init)
+    guard words.count == 2 else { return [] }
+    return [DeliveryReceipt(message: words[0], wasDelivered: words[1] == "delivered")]
+  }
+}
