@@ -5,7 +5,7 @@ import re
 
 from harness import html
 from harness.field import eventually
-from harness.paths import PACKAGE
+from harness.paths import PACKAGE, ROOT
 from harness.verifier import Verifier
 
 # Returns the attributes that the element sets, those of its input and other nodes, and the parts in the shadow tree.
@@ -22,7 +22,7 @@ READ = """(host, input) => {
 
 def documented(heading):
     """Returns the names in the first column of the tables in a chapter of the element's README."""
-    text = (PACKAGE / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "web" / "README.md").read_text(encoding="utf-8")
     chapter = re.search(rf"^## {heading}$(.*?)^## ", text, re.M | re.S)[1]
     return {name for row in re.findall(r"^\| (`.*?) \|", chapter, re.M) for name in re.findall(r"`([\w-]+)`", row)}
 
@@ -87,5 +87,5 @@ def test_S1_the_documented_attributes_and_parts_are_those_of_the_element(open_fi
     assert documented("States") == states | seen["parts"]
     assert seen["input"] == {"data-slotted"}
     assert seen["nodes"] == {"data-error", "data-hint", "data-count", "data-resend", "data-time"}
-    text = (PACKAGE / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "web" / "README.md").read_text(encoding="utf-8")
     assert all(f"`[{name}]`" in text or f"`{name}`" in text or f"[{name}]`" in text for name in seen["nodes"] | seen["input"])

@@ -113,7 +113,7 @@ public protocol StoreTransaction {
   func nextDueEvent() throws -> Moment?
 
   /// Leases up to `limit` due events, earliest due first, and counts an attempt for each, like
-  /// ``leaseMessages(in:at:until:limit:)``.
+  /// ``leaseMessages(for:at:until:limit:)``.
   func leaseEvents(at now: Moment, until lease: Moment, limit: Int) throws -> [Event]
 
   /// Sets the time at which an event is due again, unless another attempt has begun. Deletes an event that was sent, whose
