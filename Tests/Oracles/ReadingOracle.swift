@@ -493,12 +493,13 @@ package struct ReadingOracle {
     let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1
     let start = end - 11
     guard start > 0, spaces.contains(scalars[start - 1]) else { return scalars }
-    let hash = scalars[start..<end]
+    // Full-width characters are read as ASCII, as everywhere.
+    let hash = scalars[start..<end].flatMap { token($0, at: 0).character.unicodeScalars }
     let isBase64 = hash.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || "+/0123456789".unicodeScalars.contains($0))
     }
     let hasBoth = hash.contains { $0.properties.isLowercase } && hash.contains { $0.properties.isUppercase }
-    let isWord = hash.allSatisfy { $0.properties.isAlphabetic } || !wordPlaces(Array(hash)).isEmpty
+    let isWord = hash.allSatisfy { $0.properties.isAlphabetic } || !wordPlaces(hash).isEmpty
     return isBase64 && hasBoth && !isWord ? Array(scalars[..<start]) : scalars
   }
 

@@ -55,7 +55,9 @@ struct MessageTests {
 
   @Test(
     "F6 an app hash is no code, whatever its characters",
-    arguments: ["FA+9qCX9VSu", "HXmNbVcQwEr", "aaaaaaaaaaB", "A1B2C3d4e5f", "Passwort/1x", "FA+A1B2C3xY"]
+    arguments: [
+      "FA+9qCX9VSu", "HXmNbVcQwEr", "aaaaaaaaaaB", "A1B2C3d4e5f", "Passwort/1x", "FA+A1B2C3xY", "FA+９qCX9VSu",
+    ]
   )
   func hashes(hash: String) {
     for space in ["\n", " ", "\u{A0}", "\n\n"] {
