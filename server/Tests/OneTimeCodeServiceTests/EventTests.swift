@@ -101,6 +101,7 @@ struct EventTests {
     let hashes = events.compactMap { $0.data["recipientHash"] as? String }
     #expect(hashes.count == 4)
     #expect(Set(hashes).count == 3)
+    #expect(hashes.contains(service.hash(of: try .email("ada@example.com")).text), "support can look it up")
   }
 
   @Test(

@@ -14,7 +14,7 @@ struct EventRecorder: Sendable {
     private(set) var kind: String?
     /// The masked recipient.
     private(set) var recipient: String?
-    /// A keyed hash of the recipient, the same for all spellings of an address.
+    /// The ``RecipientHash``, with which support can look up the recipient.
     private(set) var recipientHash: String?
     /// Whether the challenge is a decoy, or `nil` if it isn't.
     private(set) var decoy: Bool?
@@ -38,8 +38,7 @@ struct EventRecorder: Sendable {
       purpose = challenge.purpose.name
       kind = recipient.kind.rawValue
       self.recipient = recipient.description
-      recipientHash =
-        key.tag("event/recipient", [recipient.kind.rawValue, recipient.canonicalAddress]).shortText
+      recipientHash = RecipientHash(recipient, key).text
       decoy = challenge.isDecoy ? true : nil
     }
   }
