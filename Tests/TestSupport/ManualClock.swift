@@ -71,8 +71,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
 
   /// Advances the clock and resumes due tasks, earliest deadline first. Each task gets `turns` turns of the main actor.
   ///
-  /// A task that is about to sleep passes through another thread, too. Because nobody knows whether there is one, the
-  /// clock waits for a first sleeper, but not long.
+  /// A task that is about to sleep also passes through another thread, so the clock first waits briefly for a sleeper.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)

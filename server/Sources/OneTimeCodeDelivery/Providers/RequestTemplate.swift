@@ -133,7 +133,7 @@ private func formFields(_ text: Substring) -> [(String, String)] {
 }
 
 extension Array {
-  /// Returns the only element that satisfies the condition, or `nil` if there are none or several.
+  /// Returns the only element that satisfies the condition, or `nil` if no element or several do.
   fileprivate func only(where condition: (Element) -> Bool) -> Element? {
     let found = filter(condition)
     return found.count == 1 ? found[0] : nil
@@ -141,7 +141,7 @@ extension Array {
 }
 
 extension JSONValue {
-  /// Returns the value at a JSON Pointer (RFC 6901), or `nil` if there is none.
+  /// Returns the value at a JSON Pointer (RFC 6901), or `nil` if the document has no such value.
   func value(at pointer: String) -> JSONValue? {
     pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().reduce(self) { value, part in
       let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")

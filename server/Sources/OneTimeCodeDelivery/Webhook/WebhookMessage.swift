@@ -13,12 +13,12 @@ struct WebhookMessage: Encodable {
   let language: String
   /// The code alone, for gateways that write their own messages.
   let code: String
-  /// The values that the request added, such as the amount of a payment, or `nil` if there are none.
+  /// The values that the request added, such as the amount of a payment, or `nil` if its purpose declares no values.
   let values: [String: String]?
   let app: String?
   let subject: String
   let text: String
-  /// The HTML of an email, or `nil` if there is none.
+  /// The HTML of an email, or `nil` if the message has no HTML.
   let html: String?
   /// The text that a voice call reads out.
   let spoken: String
