@@ -22,6 +22,14 @@ struct ProviderRequestTests {
     return try #require(world.delivery.messages.first)
   }
 
+  private func request(_ message: CodeMessage, file: String) throws -> ProviderRequest {
+    ProviderRequest(try Provider(file: Data(file.utf8)), settings: ["token": "t"], message: message)
+  }
+
+  private func members(of request: ProviderRequest) throws -> [String: String] {
+    try #require(try JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: String])
+  }
+
   private func request(_ message: CodeMessage, _ body: String, token: String = "to:ken\"") throws
     -> ProviderRequest
   {
@@ -108,14 +116,7 @@ struct ProviderRequestTests {
       #""{text}""#,
       with: #""{number} {language} {subject} {code}""#
     )
-    let request = ProviderRequest(
-      try Provider(file: Data(text.utf8)),
-      settings: ["token": "t"],
-      message: message
-    )
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: String]
-    )
+    let json = try members(of: request(message, file: text))
     #expect(json["to"] == "+442079460958")
     #expect(json["text"] == "442079460958 en_GB \(message.subject) \(String(message.code))")
   }
@@ -153,11 +154,7 @@ struct ProviderRequestTests {
       #""request""#,
       with: #""languages": {"de": "de_DE"}, "request""#
     )
-    let request = ProviderRequest(
-      try Provider(file: Data(text.utf8)),
-      settings: ["token": "t"],
-      message: message
-    )
+    let request = try request(message, file: text)
     #expect(request.body.contains("de_DE"))
   }
 
@@ -168,14 +165,7 @@ struct ProviderRequestTests {
       #""{text}""#,
       with: #""{spoken}|<Say>{ssml}</Say>""#
     )
-    let request = ProviderRequest(
-      try Provider(file: Data(text.utf8)),
-      settings: ["token": "t"],
-      message: message
-    )
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: String]
-    )
+    let json = try members(of: request(message, file: text))
     #expect(json["text"] == "\(message.spoken)|<Say>\(message.ssml)</Say>")
     #expect(message.spoken.contains("A&B") && message.ssml.contains("A&amp;B"))
     #expect(message.ssml.contains(#"<break time="500ms"/>"#))
