@@ -8,7 +8,7 @@
 #   desk        a desktop with a screen reader (Debian)
 #   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
 #   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
-#   libraries   the headers of SQLite, zlib and libcurl, against which the server is compiled
+#   libraries   the headers of SQLite, zlib, libcurl and, with apt-get, PostgreSQL, against which the server is compiled
 #   node        Node, which runs the WebAssembly module
 #   operations  the proxies nginx and HAProxy, Prometheus and SQLite, for tests of the guide to operating
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
@@ -128,7 +128,10 @@ install_frameworks() {
 # Installs the headers on Linux only, because Apple's systems include them.
 install_libraries() {
   [ "$(uname)" = Linux ] || return 0
-  missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev curl.h=libcurl4-openssl-dev
+  local optional=()
+  if has apt-get; then optional=(libpq-fe.h=libpq-dev); fi
+  missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev curl.h=libcurl4-openssl-dev \
+    ${optional[@]+"${optional[@]}"}
 }
 
 install_node() { missing_packages has node=nodejs; }

@@ -5,7 +5,8 @@
 need_swift
 Scripts/install.sh libraries
 say "Building …"
-build=(swift build --package-path server --product onetimecode)
+# The same traits as in the tests, which then compile only what is missing.
+build=(server_swift build --product onetimecode)
 if [ -t 1 ]; then "${build[@]}"; else "${build[@]}" 2>&1 | progress; fi
-bin=$(swift build --package-path server --show-bin-path)
+bin=$(server_swift build --show-bin-path)
 exec "$bin/onetimecode" serve --development --port "${PORT:-8080}" --database "${DATABASE:-onetimecode.sqlite}"
