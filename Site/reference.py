@@ -15,14 +15,14 @@ from content import NAVIGATION
 
 
 def header(renderer: Path, base: str) -> None:
-    brand = f'<a class="brand" href="{base}index.html"><img src="{base}_static/icon.svg" alt="" width="28" height="28"> OneTimeCode</a>'
+    brand = f'<a class="brand" href="{base}index.html"><img src="{base}_static/icon.svg" alt="" width="28" height="28"> <span>OneTimeCode</span></a>'
     items = "".join(
         f'<li><a href="{base}{name}"{" aria-current=true" if name == "documentation/" else ""}>{label}</a></li>'
         for name, label in ((name if name.endswith("/") else f"{name}.html", label) for name, label in NAVIGATION)
     )
     text = (Path(__file__).parent / "templates" / "reference-header.html").read_text(encoding="utf-8").strip()
-    text += f'<script defer src="{base}_static/reference.js"></script>'
-    text = text.replace("LINKS", f'{brand}<nav aria-label="Site"><ul>{items}</ul></nav>')
+    text += f'<link rel="stylesheet" href="{base}_static/reference.css"><script defer src="{base}_static/reference.js"></script>'
+    text = text.replace("LINKS", f'{brand}<nav aria-label="Site"><ul>{items}</ul></nav>').replace("BASE", base)
     replace(renderer / "index-template.html", '(<body data-color-scheme="auto">)', lambda body: body[1] + text)
 
 

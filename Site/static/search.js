@@ -5,11 +5,12 @@ const summary = document.getElementById("symbols-summary");
 const list = document.getElementById("symbols");
 const MOST = 40;
 
-const symbols = function* (nodes, library) {
+/** Yields each symbol and article, with the titles of its library and of the symbol that contains it. */
+const symbols = function* (nodes, within = []) {
   for (const { title, path, children, type } of nodes) {
-    const within = type === "module" ? title : library;
-    if (path) yield { title, path, library: within };
-    yield* symbols(children ?? [], within);
+    if (path) yield { title, path, within };
+    const inner = type === "module" ? [title] : path && within.length ? [within[0], title] : within;
+    yield* symbols(children ?? [], inner);
   }
 };
 
@@ -22,14 +23,14 @@ if (query) {
     .sort((one, other) => rank(one.title.toLowerCase()) - rank(other.title.toLowerCase()));
   const count = found.length > MOST ? `the first ${MOST} of ${found.length}` : found.length;
   summary.textContent = found.length ? `Names that contain “${query}”: ${count}.` : `No name contains “${query}”.`;
-  for (const { title, path, library } of found.slice(0, MOST)) {
+  for (const { title, path, within } of found.slice(0, MOST)) {
     const item = document.createElement("li");
     const link = document.createElement("a");
     const place = document.createElement("span");
     link.href = `.${path}/`;
     link.textContent = title;
     place.className = "note";
-    place.textContent = ` ${library}`;
+    place.textContent = ` ${[...within].reverse().join(", ")}`;
     item.append(link, place);
     list.append(item);
   }

@@ -98,4 +98,4 @@ def test_every_library_is_in_the_reference():
 
 def test_the_search_index_contains_each_page():
     index = json.loads((SITE / "searchindex.js").read_text().removeprefix("Search.setIndex(").removesuffix(")"))
-    assert {"index", "looks", "messages", "mac", "docs/web", "server/http-api", "CHANGELOG"} <= set(index["docnames"])
+    assert {"index", "looks", "messages", "docs/mac", "docs/web", "server/http-api", "CHANGELOG"} <= set(index["docnames"])

@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError
 
 from conftest import ARTIFACTS, SITE, page_paths
 
-OWN_PAGES = ("index.html", "looks.html", "messages.html", "mac.html")
+OWN_PAGES = ("index.html", "looks.html", "messages.html")
 # One page of each kind in DocC's reference.
 REFERENCE = (
     "documentation/", "documentation/onetimecodeweb/", "documentation/onetimecode/originboundmessages/",
@@ -83,14 +83,66 @@ def find_violations(page, within="html", rules=None):
     ]
 
 
-def test_the_navigation_is_one_row_on_a_phone(open_page):
-    page = ready(open_page("docs/start-web.html", viewport={"width": 360, "height": 800}))
-    links = page.locator("header nav a:visible")
+@pytest.mark.parametrize("path", ["docs/start-web.html", "messages.html", "documentation/onetimecode/codeentry/"])
+def test_the_navigation_is_one_row_on_a_phone(open_page, path):
+    page = ready(open_page(path, viewport={"width": 360, "height": 800}))
+    links = page.locator("header nav a:visible, header a.find:visible")
     boxes = [link.bounding_box() for link in links.all()]
-    assert len(boxes) == 5 and len({box["y"] for box in boxes}) == 1
-    assert max(box["x"] + box["width"] for box in boxes) <= 360
+    assert len(boxes) == 5 and max(box["y"] for box in boxes) - min(box["y"] for box in boxes) < 8
+    ends = [box["x"] + box["width"] for box in boxes]
+    assert all(end <= next["x"] for end, next in zip(ends, boxes[1:])) and ends[-1] <= 360
     links.last.click()
     page.wait_for_url("**/search.html")
+
+
+def test_the_reference_has_the_sites_type_and_colours(open_page):
+    styles = """selector => {
+        const { fontFamily, fontWeight, color } = getComputedStyle(document.querySelector(selector));
+        return [fontFamily, Number(fontWeight) >= 600, color];
+    }"""
+    for scheme in ("light", "dark"):
+        site = ready(open_page("docs/web.html", color_scheme=scheme))
+        reference = ready(open_page("documentation/onetimecode/codeentry/", color_scheme=scheme))
+        for selector in ("h1", "main p > a"):
+            assert reference.evaluate(styles, selector)[0] == site.evaluate(styles, selector)[0]
+        assert reference.evaluate(styles, "h1") == site.evaluate(styles, "h1")
+        link = reference.locator("main p > a").first
+        assert link.evaluate("link => getComputedStyle(link).color") == site.evaluate(styles, "main p > a")[2]
+        ground = "getComputedStyle(document.body).backgroundColor"
+        assert reference.evaluate(ground) == site.evaluate(ground)
+
+
+def test_the_header_of_the_reference_searches_the_site(open_page):
+    page = ready(open_page("documentation/onetimecode/codeentry/"))
+    page.get_by_role("searchbox", name="Search the site").fill("CodeRejection")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search.html?q=CodeRejection")
+    page.locator("#symbols").get_by_role("link", name="CodeRejection", exact=True).wait_for()
+
+
+@pytest.mark.parametrize("width", [768, 1280, 1440, 2560])
+def test_the_columns_of_a_guide_keep_a_margin(open_page, width):
+    """Checks that the lists beside a guide start and end where the header does, and that nothing overlaps the text."""
+    page = ready(open_page("server/http-api.html", viewport={"width": width, "height": 900}))
+    columns = [page.locator(part).bounding_box() for part in (".guides", "#content", ".contents")]
+    columns = [column for column in columns if column and column["y"] < 300]
+    inner = page.evaluate("""() => [".guides :is(a, summary)", ".contents a"].flatMap((selector) =>
+        [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility()).map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return [range.getBoundingClientRect().left, range.getBoundingClientRect().right];
+        }))""")
+    assert inner and min(left for left, _ in inner) >= 16 and max(right for _, right in inner) <= width - 16
+    for left, right in zip(columns, columns[1:]):
+        assert left["x"] + left["width"] <= right["x"] + 1 or left["y"] + left["height"] <= right["y"] + 1
+
+
+def test_the_copy_button_covers_no_code_on_a_phone(open_page):
+    page = ready(open_page("docs/start-web.html", viewport={"width": 360, "height": 800}))
+    for place in page.locator(".copied").all():
+        button, code = (place.locator(part).bounding_box() for part in ("button", "pre"))
+        padding = place.locator("pre").evaluate("pre => parseFloat(getComputedStyle(pre).paddingTop)")
+        assert button["y"] + button["height"] <= code["y"] + padding
 
 
 def test_each_template_fits_each_screen(open_page, site):
@@ -196,6 +248,32 @@ def test_the_search_finds_guides_and_symbols(open_page):
     page.get_by_role("searchbox").press("Enter")
     page.locator("#symbols").get_by_role("link", name="CodeEntry", exact=True).first.click()
     page.wait_for_url("**/documentation/onetimecode/codeentry/")
+
+
+@pytest.mark.parametrize("query, symbol, place", [
+    ("CodeRejection", "CodeRejection", "OneTimeCode"), ("OneTimeCodeSlotStyle", "OneTimeCodeSlotStyle", "OneTimeCodeUI"),
+    ("reject", "func reject(any Error)", "OneTimeCodeView, OneTimeCodeUI"),
+])
+def test_the_search_finds_symbols_with_their_place(open_page, query, symbol, place):
+    page = ready(open_page(f"search.html?q={query}"))
+    items = page.locator("#symbols li").all_inner_texts()
+    assert f"{symbol} {place}" in items, items
+
+
+def test_the_symbols_are_loaded_only_for_a_search(open_page):
+    """Checks that only a search loads the names of symbols, and that they have at most 120 KB by gzip."""
+    sizes = {}
+
+    def record(page):
+        page.on("requestfinished", lambda request: sizes.update({request.url: len(gzip.compress(request.response().body()))}))
+
+    page = open_page("search.html", before=record)
+    page.wait_for_load_state("networkidle")
+    assert sizes and not [url for url in sizes if url.endswith("/index/index.json")]
+    page = ready(open_page("search.html?q=reject", before=record))
+    [size] = [size for url, size in sizes.items() if url.endswith("/index/index.json")]
+    print(size)
+    assert 1_000 < size <= 120_000
 
 
 def test_arabic_is_right_to_left(open_page):
