@@ -179,6 +179,26 @@ def test_S2_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot, s
         site.close()
 
 
+@pytest.mark.parametrize("width", [360, 1000])
+def test_S2_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
+    """S2: the check mark of an accepted code is inside the last slot, because there may be no room outside of the slots."""
+    page.set_viewport_size({"width": width, "height": 800})
+    site = StaticSite(GALLERY)
+    try:
+        page.goto(site.address("index.html?state=accepted"))
+        phases = "[...document.querySelectorAll('one-time-code[data-ready]')].map((host) => host.phase)"
+        eventually(page, lambda: page.evaluate(phases), ["accepted"] * 8, timeout=10)
+        for index in range(8):
+            mark, distances = Field(page, index).run("""host => {
+                const slot = [...host.shadowRoot.querySelectorAll("[part~=accepted]")].at(-1);
+                const { content, left, right, top, bottom } = getComputedStyle(slot, "::before");
+                return [content, [left, right, top, bottom].map(parseFloat)];
+            }""")
+            assert "✓" in mark and min(distances) >= 0, (index, mark, distances)
+    finally:
+        site.close()
+
+
 @pytest.mark.context(viewport={"width": 1000, "height": 1200})
 def test_S6_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots(page):
     """S6: in each look of the gallery, each symbol is in the middle of its slot."""
