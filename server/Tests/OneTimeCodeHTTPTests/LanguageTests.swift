@@ -46,7 +46,7 @@ struct LanguageTests {
       let wrong = try await visitor.submit("/code", ["code": world.wrongCode], headers: headers)
       #expect(wrong.text.contains("Este não é o código correto. Tentativas restantes: 4."))
       #expect(wrong.text.contains("Verificar</button>"))
-      #expect(try await visitor.get("/nada", headers: headers).text.contains("Página não encontrada."))
+      #expect(try await visitor.get("/nada", headers: headers).text.contains("<h1>Página não encontrada</h1>"))
     }
   }
 
@@ -88,6 +88,29 @@ struct LanguageTests {
     }
   }
 
+  @Test("The heading of a failure page is the message's first sentence, and differs between problems")
+  func failureHeadings() {
+    let problems: [Problem] = [
+      .notFound, .foreignOrigin, .tooLarge, .notReady, .failure, .service(.unknownChallenge),
+      .service(.limited(seconds: 90)),
+    ]
+    for strings in LocalizedStrings.all {
+      let headings = problems.map { problem in
+        let message = problem.detail(in: strings)
+        let (heading, rest) = message.splitAfterFirstSentence
+        #expect(message.hasPrefix(heading) && message.hasSuffix(rest))
+        #expect(!heading.isEmpty && heading.count <= 60, "\(heading)")
+        #expect(!heading.contains { ".。".contains($0) }, "\(heading)")
+        #expect(rest.isEmpty || rest.hasSuffix(".") || rest.hasSuffix("。"), "\(rest)")
+        return heading
+      }
+      #expect(Set(headings).count == problems.count, "\(strings.language)")
+    }
+    #expect("a.b is missing. Add it.".splitAfterFirstSentence.first == "a.b is missing")
+    #expect("a.b is missing. Add it.".splitAfterFirstSentence.rest == "Add it.")
+    #expect("No full stop".splitAfterFirstSentence.first == "No full stop")
+  }
+
   @Test("Pages and messages support every language of the field")
   func complete() {
     #expect(LocalizedStrings.all.map(\.language) == CodePhrases.all.map(\.language))
@@ -99,7 +122,7 @@ struct LanguageTests {
     let texts: [KeyPath<LocalizedStrings, String>] = [
       \.start.title, \.start.introduction, \.start.label, \.start.hint, \.code.title,
       \.code.validUntil, \.code.button, \.code.another, \.done.title, \.done.text, \.done.again,
-      \.failure.title, \.failure.back,
+      \.failure.back,
     ]
     for text in texts {
       #expect(

@@ -45,6 +45,7 @@ struct PageErrorTests {
       #expect(page.text.contains(#"aria-describedby="code-error code-hint""#))
       #expect(page.text.contains("<title>Error: Enter the code"))
       #expect(!page.text.contains(world.wrongCode))
+      #expect(page.text.contains("data-verify"))
 
       page = try await visitor.submit("/code", ["code": "12 34"])
       #expect(page.between("<p data-error id=\"code-error\">", "</p>") == "2 digits are missing.")
@@ -56,6 +57,7 @@ struct PageErrorTests {
           == "Too many attempts. Request a new code."
       )
       #expect(page.text.contains("data-resend"), "the user can request a new code")
+      #expect(!page.text.contains("data-verify"), "no code of this challenge can be right")
 
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       world.clock.advance(seconds: 600)

@@ -30,11 +30,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "خطأ: ",
-      title: "حدث خطأ",
       back: "العودة إلى البداية"
     ),
     problems: Problems(
-      notFound: "الصفحة غير موجودة.",
+      notFound: "الصفحة غير موجودة. يُرجى التحقق من العنوان.",
       foreignOrigin: "جاء الطلب من موقع آخر.",
       unknownChallenge: "لم يعد هذا الرمز صالحًا. يُرجى طلب رمز جديد.",
       limited: { "تم طلب عدد كبير جدًا من الرموز. يُرجى إعادة المحاولة بعد \($0)." },

@@ -29,11 +29,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "Erro: ",
-      title: "Algo deu errado",
       back: "Voltar ao início"
     ),
     problems: Problems(
-      notFound: "Página não encontrada.",
+      notFound: "Página não encontrada. Verifique o endereço.",
       foreignOrigin: "A solicitação veio de outro site.",
       unknownChallenge: "Este código não é mais válido. Peça um novo.",
       limited: { "Muitos códigos foram solicitados. Tente novamente em \($0)." },

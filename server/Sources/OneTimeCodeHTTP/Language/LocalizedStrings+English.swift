@@ -28,11 +28,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "Error: ",
-      title: "Something went wrong",
       back: "Back to the start"
     ),
     problems: Problems(
-      notFound: "Page not found.",
+      notFound: "Page not found. Check the address.",
       foreignOrigin: "The request came from another site.",
       unknownChallenge: "This code is no longer valid. Request a new one.",
       limited: { "Too many codes have been requested. Try again in \($0)." },

@@ -29,11 +29,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "Erreur\u{A0}: ",
-      title: "Une erreur est survenue",
       back: "Retour au début"
     ),
     problems: Problems(
-      notFound: "Page introuvable.",
+      notFound: "Page introuvable. Vérifiez l’adresse.",
       foreignOrigin: "La requête provient d’un autre site.",
       unknownChallenge: "Ce code n’est plus valable. Demandez-en un nouveau.",
       limited: { "Trop de codes ont été demandés. Réessayez dans \($0)." },

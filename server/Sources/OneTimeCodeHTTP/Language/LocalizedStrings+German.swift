@@ -30,11 +30,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "Fehler: ",
-      title: "Es ist ein Fehler aufgetreten",
       back: "Zurück zum Anfang"
     ),
     problems: Problems(
-      notFound: "Seite nicht gefunden.",
+      notFound: "Seite nicht gefunden. Prüfen Sie die Adresse.",
       foreignOrigin: "Die Anfrage kam von einer anderen Website.",
       unknownChallenge: "Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.",
       limited: { "Es wurden zu viele Codes angefordert. Versuchen Sie es in \($0) noch einmal." },

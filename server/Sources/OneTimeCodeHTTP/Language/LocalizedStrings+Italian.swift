@@ -29,11 +29,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "Errore: ",
-      title: "Si è verificato un errore",
       back: "Torna all’inizio"
     ),
     problems: Problems(
-      notFound: "Pagina non trovata.",
+      notFound: "Pagina non trovata. Controlli l’indirizzo.",
       foreignOrigin: "La richiesta proviene da un altro sito.",
       unknownChallenge: "Questo codice non è più valido. Ne richieda uno nuovo.",
       limited: { "Sono stati richiesti troppi codici. Riprovi tra \($0)." },

@@ -28,11 +28,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "エラー: ",
-      title: "問題が発生しました",
       back: "最初に戻る"
     ),
     problems: Problems(
-      notFound: "ページが見つかりません。",
+      notFound: "ページが見つかりません。アドレスを確認してください。",
       foreignOrigin: "リクエストが別のサイトから送信されました。",
       unknownChallenge: "このコードはもう有効ではありません。新しいコードを取得してください。",
       limited: { "コードの送信回数が上限に達しました。\($0)後にもう一度お試しください。" },

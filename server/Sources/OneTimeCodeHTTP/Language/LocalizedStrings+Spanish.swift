@@ -29,11 +29,10 @@ extension LocalizedStrings {
     ),
     failure: Failure(
       titlePrefix: "Error: ",
-      title: "Algo ha fallado",
       back: "Volver al inicio"
     ),
     problems: Problems(
-      notFound: "No se ha encontrado la página.",
+      notFound: "No se ha encontrado la página. Compruebe la dirección.",
       foreignOrigin: "La solicitud procede de otro sitio web.",
       unknownChallenge: "Este código ya no es válido. Solicite uno nuevo.",
       limited: { "Se han solicitado demasiados códigos. Inténtelo de nuevo dentro de \($0)." },

@@ -56,7 +56,6 @@ struct LocalizedStrings: Sendable {
   /// The strings of the page that shows an error.
   struct Failure: Sendable {
     let titlePrefix: String
-    let title: String
     let back: String
   }
 

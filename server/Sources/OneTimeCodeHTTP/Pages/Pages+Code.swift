@@ -21,6 +21,7 @@ extension Pages {
     let label: String
     let valid: String
     let validUntil: String
+    let isOpen: Bool
     let expired: String
     let failure: String
     let checkedWhenComplete: String
@@ -83,6 +84,7 @@ extension Pages {
         label: strings.phrases[.label].other,
         valid: challenge.state == .open ? texts.valid(strings.minutes(challenge.minutes)) : "",
         validUntil: texts.validUntil,
+        isOpen: challenge.state == .open,
         expired: strings.phrases[.expired].other,
         failure: strings.problems.failure,
         checkedWhenComplete: strings.phrases[.checkedWhenComplete].other,

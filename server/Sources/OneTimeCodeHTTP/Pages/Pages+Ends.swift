@@ -32,24 +32,39 @@ extension Pages {
     let direction: String
     let title: String
     let heading: String
-    let text: String
+    let text: String?
     let back: String
   }
 
+  /// Returns a page with the problem's first sentence, such as "Page not found", as its heading.
   func failure(_ problem: Problem, in strings: LocalizedStrings) -> Response {
-    page(
+    let (heading, text) = problem.detail(in: strings).splitAfterFirstSentence
+    return page(
       "failure",
       Failure(
         language: strings.language,
         direction: strings.direction,
-        title: strings.failure.titlePrefix + strings.failure.title,
-        heading: strings.failure.title,
-        text: problem.detail(in: strings),
+        title: strings.failure.titlePrefix + heading,
+        heading: heading,
+        text: text.isEmpty ? nil : text,
         back: strings.failure.back
       ),
       status: problem.status,
       retryAfter: problem.retryAfter,
       in: strings
     )
+  }
+}
+
+extension String {
+  /// The first sentence without its full stop, and the text after it. A full stop inside a word ends no sentence.
+  var splitAfterFirstSentence: (first: String, rest: String) {
+    let end = indices.first { index in
+      let next = self.index(after: index)
+      return self[index] == "。" || self[index] == "." && (next == endIndex || self[next].isWhitespace)
+    }
+    guard let end else { return (self, "") }
+    let rest = self[index(after: end)...].drop(while: \.isWhitespace)
+    return (String(self[..<end]), String(rest))
   }
 }

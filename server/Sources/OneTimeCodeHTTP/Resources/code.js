@@ -63,6 +63,7 @@ field.verify = async (code, { signal }) => {
     await post("/code", { code, key: keyFor(code) }, signal);
   } catch (error) {
     if (error.reason && error.reason !== "no-network") request = {};
+    else document.querySelector("[data-verify]")?.setAttribute("data-retry", "");
     throw error;
   }
   // Gives the user time to see and hear that the code was accepted.

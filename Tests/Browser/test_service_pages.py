@@ -1,0 +1,167 @@
+"""Layout and actions of the service's pages: one primary action, legible buttons, and a heading for each failure."""
+
+import itertools
+import re
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from harness.colours import colours, contrast
+from harness.field import Field
+from harness.pixels import take_screenshot
+
+# The tests expect these console messages, because Chromium logs every unsuccessful response.
+pytestmark = pytest.mark.problem(r"status of (403|404|422|429) ")
+
+numbers = itertools.count(1)
+
+SHIFT = """() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
+        .observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def request_code(page, server, recipient=None):
+    recipient = recipient or f"layout{next(numbers)}@example.com"
+    page.goto(server.url)
+    page.get_by_role("textbox").fill(recipient)
+    page.get_by_role("button").click()
+    page.wait_for_url("**/code")
+    return server.code_for(recipient)
+
+
+def ready_field(page):
+    page.wait_for_selector("one-time-code[data-ready]", state="attached")
+    return Field(page)
+
+
+def verify_button(page):
+    return page.locator("[data-verify]")
+
+
+def test_a_ready_field_replaces_the_button_and_moves_nothing(page, server):
+    """With scripts on, the field verifies a complete code, so that the page shows no button that does the same."""
+    page.add_init_script(f"({SHIFT})()")
+    request_code(page, server)
+    ready_field(page)
+    expect(verify_button(page)).to_be_hidden()
+    expect(page.locator("[data-resend]")).to_be_visible()
+    assert page.evaluate("window.shift") == 0
+
+
+def test_after_a_lost_connection_a_button_verifies_the_code(page, problems, server):
+    """V5: the number pad of a phone has no Return key, so the page shows a button for another attempt."""
+    problems.expect("Failed to load resource|ERR_FAILED|ERR_INTERNET")
+    code = request_code(page, server)
+    field = ready_field(page)
+    page.get_by_label("Verification code").focus()
+    page.route("**/code", lambda route: route.abort())
+    field.type(code).expect(phase="rejected", text=code)
+    page.unroute("**/code")
+    verify_button(page).click()
+    page.wait_for_url("**/done")
+
+
+def test_while_scripts_load_slowly_a_button_appears_that_submits_the_form(page, server):
+    """V1: on a slow network, the button to verify appears before the field is ready, and works."""
+    code = request_code(page, server)
+    # The request stays without a response.
+    page.route("**/code.js", lambda route: None)
+    page.reload(wait_until="commit")
+    page.get_by_label("Verification code").fill(code)
+    expect(verify_button(page)).to_be_visible()
+    assert not page.locator("one-time-code[data-ready]").count()
+    verify_button(page).click()
+    page.wait_for_url("**/done")
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_with_scripts_off_the_button_stays_until_no_code_can_be_right(page, server):
+    """V5: with scripts off, a button verifies the code; after the last attempt, only a new code can be requested."""
+    code = request_code(page, server)
+    wrong = code[:-1] + str((int(code[-1]) + 1) % 10)
+    for _ in range(5):
+        page.get_by_label("Verification code").fill(wrong)
+        verify_button(page).click()
+    expect(page.locator("[data-error]")).to_contain_text("Request a new code")
+    assert verify_button(page).count() == 0
+    expect(page.locator("[data-resend]")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", [
+    pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme)) for scheme in ("light", "dark")
+])
+def test_S1_a_button_that_waits_looks_like_a_button(page, server, scheme):
+    """S1: the button for a new code has the same box while it waits, with legible text and a visible border."""
+    request_code(page, server)
+    ready_field(page)
+    button = page.locator("[data-resend]")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    style = button.evaluate("""button => {
+        const { color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(button);
+        const { width, height } = button.getBoundingClientRect();
+        return [color, borderTopColor, parseFloat(borderTopWidth), borderTopStyle, width, height,
+            getComputedStyle(button.closest("main")).backgroundColor, button.parentNode.clientWidth];
+    }""")
+    text, border, line, kind, width, height, ground, room = style
+    ground = colours(ground)[0]
+    assert contrast(colours(text)[0], ground) >= 4.5
+    assert contrast(colours(border)[0], ground) >= 3
+    assert line >= 1 and kind != "none" and height >= 44 and width == room
+
+
+@pytest.mark.context(viewport={"width": 800, "height": 800}, device_scale_factor=2, bypass_csp=True)
+def test_S2_the_cards_corners_clip_its_ribbon(page, server):
+    """S2: the ribbon at the top of the card follows the card's round corners, and is as high everywhere."""
+    page.goto(server.url)
+    # Without its shadow, the ground around the card has one colour.
+    page.add_style_tag(content="main { box-shadow: none !important; }")
+    card = page.locator("main").bounding_box()
+    picture: Image.Image = take_screenshot(page)
+    ground = picture.getpixel((2, 2))
+
+    def pixel(x, y):
+        return picture.getpixel((round((card["x"] + x) * 2), round((card["y"] + y) * 2)))
+
+    # A circle of 16 pixels is 4.7 pixels away from the corner of its square.
+    for x in (2.5, card["width"] - 3):
+        assert pixel(x, 2.5) == ground
+    def differ(one, other):
+        return max(abs(first - second) for first, second in zip(one, other)) > 40
+
+    for x in (20, card["width"] / 2, card["width"] - 20):
+        assert not differ(pixel(x, 1), pixel(x, 4))
+        assert differ(pixel(x, 4), ground) and differ(pixel(x, 6), pixel(x, 4))
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_S4_targets_of_each_page_have_44_pixels(page, server, width):
+    """S4: buttons and links are at least 44 pixels high, and no page scrolls horizontally."""
+    page.set_viewport_size({"width": width, "height": 800})
+
+    def check(state):
+        for target in page.locator("button:visible, a:visible, input[type=text]:visible").all():
+            assert target.bounding_box()["height"] >= 44, (state, target.evaluate("node => node.outerHTML"))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, state
+
+    page.goto(server.url)
+    check("start")
+    page.goto(f"{server.url}/nothing")
+    check("failure")
+    code = request_code(page, server)
+    field = ready_field(page)
+    check("code")
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+    check("done")
+
+
+def test_an_unknown_address_has_its_own_heading(page, server):
+    page.goto(f"{server.url}/nothing")
+    expect(page.get_by_role("heading")).to_have_text("Page not found")
+    expect(page).to_have_title(re.compile("^Error: Page not found"))
+    page.get_by_role("link").click()
+    expect(page.get_by_role("heading")).to_have_text("Get a verification code")
