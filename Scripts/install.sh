@@ -14,11 +14,11 @@
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
 #   python      the Python packages of the tests, in .venv
-#   site        Sphinx, in .venv, and espeak-ng, lame and kakasi for the sound samples
+#   site        Sphinx, in .venv
 #   valgrind    valgrind, which counts instructions
 #
-# Exits with 3 for dependencies marked (Debian) on other systems, and if a program for `site` or `valgrind` is missing
-# on a system without apt-get.
+# Exits with 3 for dependencies marked (Debian) on other systems, and if `valgrind` is missing on a system
+# without apt-get.
 . "$(dirname "$0")/common.sh"
 
 venv=.venv
@@ -202,8 +202,6 @@ new_package_folder() {
 }
 
 install_site() {
-  if ! has apt-get && ! { has espeak-ng && has lame && has kakasi; }; then exit 3; fi
-  missing_packages has espeak-ng=espeak-ng lame=lame kakasi=kakasi
   python_folder site "the site generator"
 }
 

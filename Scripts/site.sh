@@ -9,10 +9,7 @@ base=${base%/}/
 
 need_swift
 has docc || fail "docc is missing. It comes with the toolchain from swift.org."
-status=0
-Scripts/install.sh site || status=$?
-[ $status != 3 ] || say "The site needs espeak-ng, lame and kakasi. Install them with your system's package manager."
-[ $status = 0 ] || exit $status
+Scripts/install.sh site
 
 site=artifacts/site
 work=$(mktemp -d)

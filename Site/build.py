@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import http_api
-import sounds
 from content import PICTURES, ROOT
 
 SITE = Path(__file__).parent
@@ -38,7 +37,6 @@ def main(output: Path) -> None:
          "--conf-dir", SITE, "--doctree-dir", ROOT / "artifacts" / "site-doctrees", "--fresh-env", SOURCES, output],
         check=True, stdin=subprocess.DEVNULL,
     )
-    sounds.write(output / "sounds")
     shutil.copytree(PICTURES / "Resources", output / "_static" / "pictures")
     for file in SOURCES.rglob("*"):
         if file.is_file() and file.suffix != ".md":

@@ -53,14 +53,7 @@ class Step:
 
     action: str
     heard: tuple[str, ...]
-    language: str = "en"
     title: str = ""
-
-    @property
-    def sound(self) -> str:
-        """The name of the sound file for this step."""
-        words = re.sub(r"[^a-z]+", "-", (self.title or self.action).lower()).strip("-")
-        return f"{self.language}-{words}.mp3"
 
 
 def transcript(subject: str, journey: str) -> list[Step]:
@@ -105,7 +98,7 @@ def moments(language: str) -> list[Step]:
             heard = [phrase(language, name) for name in names]
         if heard:
             # Leaves out utterances after the third, because they are already about the service's next page.
-            steps.append(Step(action, tuple(heard[:3]), language, title))
+            steps.append(Step(action, tuple(heard[:3]), title))
     return steps
 
 

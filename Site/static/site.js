@@ -1,4 +1,4 @@
-// Adds copy and audio buttons to the pages that Sphinx builds, and makes code and wide tables focusable.
+// Adds copy buttons to the pages that Sphinx builds, and makes code and wide tables focusable.
 
 const button = (text, label) => {
   const made = document.createElement("button");
@@ -50,29 +50,4 @@ const wide = new ResizeObserver((changes) => {
 for (const table of document.querySelectorAll(".wide")) wide.observe(table);
 for (const copies of document.querySelectorAll("[data-copy]")) {
   copies.addEventListener("click", () => copy(copies, document.getElementById(copies.dataset.copy).textContent));
-}
-
-const audio = new Audio();
-let playing;
-const stop = () => {
-  audio.pause();
-  playing?.setAttribute("aria-pressed", "false");
-  playing = undefined;
-};
-audio.addEventListener("ended", stop);
-for (const link of document.querySelectorAll("a.listen")) {
-  const plays = button("");
-  plays.className = "listen";
-  plays.append(...link.childNodes);
-  plays.ariaPressed = "false";
-  plays.addEventListener("click", () => {
-    const again = playing === plays;
-    stop();
-    if (again) return;
-    playing = plays;
-    plays.ariaPressed = "true";
-    audio.src = link.href;
-    audio.play().catch(stop);
-  });
-  link.replaceWith(plays);
 }

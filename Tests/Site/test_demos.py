@@ -173,38 +173,7 @@ def serve_package(page):
     page.route("**/otc/**", lambda route: route.fulfill(path=SITE / "otc" / route.request.url.partition("/otc/")[2]))
 
 
-# Transcripts and audio
-
-
-def test_each_step_has_a_small_sound(open_page):
-    page = open_page("index.html", java_script_enabled=False)
-    links = page.locator("a.listen").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
-    assert len(links) == len(set(links)) > 65
-    for link in links:
-        sound = (SITE / link).read_bytes()
-        assert sound[:2] in (b"\xff\xf3", b"\xff\xfb", b"ID") and 2_000 < len(sound) < 200_000, link
-
-
-def test_a_sound_loads_and_plays_only_on_demand(open_page):
-    requests = []
-    page = open_page("index.html", before=lambda page: (
-        page.on("request", lambda request: requests.append(request.url)),
-        page.add_init_script("""
-            window.sounds = [];
-            const { play } = HTMLMediaElement.prototype;
-            HTMLMediaElement.prototype.play = function () { sounds.push(this); return play.call(this); };
-        """),
-    ))
-    ready(page)
-    page.wait_for_load_state("networkidle")
-    assert not [url for url in requests if url.endswith(".mp3")]
-    listen = page.get_by_role("button", name="Listen to “Type a letter”, English")
-    listen.click()
-    page.wait_for_function("() => sounds.length === 1 && sounds[0].currentTime > 0")
-    assert listen.get_attribute("aria-pressed") == "true"
-    assert page.evaluate("sounds[0].duration") > 0.8
-    listen.click()
-    assert listen.get_attribute("aria-pressed") == "false" and page.evaluate("sounds[0].paused")
+# Transcripts
 
 
 def test_only_the_selected_language_is_shown(open_page):
