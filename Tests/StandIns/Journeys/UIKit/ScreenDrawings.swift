@@ -41,7 +41,7 @@
         Person(window: window).type("985")
         await settle()
         window.layoutIfNeeded()
-        window.frame.size.height = 400
+        window.frame.size.height = 250
         try Snapshot.uiKit.compare(SVGRenderer.svg(of: window, margin: 0), with: "screen.svg")
       }
     }
@@ -57,7 +57,7 @@
         Person(window: window).type("9")
         await settle()
         window.layoutIfNeeded()
-        window.frame.size.height = 400
+        window.frame.size.height = 250
         try Snapshot.uiKit.compare(SVGRenderer.svg(of: window, margin: 0), with: "four-boxes.svg")
       }
     }
