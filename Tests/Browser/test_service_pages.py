@@ -159,6 +159,25 @@ def test_S4_targets_of_each_page_have_44_pixels(page, server, width):
     check("done")
 
 
+@pytest.mark.context(viewport={"width": 360, "height": 800}, bypass_csp=True)
+def test_S4_no_page_scrolls_horizontally_with_text_of_double_size(page, server):
+    """S4, WCAG 1.4.4: with text of double size on a phone, each page fits the screen."""
+
+    def check(state):
+        page.add_style_tag(content="html { font-size: 200% !important; }")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, state
+
+    page.goto(server.url)
+    check("start")
+    code = request_code(page, server)
+    field = ready_field(page)
+    check("code")
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+    check("done")
+
+
 def test_an_unknown_address_has_its_own_heading(page, server):
     page.goto(f"{server.url}/nothing")
     expect(page.get_by_role("heading")).to_have_text("Page not found")
