@@ -86,6 +86,9 @@
       navigationItem.titleView = UIView(frame: .zero)
       navigationItem.largeTitleDisplayMode = .never
       resendButton.isHidden = true
+      // The stack makes the button as wide as the other views, and its title starts where they do.
+      resendButton.contentHorizontalAlignment = .leading
+      resendButton.configuration?.contentInsets.leading = 0
       resendButton.onFailure = { [weak self] error in self?.show(error) }
       resendButton.codeView = codeView
     }

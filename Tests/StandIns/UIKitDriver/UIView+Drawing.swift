@@ -27,8 +27,7 @@ extension UIView: DrawnView {
   package var drawnText: DrawnText? {
     if let label = self as? UILabel, let text = label.text {
       let color = label.textColor.resolvedColor(with: traitCollection).cgColor
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      return DrawnText(text, font: label.font, color: color, alignment: isRightToLeft ? .right : .left)
+      return DrawnText(text, font: label.font, color: color, alignment: leading)
     }
     if let button = self as? UIButton, let title = button.configuration?.title {
       let color = (button.isEnabled ? button.tintColor : UIColor.tertiaryLabel) ?? .tintColor
@@ -37,10 +36,14 @@ extension UIView: DrawnView {
         title,
         font: UIFont.preferredFont(forTextStyle: .body),
         color: resolved,
-        alignment: .center
+        alignment: button.contentHorizontalAlignment == .leading ? leading : .center
       )
     }
     return nil
+  }
+
+  private var leading: DrawnText.Alignment {
+    effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
   }
 
   /// The subviews to draw. A button has none, because the button draws its title itself.

@@ -143,6 +143,13 @@ open class UIButton: UIControl {
     }
     if let configuration { layer.cornerRadius = configuration.radius(for: bounds.height) }
     titleLabel?.frame = bounds.inset(by: insets)
+    titleLabel?.textAlignment =
+      switch contentHorizontalAlignment {
+      case .leading: .natural
+      case .left: .left
+      case .right: .right
+      default: .center
+      }
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
