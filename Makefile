@@ -21,10 +21,10 @@ test: ## Runs the Swift tests and those of the element's behaviour in Chromium; 
 check: ## Runs all tests, including other browsers, attacks and the site; ONLY="firefox webkit" selects jobs.
 	@Scripts/test.sh $(if $(ONLY),"$(ONLY)",test check)
 
-test-appkit: ## Tests the AppKit face: with AppKit on a Mac, with the stand-in elsewhere.
+test-appkit: ## Tests the AppKit front end: with AppKit on a Mac, with the stand-in elsewhere.
 	@Scripts/test-native.sh appkit
 
-test-uikit: ## Tests the UIKit and SwiftUI faces and the example app: in a simulator, or with stand-ins.
+test-uikit: ## Tests the UIKit and SwiftUI front ends and the example app: in a simulator, or with stand-ins.
 	@Scripts/test-native.sh uikit
 
 heard: ## Tests the field and the service's pages with a screen reader, and compares its speech with transcripts.
@@ -45,13 +45,13 @@ bench-service: ## Measures the service with and without HTTP, and its delivery r
 fuzz: ## Fuzzes each target for SECONDS_EACH=60 seconds; TARGETS are entry, reading, message, module.
 	@Scripts/fuzz.sh
 
-differential: ## Compares the core, the module and the UIKit face on LISTS=10000 lists of random events.
+differential: ## Compares the core, the module and the UIKit front end on LISTS=10000 lists of random events.
 	@Scripts/differential.sh
 
-sanitize: ## Tests the service with the thread sanitizer, the core and the faces with the address sanitizer.
+sanitize: ## Tests the service with the thread sanitizer, the core and the front ends with the address sanitizer.
 	@Scripts/sanitize.sh
 
-bench-web: ## Measures the cost of a key in a browser, next to a bare input and six inputs; SHORT=1 takes a minute.
+bench-web: ## Measures the cost of a keystroke in a browser, next to a bare input and six inputs; SHORT=1 takes a minute.
 	@Scripts/bench-web.sh
 
 size: ## Builds the npm package, and prints the size of each of its files.
@@ -82,7 +82,7 @@ site: ## Builds a static site in artifacts/site; BASE_PATH=/OneTimeCode sets its
 apple: ## Builds and tests the fields with Xcode on a Mac; the report is artifacts/apple.md.
 	@Scripts/apple.sh
 
-pictures: ## Creates the pictures for the documentation from the snapshots of the UIKit face.
+pictures: ## Creates the pictures for the documentation from the snapshots of the UIKit front end.
 	@Scripts/install.sh browser && .venv/bin/python Scripts/pictures.py states
 
 clean: ## Removes build products; keeps the Python environment and databases.

@@ -28,5 +28,5 @@ if has valgrind; then
   say "Counting instructions …"
   "$bench" list | xargs -P 2 -L 1 bash "$counts/count" "$bench" "$counts"
 fi
-# The report divides the counts by the rounds, and by the operations per round, such as six key presses.
+# The report divides the counts by the rounds, and by the operations per round, such as six keystrokes.
 { cat "$counts"/*.counted 2>/dev/null || true; } | "$bench" report

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Sends lists of random events to the WebAssembly module, to the module as a script, and to the UIKit field, and reports
-# results that differ from the core's. LISTS (10,000) is the number of lists, FROM (0) the seed of the first one. FACES is a
+# results that differ from the core's. LISTS (10,000) is the number of lists, FROM (0) the seed of the first one. FRONT_ENDS is a
 # subset of: module uikit.
 . "$(dirname "$0")/common.sh"
 
 need_swift
-lists=${LISTS:-10000} from=${FROM:-0} faces=" ${FACES:-module uikit} "
+lists=${LISTS:-10000} from=${FROM:-0} front_ends=" ${FRONT_ENDS:-module uikit} "
 failed=0
 
 # On Linux, the package of the stand-ins contains the core's tests. Its test program runs without SwiftPM, because parallel
@@ -17,7 +17,7 @@ if [ "$(uname)" = Linux ]; then
   core_tests=(stand_in_tests iOS)
 fi
 
-if [[ $faces == *" module "* ]]; then
+if [[ $front_ends == *" module "* ]]; then
   Scripts/install.sh node
   element=$(element)
   recording=$PWD/artifacts/lists.txt
@@ -32,7 +32,7 @@ if [[ $faces == *" module "* ]]; then
 fi
 
 # The stand-in for UIKit works only on Linux.
-if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
+if [[ $front_ends == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
   half=$((lists / 2)) running=() logs=$(mktemp -d)
   for part in "$from+$half" "$((from + half))+$((lists - half))"; do
     ONETIMECODE_LISTS=$part stand_in_tests iOS --filter EventListJourneys </dev/null >"$logs/$part" 2>&1 &

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the documentation of every library that has a DocC catalogue into artifacts/documentation. Treats warnings,
+# Builds the documentation of every library that has a DocC catalog into artifacts/documentation. Treats warnings,
 # such as broken links, as errors.
 . "$(dirname "$0")/common.sh"
 
@@ -40,8 +40,8 @@ extract() {
 
 for package in . web server; do
   say "Building: $package …"
-  for catalogue in "$package"/Sources/*/*.docc; do
-    library=$(basename "$catalogue" .docc)
+  for catalog in "$package"/Sources/*/*.docc; do
+    library=$(basename "$catalog" .docc)
     # Without the trait, this library is empty.
     if [ "$library" = OneTimeCodePostgreSQL ] && [ -z "$(server_traits)" ]; then continue; fi
     builds=(swift build --package-path $package)
@@ -56,7 +56,7 @@ for package in . web server; do
       other=("$graphs/AppKit")
     fi
     python3 Scripts/own-symbols.py "$library" "$graphs/$library" ${other[@]+"${other[@]}"}
-    docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library.doccarchive" \
+    docc convert "$catalog" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library.doccarchive" \
       --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors \
       ${options[@]+"${options[@]}"}
   done

@@ -42,7 +42,7 @@ firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "
 attack: server-build ; $(run) env ONLY= SHORT=1 SKIP=enumeration Scripts/attack.sh
 api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(program) --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
-module: web dist native-build ; $(run) env FACES=module LISTS=500 Scripts/differential.sh
+module: web dist native-build ; $(run) env FRONT_ENDS=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
 site: dist docs ; $(run) in_order Scripts/site.sh "$(pytest) $(parallel) Tests/Site"
 # Runs alone, because it measures response times.

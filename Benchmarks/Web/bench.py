@@ -16,15 +16,15 @@ PAGES = ("field", "bare", "six")
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--keys", type=int, help="keys per page and round, 360 by default")
+    parser.add_argument("--keys", type=int, help="keystrokes per page and round, 360 by default")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; each measures all pages")
-    parser.add_argument("--short", action="store_true", help="takes a minute: fewer keys and looser bounds")
+    parser.add_argument("--short", action="store_true", help="takes a minute: fewer keystrokes and looser bounds")
     options = parser.parse_args()
     options.keys = options.keys or (48 if options.short else 360)
     with launch(Path(__file__).parent / "pages") as browser:
         figures = rounds(browser, PAGES, options.rounds, options.keys)
         version = browser.version
-    print(f"Chromium {version}, {options.rounds} rounds of {options.keys} keys a page\n")
+    print(f"Chromium {version}, {options.rounds} rounds of {options.keys} keystrokes a page\n")
     print(markdown(figures))
     problems = broken(figures, SHORT if options.short else BOUNDS)
     print(*problems, sep="\n", file=sys.stderr)

@@ -2,17 +2,17 @@
 
 # The title and the number of decimals of each figure.
 ROWS = {
-    "script": ("script, µs a key", 0),
-    "style": ("style, µs a key", 0),
-    "layout": ("layout, µs a key", 0),
-    "drawing": ("style and layout, µs a key", 0),
-    "total": ("main thread, µs a key", 0),
-    "layouts": ("layouts a key", 2),
+    "script": ("script, µs a keystroke", 0),
+    "style": ("style, µs a keystroke", 0),
+    "layout": ("layout, µs a keystroke", 0),
+    "drawing": ("style and layout, µs a keystroke", 0),
+    "total": ("main thread, µs a keystroke", 0),
+    "layouts": ("layouts a keystroke", 2),
     "dirty": ("boxes laid out again a layout", 1),
     "usable": ("from opening to usable, ms", 0),
     "slow": ("… on slow 4G with a slow CPU, ms", 0),
     "heap": ("heap, KiB", 0),
-    "growth": ("heap kept a key, bytes", 0),
+    "growth": ("heap kept a keystroke, bytes", 0),
 }
 
 
@@ -67,7 +67,7 @@ def broken(figures: dict[str, dict[str, float]], bounds) -> list[str]:
         if ours[figure] > most * figures[page][figure]
     ]
     if ours["layouts"] > figures["bare"]["layouts"] + LAYOUTS:
-        found.append(f"layouts a key: {ours['layouts']:.2f}")
+        found.append(f"layouts a keystroke: {ours['layouts']:.2f}")
     if ours["growth"] > GROWTH:
-        found.append(f"heap kept a key: {ours['growth']:.0f} bytes")
+        found.append(f"heap kept a keystroke: {ours['growth']:.0f} bytes")
     return found

@@ -57,8 +57,8 @@ MACOS = Build(
     "Tests/StandIns", "Tests/StandIns/.build/macOS/debug/StandInsPackageTests.xctest",
     ("--scratch-path", "Tests/StandIns/.build/macOS"), (("PLATFORM", "macOS"),),
 )
-#: All tests of the package of the stand-ins but the core's, which don't depend on the faces.
-FACES = r"^(?!OneTimeCodeTests\.)"
+#: All tests of the package of the stand-ins but the core's, which don't depend on the front ends.
+FRONT_ENDS = r"^(?!OneTimeCodeTests\.)"
 FIELDS = "Sources/OneTimeCodeUI/"
 SERVICE = "server/Sources/OneTimeCodeService/"
 SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xctest")
@@ -79,11 +79,11 @@ AREAS = {
     "format": Area(("Sources/OneTimeCode/Format",), 20, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(
-        (FIELDS + "Session",), 40, ((CORE, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, "")),
+        (FIELDS + "Session",), 40, ((CORE, "OneTimeCodeUITests"), (IOS, FRONT_ENDS), (MACOS, "")),
     ),
-    "slots": Area((FIELDS + "Slots",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, ""))),
-    "view": Area((FIELDS + "View",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FACES), (MACOS, ""))),
-    "uikit": Area((FIELDS + "UIKit",), 40, ((IOS, "OneTimeCodeUITests"), (IOS, FACES))),
+    "slots": Area((FIELDS + "Slots",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FRONT_ENDS), (MACOS, ""))),
+    "view": Area((FIELDS + "View",), 30, ((IOS, "OneTimeCodeUITests"), (IOS, FRONT_ENDS), (MACOS, ""))),
+    "uikit": Area((FIELDS + "UIKit",), 40, ((IOS, "OneTimeCodeUITests"), (IOS, FRONT_ENDS))),
     "appkit": Area((FIELDS + "AppKit",), 40, ((MACOS, "OneTimeCodeUITests"), (MACOS, ""))),
     "swiftui": Area(
         tuple(FIELDS + f"SwiftUI/{name}.swift" for name in ("FieldBridge", "FieldCoordinator")), 15,

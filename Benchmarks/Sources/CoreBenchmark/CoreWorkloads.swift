@@ -11,7 +11,7 @@ enum CoreWorkloads {
   static let lengths = [10, 100, 1000, 10_000]
 
   /// Reads and enters six digits per round. The figures include clearing the field after each round.
-  static let keys = Workload("key", "a key: read and entered", perRound: 6) { rounds in
+  static let keys = Workload("key", "a keystroke: read and entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     let keys = Samples.keys
     for _ in 0..<rounds {
@@ -22,7 +22,7 @@ enum CoreWorkloads {
     }
   }
 
-  static let events = Workload("event", "a key: entered", perRound: 6) { rounds in
+  static let events = Workload("event", "a keystroke: entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     let readings = Samples.keys.map { CodeReading($0, as: Samples.format) }
     for _ in 0..<rounds {

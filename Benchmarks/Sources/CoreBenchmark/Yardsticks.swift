@@ -17,7 +17,7 @@ enum Yardsticks {
     }
   }
 
-  static let sixKeys = Workload("six-key", "six strings: a key", perRound: 6) { rounds in
+  static let sixKeys = Workload("six-key", "six strings: a keystroke", perRound: 6) { rounds in
     var field = SixStrings()
     let keys = Samples.keys
     for _ in 0..<rounds {
@@ -26,7 +26,7 @@ enum Yardsticks {
     }
   }
 
-  static let stringKeys = Workload("string-key", "one filtered string: a key", perRound: 6) { rounds in
+  static let stringKeys = Workload("string-key", "one filtered string: a keystroke", perRound: 6) { rounds in
     var code = ""
     let keys = Samples.keys
     for _ in 0..<rounds {

@@ -2,7 +2,7 @@ import AppKit
 import LayerRendering
 
 extension SVGRenderer {
-  /// Returns an SVG drawing of a view on UIKit's system background, so that both faces can share drawings.
+  /// Returns an SVG drawing of a view on UIKit's system background, so that both front ends can share drawings.
   /// See ``svg(of:on:margin:)``.
   package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
     let isDark = view.effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A folder of reviewed snapshots of a face or of the example app. Snapshots that both faces share are in the folder
+/// A folder of reviewed snapshots of a front end or of the example app. Snapshots that both front ends share are in the folder
 /// `Both` instead.
 enum Snapshot: String {
   case uiKit = "UIKit"
   case appKit = "AppKit"
   case example = "Example"
 
-  /// The folder of the face that is being built.
+  /// The folder of the front end that is being built.
   static var current: Snapshot {
     #if canImport(UIKit)
       .uiKit

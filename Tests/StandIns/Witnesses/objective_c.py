@@ -1,4 +1,4 @@
-"""Compiles the stand-ins with Objective-C interoperability, so that Objective-C's rules apply to the faces.
+"""Compiles the stand-ins with Objective-C interoperability, so that Objective-C's rules apply to the front ends.
 
     objective_c.py STANDINS MODULES
 

@@ -1,4 +1,4 @@
-"""Adds errors to copies of the stand-ins, the tables and the faces, and expects the checks to find each error.
+"""Adds errors to copies of the stand-ins, the tables and the front ends, and expects the checks to find each error.
 
     self_test.py REPOSITORY MODULES
 

@@ -1,4 +1,4 @@
-"""Finds where the faces and the example app use declarations that are unavailable on a platform or newer than
+"""Finds where the front ends and the example app use declarations that are unavailable on a platform or newer than
 its deployment target, and where they break a rule of Objective-C.
 
 The sources are compiled for each platform: platform conditions in `#if` are replaced by their values, and the
@@ -68,7 +68,7 @@ def compile_targets(repository, platform, modules, folder, last=None):
             copy.write_text(objective_c.with_objective_c_imports(evaluate_conditions(platform, file.read_text())))
             sources.append(str(copy))
         swift = [
-            "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces",
+            "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "fields",
             "-swift-version", "6", "-I", str(folder), "-I", str(modules), *objective_c.COMPILER,
         ]
         if target != "OneTimeCode":  # The core imports no modules, so it uses none of Apple's declarations.

@@ -328,7 +328,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// A layout constraint. Only the nested types exist here, because the AppKit face doesn't create constraints.
+/// A layout constraint. Only the nested types exist here, because the AppKit front end doesn't create constraints.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {
