@@ -73,9 +73,9 @@ def transcript(subject: str, journey: str) -> list[Step]:
 MOMENTS = (
     ("Tab into the field", "Tab", "success", 1, "abroad", 1, ("label", "enteredDigits=0", "checkedWhenComplete")),
     ("Type a letter", "x", "refusing", 2, "abroad", 2, ("digitsOnly",)),
-    ("Complete a wrong code", "1", "wrong-code", 7, "abroad", 8, ("verifying", "wrongCodeAttemptsLeft")),
+    ("Complete an incorrect code", "1", "wrong-code", 7, "abroad", 8, ("verifying", "wrongCodeAttemptsLeft")),
     ("Leave, and come back", "shift+Tab", "wrong-code", 11, "abroad", 10, ()),
-    ("Paste a text without a code", "ctrl+v", "pasting", 6, "abroad", 11, ("noCode",)),
+    ("Paste a text without a code", "ctrl+v", "pasting", 6, "abroad", 11, ("noDigitCode=6",)),
     ("Paste the whole message", "ctrl+v", "filled", 2, "abroad", 12, ("filled", "verifying", "accepted")),
     ("Ask for a new code too early", "Return", "resend", 3, "resend-abroad", 3, ("resendWait",)),
     ("Wait", "waiting for", "resend", 5, "resend-abroad", 5, ("resendReady",)),
@@ -108,14 +108,14 @@ def is_heard(language: str) -> bool:
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase: its only form, or the form for 3. `NAME=COUNT` replaces the fixture's 4 with COUNT."""
+    """Returns a reviewed phrase: its only form, or the form for 3. `NAME=COUNT` replaces the fixture's number."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]
     if sentences[0].startswith("    "):
         return sentences[0].strip().replace("4", count or "4", 1)
     [sentence] = [line[4:] for line in sentences[:6] if line.startswith("3 ")]
-    return sentence
+    return sentence.replace("3", count or "3", 1)
 
 
 def numbers() -> str:

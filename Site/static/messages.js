@@ -11,7 +11,7 @@ const WHY = {
   symbol: "Not read: codes of this format can’t contain this character.",
   "too-many": "Not read: the code is too long for this format.",
   "no-code": "Not read: the text contains no code of this format.",
-  "several-codes": "Not read: the text contains several codes, and a wrong one would cost an attempt.",
+  "several-codes": "Not read: the text contains several codes, and an incorrect one would cost an attempt.",
   "foreign-domain": "Not read: the code is bound to another domain. This may be phishing.",
 };
 

@@ -89,14 +89,14 @@ def test_F7_a_partial_code_that_is_too_long_is_refused_as_a_whole(field):
 @pytest.mark.parametrize(
     "text, reason, message",
     [
-        ("9853910", "too-many", "There is not enough room for 7 digits: the code has 6."),
+        ("9853910", "too-many", "You entered 7 digits; the code has 6."),
         (
             "985391 or 123456",
             "several-codes",
-            "The text contains more than one code. Enter the one you want to use.",
+            "Several codes found in this text. Enter the one you want to use.",
         ),
-        ("Hello", "no-code", "The text does not contain a code that fits this field."),
-        ("Your code is 1234", "no-code", "The text does not contain a code that fits this field."),
+        ("Hello", "no-code", "No 6-digit code found in this text."),
+        ("Your code is 1234", "no-code", "No 6-digit code found in this text."),
     ],
 )
 def test_F8_text_without_exactly_one_code_is_refused_with_a_reason(field, text, reason, message):
@@ -172,7 +172,7 @@ def test_F6_the_page_can_turn_off_the_reading_of_messages(open_field):
     """F6: what `read` doesn't return is refused; codes, and typed symbols, are entered as before."""
     field = open_field()
     field.run(READ % "/^[\\d\\s-]+$/.test(text) ? text : null")
-    field.paste("Your code: 985391").expect(text="", error="The text does not contain a code that fits this field.")
+    field.paste("Your code: 985391").expect(text="", error="No 6-digit code found in this text.")
     assert field.refused == ["no-code"]
     field.type("12").paste("34-5").expect(text="12345", error="")
     field.paste("985 391").expect(text="985391")

@@ -190,7 +190,7 @@ def test_V4_M12_the_guide_to_flask_signs_a_user_in(chromium_page, backend, serve
     backend.serve()
     code = request_code(page, backend, server, "flask@example.com")
     ready_field(page).type(different_code(code)).press("Enter")
-    expect(page.locator("[data-error]")).to_have_text("This is not the right code. You have 4 attempts left.")
+    expect(page.locator("[data-error]")).to_have_text("Incorrect code. 4 attempts left.")
     expect(page.locator("[data-resend]")).to_have_text(re.compile(r"Send a new code 0:\d\d"))
     ready_field(page).type(code).press("Enter")
     expect(page.get_by_role("heading")).to_have_text("Welcome, flask@example.com")
@@ -278,7 +278,7 @@ def test_V5_V6_the_guide_to_react_shows_the_texts_of_the_service(chromium_page, 
     ready_field(page).type(code).expect(phase="rejected", error=locked["detail"])
     page.route("**/code", lambda route: route.fulfill(status=503, body="<h1>Bad gateway</h1>"))
     field.press("ControlOrMeta+a").type(code)
-    field.expect(phase="rejected", error="The code could not be checked. Try again.")
+    field.expect(phase="rejected", error="Unable to check the code. Try again.")
     page.unroute("**/code")
     field.press("Enter")
     expect(page.get_by_role("heading")).to_have_text("Welcome, refused@example.com")
@@ -292,7 +292,7 @@ def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, react_backend, 
     backend.serve()
     code = request_code(page, backend, server, "react@example.com")
     field = ready_field(page)
-    error = "This is not the right code. You have 4 attempts left."
+    error = "Incorrect code. 4 attempts left."
     field.type(different_code(code)).expect(phase="rejected", error=error)
     field.type(code)
     expect(page.get_by_role("heading")).to_have_text("Welcome, react@example.com")

@@ -284,7 +284,7 @@ def test_F12_an_input_that_was_disabled_gets_its_focus_back(open_field, moves):
         field.page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
         field.expect(focused=False)
     else:
-        field.expect(focused=True, caret=6, error="This is not the right code.")
+        field.expect(focused=True, caret=6, error="Incorrect code.")
 
 
 @pytest.mark.parametrize("is_cached", [True, False], ids=["cached", "loaded-again"])

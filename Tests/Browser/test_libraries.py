@@ -15,7 +15,7 @@ from harness.ways import WAYS, enter
 # htmx
 
 
-WRONG = "This is not the right code."
+WRONG = "Incorrect code."
 FORM = sample("swapped.html")
 VERSIONS = pytest.mark.parametrize("version", ["htmx-2.js", "htmx-4.js"])
 MORPHS = pytest.mark.parametrize("swap", ["innerMorph", "outerMorph"])

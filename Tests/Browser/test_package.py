@@ -327,9 +327,9 @@ def test_a_script_of_the_page_verifies_in_place(open_files, npm_project, page, o
     open_files(files, "verifying.html")
     page.route("**/welcome", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))
     field = ready_field(page)
-    field.type("123456").expect(phase="rejected", error="This is not the right code. You have 2 attempts left.")
-    field.type("223456").expect(phase="rejected", error="The code could not be checked. Try again.")
-    field.type("323456").expect(phase="rejected", error="The code could not be checked because there is no connection. Try again.")
+    field.type("123456").expect(phase="rejected", error="Incorrect code. 2 attempts left.")
+    field.type("223456").expect(phase="rejected", error="Unable to check the code. Try again.")
+    field.type("323456").expect(phase="rejected", error="Unable to check the code: no connection. Try again.")
     field.type("985391")
     expect(page.get_by_role("heading")).to_have_text("Welcome")
     assert bodies == ["otp=123456", "otp=223456", "otp=323456", "otp=985391"]
@@ -387,7 +387,7 @@ def test_a_bundle_needs_no_other_files(open_files, npm_project, bundler):
     page.on("request", lambda request: requests.append(request.url))
     page.goto(page.url.replace("blank", "app"))
     field = ready_field(page)
-    field.type("123456").expect(phase="rejected", error="Este não é o código correto.")
+    field.type("123456").expect(phase="rejected", error="Código incorreto.")
     field.type("985391").expect(phase="accepted")
     assert [url for url in requests if not url.endswith((".html", ".js", ".css"))] == []
 
@@ -452,7 +452,7 @@ def test_F13_the_element_works_in_jsdom(npm_project, early):
     """F13: in jsdom, which has no layout, a typed code and a filled one are verified, without stubs."""
     tools.require("jsdom")
     assert node(JSDOM % early, npm_project).splitlines() == [
-        "complete 123456", "verify 123456", "rejected 123456 This is not the right code.",
+        "complete 123456", "verify 123456", "rejected 123456 Incorrect code.",
         "complete 985391", "verify 985391", "accepted 985391",
     ]
 
@@ -730,7 +730,7 @@ def test_vue_binds_the_field(open_files, npm_project, page):
     ))
     open_files({"vue.html": "", "vue.js": library, "app.js": VUE}, "vue.html")
     field = ready_field(page)
-    field.type("123456").expect(phase="rejected", error="This is not the right code.")
+    field.type("123456").expect(phase="rejected", error="Incorrect code.")
     eventually(page, lambda: output(page), "123456")
     page.evaluate("app.label = 'Code'")
     field.expect(phase="rejected", text="123456", ready=True)
@@ -804,11 +804,11 @@ def test_a_django_form_is_verified(django, page):
     field = ready_field(page)
     field.type("985").press("Enter").expect(error="3 digits are missing.", invalid=False)
     field.press("ControlOrMeta+a").type("123456").press("Enter")
-    expect(page.locator("one-time-code [data-error]")).to_have_text("This is not the right code.")
+    expect(page.locator("one-time-code [data-error]")).to_have_text("Incorrect code.")
     expect(box).to_have_attribute("aria-invalid", "true")
     field = ready_field(page)
-    state = field.expect(text="123456", error="This is not the right code.", invalid=True, valid=True)
-    assert state["descriptions"].count("This is not the right code.") <= 1
+    state = field.expect(text="123456", error="Incorrect code.", invalid=True, valid=True)
+    assert state["descriptions"].count("Incorrect code.") <= 1
     field.press("ControlOrMeta+a").type("985391").expect(error="", invalid=False)
     field.press("Enter")
     expect(page.get_by_role("heading")).to_have_text("Welcome")

@@ -117,7 +117,7 @@ def test_F11_a_partial_code_in_the_markup_is_entered(open_field):
 
 def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
-    state = field.expect(text="98539100", ready=False, error="There is not enough room for 8 digits: the code has 6.")
+    state = field.expect(text="98539100", ready=False, error="You entered 8 digits; the code has 6.")
     colour = field.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
     assert colour not in ("rgba(0, 0, 0, 0)", "transparent"), state
 
@@ -145,13 +145,13 @@ def test_F11_text_that_a_script_fills_in_is_treated_like_a_paste(field):
 
 def test_F11_filled_text_that_does_not_fit_stays_visible_with_the_reason(field):
     field.set_by_script("9853910")
-    field.expect(text="9853910", ready=False, error="There is not enough room for 7 digits: the code has 6.")
+    field.expect(text="9853910", ready=False, error="You entered 7 digits; the code has 6.")
     assert field.completed == []
 
 
 def test_F11_the_reason_stays_while_the_text_does_not_fit(field):
     """F11: the page's verdicts and messages don't remove the reason why text isn't entered, which blocks the form."""
-    reason = "There is not enough room for 7 digits: the code has 6."
+    reason = "You entered 7 digits; the code has 6."
     field.set_by_script("9853910")
     field.expect(text="9853910", ready=False, error=reason)
     field.run("host => host.reject({ reason: 'expired' })")

@@ -131,7 +131,7 @@ def test_A7_filled_verifying_and_accepted_are_announced_in_order(open_field):
     assert field.take_announcements() == ["Code filled in: 9 8 5 3 9 1", "Checking the code"]
     verifier.reject(reason="wrong-code", attemptsLeft=4)
     field.expect(phase="rejected")
-    assert field.take_announcements() == ["This is not the right code. You have 4 attempts left."]
+    assert field.take_announcements() == ["Incorrect code. 4 attempts left."]
     field.paste("985392")
     verifier.expect_codes("985391", "985392")
     assert field.take_announcements() == ["Code filled in: 9 8 5 3 9 2", "Checking the code"]

@@ -135,7 +135,7 @@ def test_F13_before_the_element_starts_verify_receives_the_submitted_code(open_b
     page.evaluate(VERIFY)
     page.focus("one-time-code input")
     field.type("123 456").press("Enter")
-    field.expect(ready=False, text="123 456", error="This is not the right code.", invalid=True)
+    field.expect(ready=False, text="123 456", error="Incorrect code.", invalid=True)
     field.press("Backspace").expect(error="", invalid=False)
     page.evaluate("document.querySelector('one-time-code input').value = '９85-391'")
     field.press("Enter")

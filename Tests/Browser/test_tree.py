@@ -80,7 +80,7 @@ def test_V7_the_text_field_is_invalid_and_described_by_the_error(field):
     field.press("Tab").expect(focused=False)
     box = next(node for node in tree(field.page).values() if role(node) == "textbox")
     assert box["value"]["value"] == "123456"
-    assert box["description"]["value"].startswith("This is not the right code.")
+    assert box["description"]["value"].startswith("Incorrect code.")
     assert {"name": "invalid", "value": {"type": "token", "value": "true"}} in box["properties"]
 
 

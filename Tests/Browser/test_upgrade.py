@@ -19,7 +19,7 @@ EARLY = """new MutationObserver((_, self) => {
 
 def test_F13_a_verify_hook_that_is_set_early_is_used(open_field):
     field = open_field(before=EARLY % "host.verify = async (code) => { if (code !== '985391') throw { reason: 'wrong-code' } }")
-    field.type("123456").expect(phase="rejected", error="This is not the right code.")
+    field.type("123456").expect(phase="rejected", error="Incorrect code.")
     field.type("985391").expect(phase="accepted")
 
 

@@ -125,7 +125,7 @@ def test_M12_a_code_is_not_submitted_while_verifying_or_when_rejected(open_field
     press(field, "Verify")
     field.expect(error="Please wait. The code is being checked.")
     field.page.evaluate("rejectCode({ reason: 'wrong-code' })")
-    field.expect(phase="rejected", valid=False, validation_message="This is not the right code.")
+    field.expect(phase="rejected", valid=False, validation_message="Incorrect code.")
 
 
 def test_V1_return_retries_only_where_a_retry_can_succeed(open_field):
@@ -136,8 +136,8 @@ def test_V1_return_retries_only_where_a_retry_can_succeed(open_field):
         " throw { reason: host.attempts === 1 ? 'no-network' : 'wrong-code' } } }"
     )
     field.type("123456").expect(phase="rejected", error=phrase("en", "noNetwork"))
-    field.press("Enter").expect(phase="rejected", error="This is not the right code.")
-    field.press("Enter").press("Enter").expect(phase="rejected", error="This is not the right code.")
+    field.press("Enter").expect(phase="rejected", error="Incorrect code.")
+    field.press("Enter").press("Enter").expect(phase="rejected", error="Incorrect code.")
     assert field.run("host => host.attempts") == 2
     assert field.page.evaluate("location.pathname") != "/echo"
 
@@ -153,7 +153,7 @@ def test_M12_an_accepted_code_is_valid(open_field):
 def test_M12_text_that_does_not_fit_is_invalid_with_a_reason(open_field):
     field = open_field()
     field.set_by_script("98539100")
-    message = "There is not enough room for 8 digits: the code has 6."
+    message = "You entered 8 digits; the code has 6."
     field.expect(text="98539100", valid=False, validation_message=message)
 
 

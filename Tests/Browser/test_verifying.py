@@ -104,14 +104,14 @@ def test_V3_an_accepted_code_cannot_be_changed(verifier):
 
 
 REASONS = [
-    ({"reason": "wrong-code"}, "This is not the right code."),
-    ({"reason": "wrong-code", "attemptsLeft": 2}, "This is not the right code. You have 2 attempts left."),
-    ({"reason": "wrong-code", "attemptsLeft": 1}, "This is not the right code. You have 1 attempt left."),
+    ({"reason": "wrong-code"}, "Incorrect code."),
+    ({"reason": "wrong-code", "attemptsLeft": 2}, "Incorrect code. 2 attempts left."),
+    ({"reason": "wrong-code", "attemptsLeft": 1}, "Incorrect code. 1 attempt left."),
     ({"reason": "expired"}, "This code has expired. Request a new one."),
     ({"reason": "used-up"}, "This code has already been used. Request a new one."),
     ({"reason": "too-many-attempts"}, "Too many attempts. Request a new code."),
-    ({"reason": "no-network"}, "The code could not be checked because there is no connection. Try again."),
-    ({"reason": "not-verified"}, "The code could not be checked. Try again."),
+    ({"reason": "no-network"}, "Unable to check the code: no connection. Try again."),
+    ({"reason": "not-verified"}, "Unable to check the code. Try again."),
     ({"message": "The line is busy."}, "The line is busy."),
     ({"reason": "locked", "message": "Your account is locked."}, "Your account is locked."),
 ]
@@ -271,7 +271,7 @@ def test_V4_the_error_stays_until_the_symbols_change(verifier):
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
     field.press("ArrowLeft", "ArrowLeft").expect(
-        phase="rejected", error="This is not the right code.", invalid=True
+        phase="rejected", error="Incorrect code.", invalid=True
     )
     field.press("Backspace").expect(phase="editing", error="", invalid=False, text="12356")
 
@@ -338,7 +338,7 @@ def test_V7_the_error_belongs_to_the_field(verifier):
     node = field.page.locator("input").aria_snapshot()
     assert "Verification code" in node
     assert field.page.locator("[data-error]").is_visible()
-    descriptions = ["This is not the right code. 6 of 6 digits entered."]
+    descriptions = ["Incorrect code. 6 of 6 digits entered."]
     field.press("Tab").expect(descriptions=descriptions)
     field.press("Shift+Tab").expect(descriptions=descriptions, focused=True)
 
@@ -363,15 +363,15 @@ def test_V7_a_description_of_the_page_is_kept(open_field):
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
     field.press("Tab").expect(
-        descriptions=["This is not the right code. 6 of 6 digits entered.", "Sent to you by text."]
+        descriptions=["Incorrect code. 6 of 6 digits entered.", "Sent to you by text."]
     )
 
 
 @pytest.mark.parametrize("entered", ["", "123456"])
 def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
     """V7: an error in the server's markup becomes the field's error, whether or not the markup contains the code."""
-    inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>This is not the right code.</p>"
+    inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>Incorrect code.</p>"
     field = open_field(inner=inner)
-    descriptions = [f"This is not the right code. {len(entered)} of 6 digits entered."]
-    field.expect(text=entered, error="This is not the right code.", invalid=True, descriptions=descriptions)
+    descriptions = [f"Incorrect code. {len(entered)} of 6 digits entered."]
+    field.expect(text=entered, error="Incorrect code.", invalid=True, descriptions=descriptions)
     field.press("ControlOrMeta+a").type("1").expect(text="1", error="", invalid=False)

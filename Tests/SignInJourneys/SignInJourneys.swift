@@ -28,7 +28,7 @@ struct SignInJourneys {
       #expect(visitor.codeView?.configuration.format.grouping == [3, 3])
       visitor.person.type("111111")
       await visitor.rest()
-      #expect(visitor.meets("Verification code. This is not the right code. You have 4 attempts left."))
+      #expect(visitor.meets("Verification code. Incorrect code. 4 attempts left."))
       visitor.person.type("985391")
       await visitor.rest()
       #expect(visitor.names == ["You’re signed in", "Sign out"])
@@ -154,10 +154,10 @@ struct SignInJourneys {
       await visitor.press("Four boxes and alerts")
       visitor.person.type("1111")
       await visitor.rest()
-      #expect(visitor.meets("This was not the code."))
+      #expect(visitor.meets("The code is incorrect."))
       await visitor.press("OK")
-      #expect(!visitor.meets("This was not the code."))
-      #expect(visitor.meets("Four boxes and alerts. This is not the right code."))
+      #expect(!visitor.meets("The code is incorrect."))
+      #expect(visitor.meets("Four boxes and alerts. Incorrect code."))
       visitor.person.type("1234")
       await visitor.rest()
       #expect(visitor.meets("You’re signed in."))
@@ -177,10 +177,10 @@ struct SignInJourneys {
       await visitor.press("A row of labels")
       visitor.person.type("111111")
       await visitor.rest()
-      #expect(visitor.meets("A row of labels. This is not the right code."))
+      #expect(visitor.meets("A row of labels. Incorrect code."))
       visitor.person.type("123456")
       await visitor.rest()
-      #expect(!visitor.meets("A row of labels. This is not the right code."))
+      #expect(!visitor.meets("A row of labels. Incorrect code."))
     }
   }
 }
@@ -210,7 +210,7 @@ struct ServiceJourneys {
       await visitor.waitUntil { visitor.codeView?.isFirstResponder == true }
       visitor.person.type(wrong)
       await visitor.waitUntil {
-        visitor.meets("Verification code. This is not the right code. You have 4 attempts left.")
+        visitor.meets("Verification code. Incorrect code. 4 attempts left.")
       }
       visitor.person.paste("Your code: \(code)")
       await visitor.waitUntil { visitor.meets("You’re signed in") }

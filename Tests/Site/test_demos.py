@@ -65,7 +65,7 @@ def test_completed_tasks_are_ticked_off(first_page):
     page.keyboard.press("End")
     type_code(page, "0000")
     wait_for_response(page)
-    field.expect(phase="rejected", error="This is not the right code. You have 2 attempts left.")
+    field.expect(phase="rejected", error="Incorrect code. 2 attempts left.")
     assert completed_tasks(page) == ["type", "refuse", "tap", "reject"]
     page.get_by_role("button", name="Copy the message").click()
     assert clipboard(page) == MESSAGE
@@ -129,7 +129,7 @@ def test_the_third_wrong_code_ends_the_challenge(first_page):
 def test_announcements_are_listed_newest_first(first_page):
     page = first_page
     for text, announcement in (
-        ("x", "Only digits can be entered."), ("985390", "This is not the right code. You have 2 attempts left."),
+        ("x", "Only digits can be entered."), ("985390", "Incorrect code. 2 attempts left."),
         ("985391", "Code accepted"),
     ):
         type_code(page, text)
@@ -321,9 +321,9 @@ def test_a_message_in_each_language_is_read(messages_page, language):
 
 
 @pytest.mark.parametrize("example, explanation, error", [
-    ("Several codes", "several codes", "more than one code"),
-    ("No code", "contains no code", "does not contain a code"),
-    ("Too long", "too long", "not enough room"),
+    ("Several codes", "several codes", "Several codes"),
+    ("No code", "contains no code", "No 6-digit code"),
+    ("Too long", "too long", "You entered"),
     ("Another site’s code", "bound to another domain", "sign-in.example"),
 ])
 def test_the_page_explains_why_a_message_is_refused(messages_page, example, explanation, error):

@@ -24,7 +24,7 @@ struct JourneyTests {
       #expect(app.model.code == "9853")
       await stage.type("81")
       #expect(app.calls == ["complete 985381", "first 985381"])
-      #expect(stage.texts.last == "This is not the right code.")
+      #expect(stage.texts.last == "Incorrect code.")
       await stage.point(at: 4)
       await stage.type("9")
       #expect(app.model.code == "985391")
@@ -50,9 +50,9 @@ struct JourneyTests {
       stage.person.paste("1234567")
       await stage.waitUntilIdle()
       #expect(app.model.code == "985391")
-      #expect(stage.texts.last == "There is not enough room for 7 digits: the code has 6.")
+      #expect(stage.texts.last == "You entered 7 digits; the code has 6.")
       let announcements = await stage.waitForAnnouncements()
-      #expect(announcements == ["There is not enough room for 7 digits: the code has 6."])
+      #expect(announcements == ["You entered 7 digits; the code has 6."])
     }
   }
 
@@ -90,7 +90,7 @@ struct JourneyTests {
       #expect(stage.voiceOver.elements.count == 3)
       #expect(
         stage.voiceOver.transcript[1]
-          == "Verification code. This is not the right code. | 9 8 5 3 9 1 / 6 of 6 digits entered. | text field | actions: Clear, Read the code aloud"
+          == "Verification code. Incorrect code. | 9 8 5 3 9 1 / 6 of 6 digits entered. | text field | actions: Clear, Read the code aloud"
       )
     }
   }
@@ -160,7 +160,7 @@ struct GroupTests {
       await stage.waitUntilIdle()
       await stage.clock.advance(by: .milliseconds(200))
       await stage.waitUntilIdle()
-      #expect(stage.voiceOver.announcements() == ["There is not enough room for 7 digits: the code has 6."])
+      #expect(stage.voiceOver.announcements() == ["You entered 7 digits; the code has 6."])
       let announcements = await stage.waitForAnnouncements()
       #expect(announcements == ["A new code was sent."])
     }

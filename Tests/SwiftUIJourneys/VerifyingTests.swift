@@ -42,7 +42,7 @@ struct VerifyingTests {
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")
-      let message = "This is not the right code. You have 4 attempts left."
+      let message = "Incorrect code. 4 attempts left."
       #expect(stage.texts == ["Enter the code", message])
       #expect(await stage.waitForAnnouncements().last == message)
       #expect(stage.spokenLabels.contains { $0.contains(message) })

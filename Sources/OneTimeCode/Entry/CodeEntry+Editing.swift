@@ -28,7 +28,9 @@ extension CodeEntry {
     if repeats(part, at: place) { return .repeats(place.lowerBound..<place.lowerBound + count) }
     if phase == .verifying, count == 1, place.isEmpty { return .refused(.verifying) }
     if startsOver(at: place) { return .replaces(all) }
-    if count > 1, place.lowerBound + count > format.length { return .refused(.tooMany(count)) }
+    if count > 1, place.lowerBound + count > format.length {
+      return .refused(.tooMany(symbols.count - place.count + count))
+    }
     // If the field has no room, the part overwrites the next symbols or, typed at the end, the last symbol.
     let first = min(place.lowerBound, format.length - count)
     let excess = max(symbols.count - place.count + count - format.length, 0)

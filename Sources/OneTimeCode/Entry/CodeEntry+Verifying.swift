@@ -3,7 +3,7 @@
   @nonexhaustive
 #endif
 public enum CodeRejection: Equatable, Sendable {
-  /// The code is wrong.
+  /// The code is incorrect.
   ///
   /// `attemptsLeft` is the number of remaining attempts, or `nil` if the number is unknown. If it is 0, the
   /// field announces ``tooManyAttempts``.
@@ -30,7 +30,7 @@ public enum CodeRejection: Equatable, Sendable {
   /// Whether another verification may accept the same code.
   var allowsRetry: Bool { self == .noNetwork || self == .notVerified }
 
-  /// The number of remaining attempts, or `nil` if the number is unknown or the code isn't wrong.
+  /// The number of remaining attempts, or `nil` if the number is unknown or the code isn't incorrect.
   public var attemptsLeft: Int? {
     if case .wrongCode(let attemptsLeft) = self { attemptsLeft } else { nil }
   }

@@ -22,12 +22,14 @@ extension CodePhrases {
     case lettersAndDigitsOnly
     /// Input was refused because a character is not in the app's own alphabet.
     case notInAlphabet
-    /// Input of `{count}` digits was refused because they don't fit. A code has `{length}` digits.
+    /// Input was refused because the code would have `{count}` digits instead of `{length}`.
     case tooManyDigits
-    /// Input of `{count}` characters was refused because they don't fit. A code has `{length}` characters.
+    /// Input was refused because the code would have `{count}` characters instead of `{length}`.
     case tooManyCharacters
-    /// Input was refused because the text contains no code.
-    case noCode
+    /// Input was refused because the text contains no code of `{count}` digits.
+    case noDigitCode
+    /// Input was refused because the text contains no code of `{count}` characters.
+    case noCharacterCode
     /// Input was refused because the text contains several codes.
     case severalCodes
     /// Input was refused because the code is bound to the host `{host}`.
@@ -50,9 +52,9 @@ extension CodePhrases {
     case verifying
     /// The code was accepted.
     case accepted
-    /// The code was rejected: it is wrong.
+    /// The code was rejected: it is incorrect.
     case wrongCode
-    /// The code was rejected: it is wrong, and `{count}` attempts are left.
+    /// The code was rejected: it is incorrect, and `{count}` attempts are left.
     case wrongCodeAttemptsLeft
     /// The code was rejected: it has expired.
     case expired

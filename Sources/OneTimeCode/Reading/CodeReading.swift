@@ -121,7 +121,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// A character is neither in the alphabet nor a separator.
   case symbol
 
-  /// A run of symbols that was entered in one step doesn't fit. The value is the number of its symbols.
+  /// Input of several symbols doesn't fit. The value is the number of symbols that the code would have.
   case tooMany(Int)
 
   /// The text contains no code, or is longer than ``CodeReading/longestText``.
@@ -156,7 +156,7 @@ extension CodeFormat {
   ///     try CodeFormat.digits(6).code(from: "98539")            // throws .incomplete(1)
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
-  ///   ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong, or
+  ///   ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the number of symbols differs, or
   ///   ``CodeRefusal/noCode`` if symbols are on several lines or `text` exceeds ``CodeReading/longestText``.
   public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
@@ -177,7 +177,7 @@ extension CodeFormat {
 
   /// Parses a string that is empty or contains only a partial or complete code.
   ///
-  /// Use this method to check a field's new text. Long text isn't truncated: a wrong code costs an attempt.
+  /// Use this method to check a field's new text. Long text isn't truncated: an incorrect code costs an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
   ///   ``CodeRefusal/tooMany(_:)`` for too many symbols, or ``CodeRefusal/noCode`` as in ``code(from:)``.

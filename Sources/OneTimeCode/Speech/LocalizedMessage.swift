@@ -55,7 +55,7 @@ extension CodeRefusal {
     case .symbol where format.alphabet == .lettersAndDigits: message(.lettersAndDigitsOnly)
     case .symbol: message(.notInAlphabet)
     case .tooMany(let count): message(isDigits ? .tooManyDigits : .tooManyCharacters, count: count)
-    case .noCode: message(.noCode)
+    case .noCode: message(isDigits ? .noDigitCode : .noCharacterCode, count: format.length)
     case .severalCodes: message(.severalCodes)
     case .foreignDomain: message(.foreignDomain)
     case .incomplete(let missing): message(isDigits ? .missingDigits : .missingCharacters, count: missing)

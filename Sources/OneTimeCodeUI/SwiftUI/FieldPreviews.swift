@@ -11,7 +11,7 @@
       // In the next three previews, type the last digit to start the verification.
       Sample(code: "98539") { _ in try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("Verifying")
       Sample(code: "98539") { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }.previewDisplayName(
-        "Wrong"
+        "Incorrect"
       )
       Sample(code: "98539") { _ in }.previewDisplayName("Accepted")
       Sample(code: "985391").disabled(true).previewDisplayName("Disabled")

@@ -22,7 +22,7 @@ HAS_PENDING_ANNOUNCEMENT = """[...document.querySelectorAll("one-time-code")].so
 # A script that returns whether the page has finished loading and its element, if it has one, is ready.
 IS_READY = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
-WRONG_CODE = "985391"
+INCORRECT_CODE = "985391"
 # A script that returns whether the field is waiting for the service's verdict.
 IS_VERIFYING = "Boolean(document.querySelector('one-time-code [aria-busy=true]'))"
 
@@ -110,7 +110,7 @@ class JourneyRunner:
             self._record_step(chord)
 
     def _type(self, step: Step) -> None:
-        text = {"the code": self._code, "a wrong code": WRONG_CODE}.get(step.argument, step.argument)
+        text = {"the code": self._code, "an incorrect code": INCORRECT_CODE}.get(step.argument, step.argument)
         for index, symbol in enumerate(text):
             self._orca.press(KEY_NAMES.get(symbol, symbol))
             self._record_step(f"digit {index + 1} of the code" if step.argument == "the code" else symbol)

@@ -201,9 +201,9 @@
     @Test(
       "F8 a text with no code, several codes or too many symbols is refused entirely",
       arguments: [
-        ("985391 or 123456", "The text contains more than one code. Enter the one you want to use."),
-        ("9853912", "There is not enough room for 7 digits: the code has 6."),
-        ("hello", "The text does not contain a code that fits this field."),
+        ("985391 or 123456", "Several codes found in this text. Enter the one you want to use."),
+        ("9853912", "You entered 7 digits; the code has 6."),
+        ("hello", "No 6-digit code found in this text."),
       ],
       Stage.standard
     )

@@ -272,7 +272,7 @@
         scene.person.type("985391")
         await settle()
         #expect(scene.state == "985391|")
-        #expect(scene.view.message == "This is not the right code.")
+        #expect(scene.view.message == "Incorrect code.")
         scene.person.type("7")
         await settle()
         #expect(scene.state == "7|")

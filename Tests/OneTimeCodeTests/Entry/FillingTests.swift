@@ -54,10 +54,10 @@ struct FillingTests {
 
   @Test("F7 A partial code that would extend past the last slot is refused entirely")
   func pastTheLastSlot() {
-    expect(field("9853|"), on: .text("123"), isRefused: .tooMany(3))
-    expect(field("985391|"), on: .text("12"), isRefused: .tooMany(2))
-    expect(field("98539|1"), on: .text("12"), isRefused: .tooMany(2))
-    expect(field("985[3]91"), on: .text("1234"), isRefused: .tooMany(4))
+    expect(field("9853|"), on: .text("123"), isRefused: .tooMany(7))
+    expect(field("985391|"), on: .text("12"), isRefused: .tooMany(8))
+    expect(field("98539|1"), on: .text("12"), isRefused: .tooMany(8))
+    expect(field("985[3]91"), on: .text("1234"), isRefused: .tooMany(9))
   }
 
   @Test("F7 A partial code that ends at the last slot fits")
@@ -78,7 +78,7 @@ struct FillingTests {
   func refusalText() {
     var entry = field("98|")
     #expect(
-      entry.announcementText(on: .text("9853910")) == "There is not enough room for 7 digits: the code has 6."
+      entry.announcementText(on: .text("9853910")) == "You entered 7 digits; the code has 6."
     )
   }
 

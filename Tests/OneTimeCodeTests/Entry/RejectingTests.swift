@@ -154,7 +154,7 @@ struct RejectingTests {
   @Test("V5 The text includes the remaining attempts if the app provides them")
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).message
-    #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
+    #expect(CodePhrases.english.text(for: sentence) == "Incorrect code. 1 attempt left.")
     // With no attempts left, the text says what to do.
     #expect(
       CodeRejection.wrongCode(attemptsLeft: 0).message == CodePhrases.LocalizedMessage(.tooManyAttempts)

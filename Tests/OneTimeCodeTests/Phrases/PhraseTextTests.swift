@@ -70,7 +70,7 @@ struct PhraseTextTests {
     #expect(phrases.number(1_234_567_890) == "١٢٣٤٥٦٧٨٩٠")
     #expect(phrases.clock(65) == "١:٠٥")
     let text = phrases.text(for: CodeRefusal.tooMany(7).message(in: .digits()))
-    #expect(text == "لا يتسع الحقل لعدد ٧ أرقام، فطول الرمز ٦.")
+    #expect(text == "تم إدخال ٧ أرقام، وطول الرمز ٦.")
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(
       phrases.text(for: CodePhrases.LocalizedMessage(.filled), spelling: spelling).contains("9 8 5 3 9 1")

@@ -10,9 +10,9 @@ struct SentenceTests {
   @Test("A6 A refusal briefly states its reason")
   func refusals() throws {
     #expect(text(.refused(.symbol)) == "Only digits can be entered.")
-    #expect(text(.refused(.tooMany(7))) == "There is not enough room for 7 digits: the code has 6.")
-    #expect(text(.refused(.noCode)) == "The text does not contain a code that fits this field.")
-    #expect(text(.refused(.severalCodes)).hasPrefix("The text contains more than one code."))
+    #expect(text(.refused(.tooMany(7))) == "You entered 7 digits; the code has 6.")
+    #expect(text(.refused(.noCode)) == "No 6-digit code found in this text.")
+    #expect(text(.refused(.severalCodes)).hasPrefix("Several codes found in this text."))
     #expect(text(.refused(.incomplete(1))) == "1 digit is missing.")
     #expect(text(.refused(.incomplete(2))) == "2 digits are missing.")
     #expect(text(.refused(.verifying)) == "Please wait. The code is being checked.")
@@ -26,7 +26,7 @@ struct SentenceTests {
     #expect(text(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
     #expect(
       text(.refused(.tooMany(9)), in: letters)
-        == "There is not enough room for 9 characters: the code has 6."
+        == "You entered 9 characters; the code has 6."
     )
     let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))
     #expect(text(.refused(.symbol), in: custom) == "This character is not used in the code.")

@@ -125,9 +125,9 @@ struct VerificationTests {
     await settle()
     await verifier.respond(throwing: CodeRejection.wrongCode(attemptsLeft: 2))
     #expect(spy.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
-    #expect(spy.session.message?.text == "This is not the right code. You have 2 attempts left.")
+    #expect(spy.session.message?.text == "Incorrect code. 2 attempts left.")
     #expect(spy.feedback == [.error])
-    #expect(await spy.waitForAnnouncements() == ["This is not the right code. You have 2 attempts left."])
+    #expect(await spy.waitForAnnouncements() == ["Incorrect code. 2 attempts left."])
   }
 
   struct AppError: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }

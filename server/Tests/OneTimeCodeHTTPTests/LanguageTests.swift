@@ -44,7 +44,7 @@ struct LanguageTests {
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
       #expect(world.delivery.messages[0].templates.language == "pt-BR")
       let wrong = try await visitor.submit("/code", ["code": world.wrongCode], headers: headers)
-      #expect(wrong.text.contains("Este não é o código correto. Tentativas restantes: 4."))
+      #expect(wrong.text.contains("Código incorreto. Tentativas restantes: 4."))
       #expect(wrong.text.contains("Verificar</button>"))
       let failure = try await visitor.get("/nada", headers: headers)
       #expect(failure.text.contains("<h1>Página não encontrada</h1>"))

@@ -39,7 +39,7 @@ struct PageErrorTests {
       #expect(page.status == .unprocessableContent)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This is not the right code. You have 4 attempts left."
+          == "Incorrect code. 4 attempts left."
       )
       #expect(page.text.contains(#"aria-invalid="true""#))
       #expect(page.text.contains(#"aria-describedby="code-error code-hint""#))

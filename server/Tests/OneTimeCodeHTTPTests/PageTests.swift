@@ -116,10 +116,10 @@ struct PageTests {
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let wrong = try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"])
-      #expect(wrong.text.contains("You have 4 attempts left"))
+      #expect(wrong.text.contains("Incorrect code. 4 attempts left."))
       #expect(
         try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"]).text.contains(
-          "You have 4 attempts left"
+          "Incorrect code. 4 attempts left."
         )
       )
       #expect(

@@ -56,12 +56,14 @@ export interface Phrases {
   lettersAndDigitsOnly?: Phrase;
   /** Input was refused because a character is not in the page's own alphabet. */
   notInAlphabet?: Phrase;
-  /** Input of `{count}` digits was refused because they don't fit. A code has `{length}` digits. */
+  /** Input was refused because the code would have `{count}` digits instead of `{length}`. */
   tooManyDigits?: Phrase;
-  /** Input of `{count}` characters was refused because they don't fit. A code has `{length}` characters. */
+  /** Input was refused because the code would have `{count}` characters instead of `{length}`. */
   tooManyCharacters?: Phrase;
-  /** Input was refused because the text contains no code. */
-  noCode?: Phrase;
+  /** Input was refused because the text contains no code of `{count}` digits. */
+  noDigitCode?: Phrase;
+  /** Input was refused because the text contains no code of `{count}` characters. */
+  noCharacterCode?: Phrase;
   /** Input was refused because the text contains several codes. */
   severalCodes?: Phrase;
   /** Input was refused because the code is for the domain `{host}`. */
@@ -84,9 +86,9 @@ export interface Phrases {
   verifying?: Phrase;
   /** The code was accepted. */
   accepted?: Phrase;
-  /** The code was rejected: it is wrong. */
+  /** The code was rejected: it is incorrect. */
   wrongCode?: Phrase;
-  /** The code was rejected: it is wrong, and `{count}` attempts are left. */
+  /** The code was rejected: it is incorrect, and `{count}` attempts are left. */
   wrongCodeAttemptsLeft?: Phrase;
   /** The code was rejected: it has expired. */
   expired?: Phrase;

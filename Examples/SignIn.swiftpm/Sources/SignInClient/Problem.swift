@@ -11,7 +11,7 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
   /// A description for the user, in the requested language.
   public var detail: String
 
-  /// The number of attempts left after a wrong code, or `nil` for other reasons.
+  /// The number of attempts left after an incorrect code, or `nil` for other reasons.
   public var attemptsLeft: Int?
 
   /// The number of seconds until the request can be repeated, or `nil` if the service names no time.

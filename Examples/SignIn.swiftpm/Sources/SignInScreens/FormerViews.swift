@@ -43,7 +43,7 @@ struct FourBoxes: View {
     VStack(alignment: .leading, spacing: 24) {
       OneTimeCodeField("Four boxes and alerts", code: $code, format: .digits(4)) { code in
         do { try await verify(code) } catch let rejection as CodeRejection {
-          show("This was not the code.")
+          show("The code is incorrect.")
           throw rejection
         }
       }

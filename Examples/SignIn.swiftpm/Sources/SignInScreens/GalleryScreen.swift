@@ -26,7 +26,7 @@ public struct GalleryScreen: View {
           Sample("Letters and digits in groups", code: "AB12", format: .letter)
           Sample("An error from the app", code: "985391", error: .constant("Ask for a new code."))
           Sample("Every code is right") { _ in try await Task.sleep(for: .seconds(1)) }
-          Sample("Every code is wrong") { _ in
+          Sample("Every code is incorrect") { _ in
             try await Task.sleep(for: .seconds(1))
             throw CodeRejection.wrongCode(attemptsLeft: 2)
           }

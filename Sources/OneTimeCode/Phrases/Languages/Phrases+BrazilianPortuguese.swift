@@ -14,16 +14,25 @@ extension CodePhrases {
     case .notInAlphabet: "Este caractere não é usado no código."
     case .tooManyDigits:
       PluralForms(
-        one: "Não há espaço para {count} dígito: o código tem {length}.",
-        other: "Não há espaço para {count} dígitos: o código tem {length}."
+        one: "Você inseriu {count} dígito, mas o código tem {length}.",
+        other: "Você inseriu {count} dígitos, mas o código tem {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Não há espaço para {count} caractere: o código tem {length}.",
-        other: "Não há espaço para {count} caracteres: o código tem {length}."
+        one: "Você inseriu {count} caractere, mas o código tem {length}.",
+        other: "Você inseriu {count} caracteres, mas o código tem {length}."
       )
-    case .noCode: "O texto não contém um código válido para este campo."
-    case .severalCodes: "O texto contém mais de um código. Insira o que você quer usar."
+    case .noDigitCode:
+      PluralForms(
+        one: "Nenhum código de {count} dígito encontrado neste texto.",
+        other: "Nenhum código de {count} dígitos encontrado neste texto."
+      )
+    case .noCharacterCode:
+      PluralForms(
+        one: "Nenhum código de {count} caractere encontrado neste texto.",
+        other: "Nenhum código de {count} caracteres encontrado neste texto."
+      )
+    case .severalCodes: "Há mais de um código neste texto. Insira o que você quer usar."
     case .foreignDomain: "Atenção: este código é apenas para {host}. Nada foi inserido."
     case .missingDigits: PluralForms(one: "Falta {count} dígito.", other: "Faltam {count} dígitos.")
     case .missingCharacters: PluralForms(one: "Falta {count} caractere.", other: "Faltam {count} caracteres.")
@@ -34,13 +43,12 @@ extension CodePhrases {
     case .startedOver: "Código anterior apagado"
     case .verifying: "Verificando o código"
     case .accepted: "Código aceito"
-    case .wrongCode: "Este não é o código correto."
-    case .wrongCodeAttemptsLeft:
-      "Este não é o código correto. Tentativas restantes: {count}."
+    case .wrongCode: "Código incorreto."
+    case .wrongCodeAttemptsLeft: "Código incorreto. Tentativas restantes: {count}."
     case .expired: "Este código expirou. Peça um novo."
     case .usedUp: "Este código já foi usado. Peça um novo."
     case .tooManyAttempts: "Número de tentativas excedido. Peça um novo código."
-    case .noNetwork: "Não foi possível verificar o código porque não há conexão. Tente novamente."
+    case .noNetwork: "Não foi possível verificar o código: sem conexão. Tente novamente."
     case .notVerified: "Não foi possível verificar o código. Tente novamente."
     case .otherReason: "{reason}"
     case .codeSent: "Um novo código foi enviado."

@@ -11,16 +11,17 @@ extension CodePhrases {
     case .notInAlphabet: "This character is not used in the code."
     case .tooManyDigits:
       PluralForms(
-        one: "There is not enough room for {count} digit: the code has {length}.",
-        other: "There is not enough room for {count} digits: the code has {length}."
+        one: "You entered {count} digit; the code has {length}.",
+        other: "You entered {count} digits; the code has {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "There is not enough room for {count} character: the code has {length}.",
-        other: "There is not enough room for {count} characters: the code has {length}."
+        one: "You entered {count} character; the code has {length}.",
+        other: "You entered {count} characters; the code has {length}."
       )
-    case .noCode: "The text does not contain a code that fits this field."
-    case .severalCodes: "The text contains more than one code. Enter the one you want to use."
+    case .noDigitCode: "No {count}-digit code found in this text."
+    case .noCharacterCode: "No {count}-character code found in this text."
+    case .severalCodes: "Several codes found in this text. Enter the one you want to use."
     case .foreignDomain: "Caution: this code is for {host} only. Nothing was entered."
     case .missingDigits: PluralForms(one: "{count} digit is missing.", other: "{count} digits are missing.")
     case .missingCharacters:
@@ -32,21 +33,21 @@ extension CodePhrases {
     case .startedOver: "Previous code cleared"
     case .verifying: "Checking the code"
     case .accepted: "Code accepted"
-    case .wrongCode: "This is not the right code."
+    case .wrongCode: "Incorrect code."
     case .wrongCodeAttemptsLeft:
       PluralForms(
-        one: "This is not the right code. You have {count} attempt left.",
-        other: "This is not the right code. You have {count} attempts left."
+        one: "Incorrect code. {count} attempt left.",
+        other: "Incorrect code. {count} attempts left."
       )
     case .expired: "This code has expired. Request a new one."
     case .usedUp: "This code has already been used. Request a new one."
     case .tooManyAttempts: "Too many attempts. Request a new code."
-    case .noNetwork: "The code could not be checked because there is no connection. Try again."
-    case .notVerified: "The code could not be checked. Try again."
+    case .noNetwork: "Unable to check the code: no connection. Try again."
+    case .notVerified: "Unable to check the code. Try again."
     case .otherReason: "{reason}"
     case .codeSent: "A new code was sent."
     case .calling: "We are calling you with a new code."
-    case .codeNotSent: "A new code could not be sent. Try again."
+    case .codeNotSent: "Unable to send a new code. Try again."
     case .resendWait:
       PluralForms(
         one: "You can request a new code in {count} second.",

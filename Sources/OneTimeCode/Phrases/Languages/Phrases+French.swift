@@ -14,16 +14,25 @@ extension CodePhrases {
     case .notInAlphabet: "Ce caractère n’est pas utilisé dans le code."
     case .tooManyDigits:
       PluralForms(
-        one: "Il n’y a pas assez de place pour {count} chiffre\u{A0}: le code en compte {length}.",
-        other: "Il n’y a pas assez de place pour {count} chiffres\u{A0}: le code en compte {length}."
+        one: "Vous avez saisi {count} chiffre, mais le code en compte {length}.",
+        other: "Vous avez saisi {count} chiffres, mais le code en compte {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Il n’y a pas assez de place pour {count} caractère\u{A0}: le code en compte {length}.",
-        other: "Il n’y a pas assez de place pour {count} caractères\u{A0}: le code en compte {length}."
+        one: "Vous avez saisi {count} caractère, mais le code en compte {length}.",
+        other: "Vous avez saisi {count} caractères, mais le code en compte {length}."
       )
-    case .noCode: "Le texte ne contient aucun code valable pour ce champ."
-    case .severalCodes: "Le texte contient plusieurs codes. Saisissez celui que vous voulez utiliser."
+    case .noDigitCode:
+      PluralForms(
+        one: "Aucun code à {count} chiffre trouvé dans ce texte.",
+        other: "Aucun code à {count} chiffres trouvé dans ce texte."
+      )
+    case .noCharacterCode:
+      PluralForms(
+        one: "Aucun code à {count} caractère trouvé dans ce texte.",
+        other: "Aucun code à {count} caractères trouvé dans ce texte."
+      )
+    case .severalCodes: "Plusieurs codes trouvés dans ce texte. Saisissez celui que vous voulez utiliser."
     case .foreignDomain:
       "Attention\u{A0}: ce code est réservé à {host}. Rien n’a été saisi."
     case .missingDigits: PluralForms(one: "Il manque {count} chiffre.", other: "Il manque {count} chiffres.")
@@ -36,9 +45,8 @@ extension CodePhrases {
     case .startedOver: "Code précédent effacé"
     case .verifying: "Vérification du code"
     case .accepted: "Code accepté"
-    case .wrongCode: "Ce code est incorrect."
-    case .wrongCodeAttemptsLeft:
-      "Ce code est incorrect. Tentatives restantes\u{A0}: {count}."
+    case .wrongCode: "Code incorrect."
+    case .wrongCodeAttemptsLeft: "Code incorrect. Tentatives restantes\u{A0}: {count}."
     case .expired: "Ce code a expiré. Demandez-en un nouveau."
     case .usedUp: "Ce code a déjà été utilisé. Demandez-en un nouveau."
     case .tooManyAttempts: "Trop de tentatives. Demandez un nouveau code."

@@ -12,16 +12,25 @@ extension CodePhrases {
     case .notInAlphabet: "Dieses Zeichen kommt im Code nicht vor."
     case .tooManyDigits:
       PluralForms(
-        one: "Für eine Ziffer ist nicht genug Platz: Der Code hat {length}.",
-        other: "Für {count} Ziffern ist nicht genug Platz: Der Code hat {length}."
+        one: "Sie haben eine Ziffer eingegeben, der Code hat {length}.",
+        other: "Sie haben {count} Ziffern eingegeben, der Code hat {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Für ein Zeichen ist nicht genug Platz: Der Code hat {length}.",
-        other: "Für {count} Zeichen ist nicht genug Platz: Der Code hat {length}."
+        one: "Sie haben ein Zeichen eingegeben, der Code hat {length}.",
+        other: "Sie haben {count} Zeichen eingegeben, der Code hat {length}."
       )
-    case .noCode: "Der Text enthält keinen passenden Code."
-    case .severalCodes: "Der Text enthält mehrere Codes. Geben Sie den ein, den Sie verwenden möchten."
+    case .noDigitCode:
+      PluralForms(
+        one: "Kein einstelliger Code in diesem Text gefunden.",
+        other: "Kein {count}-stelliger Code in diesem Text gefunden."
+      )
+    case .noCharacterCode:
+      PluralForms(
+        one: "Kein Code mit einem Zeichen in diesem Text gefunden.",
+        other: "Kein Code mit {count} Zeichen in diesem Text gefunden."
+      )
+    case .severalCodes: "Mehrere Codes in diesem Text gefunden. Geben Sie den gewünschten ein."
     case .foreignDomain:
       "Vorsicht: Dieser Code ist nur für {host} bestimmt. Es wurde nichts eingegeben."
     case .missingDigits: PluralForms(one: "Es fehlt eine Ziffer.", other: "Es fehlen {count} Ziffern.")
@@ -33,17 +42,17 @@ extension CodePhrases {
     case .startedOver: "Vorheriger Code gelöscht"
     case .verifying: "Der Code wird geprüft"
     case .accepted: "Code akzeptiert"
-    case .wrongCode: "Dieser Code ist falsch."
+    case .wrongCode: "Falscher Code."
     case .wrongCodeAttemptsLeft:
       PluralForms(
-        one: "Dieser Code ist falsch. Sie haben noch einen Versuch.",
-        other: "Dieser Code ist falsch. Sie haben noch {count} Versuche."
+        one: "Falscher Code. Noch ein Versuch.",
+        other: "Falscher Code. Noch {count} Versuche."
       )
     case .expired: "Dieser Code ist abgelaufen. Fordern Sie einen neuen an."
     case .usedUp: "Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an."
     case .tooManyAttempts: "Zu viele Versuche. Fordern Sie einen neuen Code an."
     case .noNetwork:
-      "Der Code konnte nicht geprüft werden: Es besteht keine Verbindung. Versuchen Sie es noch einmal."
+      "Der Code konnte nicht geprüft werden: keine Verbindung. Versuchen Sie es noch einmal."
     case .notVerified: "Der Code konnte nicht geprüft werden. Versuchen Sie es noch einmal."
     case .otherReason: "{reason}"
     case .codeSent: "Ein neuer Code wurde gesendet."

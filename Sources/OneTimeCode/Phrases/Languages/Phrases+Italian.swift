@@ -15,16 +15,25 @@ extension CodePhrases {
     case .notInAlphabet: "Questo carattere non è previsto nel codice."
     case .tooManyDigits:
       PluralForms(
-        one: "Non c’è spazio per una cifra: il codice ne ha {length}.",
-        other: "Non c’è spazio per {count} cifre: il codice ne ha {length}."
+        one: "Ha inserito una cifra, ma il codice ne ha {length}.",
+        other: "Ha inserito {count} cifre, ma il codice ne ha {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Non c’è spazio per un carattere: il codice ne ha {length}.",
-        other: "Non c’è spazio per {count} caratteri: il codice ne ha {length}."
+        one: "Ha inserito un carattere, ma il codice ne ha {length}.",
+        other: "Ha inserito {count} caratteri, ma il codice ne ha {length}."
       )
-    case .noCode: "Il testo non contiene un codice adatto a questo campo."
-    case .severalCodes: "Il testo contiene più di un codice. Inserisca quello che desidera usare."
+    case .noDigitCode:
+      PluralForms(
+        one: "Nessun codice di una cifra trovato in questo testo.",
+        other: "Nessun codice di {count} cifre trovato in questo testo."
+      )
+    case .noCharacterCode:
+      PluralForms(
+        one: "Nessun codice di un carattere trovato in questo testo.",
+        other: "Nessun codice di {count} caratteri trovato in questo testo."
+      )
+    case .severalCodes: "Questo testo contiene più codici. Inserisca quello che desidera usare."
     case .foreignDomain:
       "Attenzione: questo codice è valido solo per {host}. Non è stato inserito nulla."
     case .missingDigits: PluralForms(one: "Manca una cifra.", other: "Mancano {count} cifre.")
@@ -36,11 +45,11 @@ extension CodePhrases {
     case .startedOver: "Codice precedente cancellato"
     case .verifying: "Verifica del codice in corso"
     case .accepted: "Codice accettato"
-    case .wrongCode: "Questo codice non è corretto."
+    case .wrongCode: "Codice errato."
     case .wrongCodeAttemptsLeft:
       PluralForms(
-        one: "Questo codice non è corretto. Resta un tentativo.",
-        other: "Questo codice non è corretto. Restano {count} tentativi."
+        one: "Codice errato. Resta un tentativo.",
+        other: "Codice errato. Restano {count} tentativi."
       )
     case .expired: "Questo codice è scaduto. Ne richieda uno nuovo."
     case .usedUp: "Questo codice è già stato utilizzato. Ne richieda uno nuovo."

@@ -9,9 +9,10 @@ extension CodePhrases {
     case .digitsOnly: "入力できるのは数字だけです。"
     case .lettersAndDigitsOnly: "入力できるのは英数字だけです。"
     case .notInAlphabet: "この文字はコードには使用されません。"
-    case .tooManyDigits: "{count}桁は入りきりません。コードは{length}桁です。"
-    case .tooManyCharacters: "{count}文字は入りきりません。コードは{length}文字です。"
-    case .noCode: "テキスト内に使用できるコードが見つかりません。"
+    case .tooManyDigits: "{count}桁入力されましたが、コードは{length}桁です。"
+    case .tooManyCharacters: "{count}文字入力されましたが、コードは{length}文字です。"
+    case .noDigitCode: "このテキストに{count}桁のコードは見つかりませんでした。"
+    case .noCharacterCode: "このテキストに{count}文字のコードは見つかりませんでした。"
     case .severalCodes: "このテキストには複数のコードがあります。使用するコードを入力してください。"
     case .foreignDomain:
       "ご注意ください。このコードは{host}専用です。コードは入力されませんでした。"

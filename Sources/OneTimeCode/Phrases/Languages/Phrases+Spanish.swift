@@ -15,16 +15,25 @@ extension CodePhrases {
     case .notInAlphabet: "Este carácter no se usa en el código."
     case .tooManyDigits:
       PluralForms(
-        one: "No hay espacio para un dígito: el código tiene {length}.",
-        other: "No hay espacio para {count} dígitos: el código tiene {length}."
+        one: "Ha introducido un dígito, pero el código tiene {length}.",
+        other: "Ha introducido {count} dígitos, pero el código tiene {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "No hay espacio para un carácter: el código tiene {length}.",
-        other: "No hay espacio para {count} caracteres: el código tiene {length}."
+        one: "Ha introducido un carácter, pero el código tiene {length}.",
+        other: "Ha introducido {count} caracteres, pero el código tiene {length}."
       )
-    case .noCode: "El texto no contiene ningún código que sirva aquí."
-    case .severalCodes: "El texto contiene más de un código. Introduzca el que quiera usar."
+    case .noDigitCode:
+      PluralForms(
+        one: "Este texto no contiene ningún código de un dígito.",
+        other: "Este texto no contiene ningún código de {count} dígitos."
+      )
+    case .noCharacterCode:
+      PluralForms(
+        one: "Este texto no contiene ningún código de un carácter.",
+        other: "Este texto no contiene ningún código de {count} caracteres."
+      )
+    case .severalCodes: "Este texto contiene varios códigos. Introduzca el que quiera usar."
     case .foreignDomain: "Atención: este código es solo para {host}. No se ha introducido nada."
     case .missingDigits: PluralForms(one: "Falta un dígito.", other: "Faltan {count} dígitos.")
     case .missingCharacters: PluralForms(one: "Falta un carácter.", other: "Faltan {count} caracteres.")
@@ -35,11 +44,11 @@ extension CodePhrases {
     case .startedOver: "Código anterior borrado"
     case .verifying: "Verificando el código"
     case .accepted: "Código aceptado"
-    case .wrongCode: "Este código no es correcto."
+    case .wrongCode: "Código incorrecto."
     case .wrongCodeAttemptsLeft:
       PluralForms(
-        one: "Este código no es correcto. Queda un intento.",
-        other: "Este código no es correcto. Quedan {count} intentos."
+        one: "Código incorrecto. Queda un intento.",
+        other: "Código incorrecto. Quedan {count} intentos."
       )
     case .expired: "Este código ha caducado. Solicite uno nuevo."
     case .usedUp: "Este código ya se ha utilizado. Solicite uno nuevo."
