@@ -73,7 +73,7 @@ async def text_only_prefix(site: Site, report: Report) -> None:
     outcomes = Counter((response.status, response.reason) for response in responses)
     report.rule("… in no spelling", set(outcomes) == {(422, "channel-not-available")}, dict(outcomes))
     calls = [message for message in site.gateway.messages if message["channel"] == "voice"]
-    report.rule("… and nobody is called", not calls, len(calls))
+    report.rule("… and no calls are made", not calls, len(calls))
 
 
 async def shared_waits(site: Site, report: Report) -> None:

@@ -294,7 +294,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
         challenges = [(await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"] for _ in range(20)]
         causes = {await service.failure(challenge) for challenge in challenges}
         report.rule("a misconfigured provider is marked as stopped, and gets no messages",
-                    causes == {"stopped"} and len(provider.requests) == count
+                    causes == {"paused"} and len(provider.requests) == count
                     and await metrics_match(service, r'stopped\{provider="hostile"\} 1'),
                     len(provider.requests) - count)
         report.figure("peak memory", f"{service.peak_memory / 1e6:.0f} MB")

@@ -22,7 +22,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// message is allowed after `seconds`.
   case limited(seconds: Int)
 
-  /// Too many wrong codes were entered for this recipient and purpose, or by this client. The next code may
+  /// Too many incorrect codes were entered for this recipient and purpose, or by this client. The next code may
   /// be requested or entered after `seconds`, see ``Backoff``.
   case locked(seconds: Int)
 
@@ -86,11 +86,11 @@ extension ServiceError: CustomStringConvertible {
     case .unreadable: "The input can't be a code of this format."
     case .requestKeyReused: "The request key was used before with another code."
     case .tooSoon(let seconds): "A resend is allowed in \(seconds) seconds."
-    case .rejected: "The challenge was used."
+    case .rejected: "The code was rejected."
     case .limited(let seconds):
       "Too many messages were requested; the next one is allowed in \(seconds) seconds."
     case .locked(let seconds):
-      "Too many wrong codes were entered; the next code may be entered in \(seconds) seconds."
+      "Too many incorrect codes were entered; the next attempt is allowed in \(seconds) seconds."
     case .destinationNotAllowed(.phone): "Codes aren't sent to this phone number."
     case .destinationNotAllowed(.email): "Codes aren't sent by email."
     case .channelNotAvailable(let channel): "Codes aren't sent to this recipient by \(channel)."

@@ -28,7 +28,7 @@ struct DeliveryLog: Sendable {
       )
     }
     _ = Timer(label: "onetimecode_provider_duration_seconds", dimensions: [("provider", name)])
-    _ = Meter(label: "onetimecode_provider_stopped", dimensions: [("provider", name)])
+    _ = Meter(label: "onetimecode_provider_paused", dimensions: [("provider", name)])
   }
 
   /// Creates the series of events.
@@ -62,9 +62,12 @@ struct DeliveryLog: Sendable {
       logger.error("not delivered", metadata: ["reason": "late"])
     case .storeFailed:
       Counter(label: "onetimecode_outbox_failures_total").increment()
-      logger.error("the store failed")
+      logger.error("the store is unavailable")
     case .testRecipientRefused(let line):
-      logger.error("a test recipient has received real codes, and gets them", metadata: ["line": "\(line)"])
+      logger.error(
+        "a test recipient is treated like any other, because it has received real codes",
+        metadata: ["line": "\(line)"]
+      )
     case .event(let report): record(report)
     }
   }
@@ -74,8 +77,8 @@ struct DeliveryLog: Sendable {
     case .sent: countEvents("sent")
     case .failed(let cause):
       countEvents("failed")
-      logger.warning("an event was not sent yet", metadata: ["cause": "\(cause)"])
-    case .refused: logger.error("the receiver refuses events; none are sent for an hour")
+      logger.warning("an event wasn't sent; it will be retried", metadata: ["cause": "\(cause)"])
+    case .refused: logger.error("the receiver refuses events; sending is paused for an hour")
     case .dropped(let count):
       countEvents("dropped", count)
       logger.error("events were dropped", metadata: ["count": "\(count)"])
@@ -96,15 +99,15 @@ struct DeliveryLog: Sendable {
     ).increment()
     Timer(label: "onetimecode_provider_duration_seconds", dimensions: [provider])
       .recordNanoseconds(Int64(attempt.duration / .nanoseconds(1)))
-    Meter(label: "onetimecode_provider_stopped", dimensions: [provider]).set(attempt.isPaused ? 1 : 0)
+    Meter(label: "onetimecode_provider_paused", dimensions: [provider]).set(attempt.isPaused ? 1 : 0)
     let metadata: Logger.Metadata = [
       "provider": "\(attempt.name)", "outcome": "\(outcome.rawValue)", "cause": "\(attempt.result.cause)",
     ]
     if outcome == .misconfigured {
       logger.error(
         attempt.isPaused
-          ? "the provider rejects this configuration; it gets no messages until this is fixed"
-          : "the provider rejects this configuration for a message",
+          ? "the provider rejects this configuration; it is paused, and retried every 30 seconds"
+          : "the provider rejects this configuration",
         metadata: metadata
       )
     }

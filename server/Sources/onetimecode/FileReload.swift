@@ -16,9 +16,9 @@ struct FileReload: Service {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
       do {
         keys.replaceKeys(with: try settings.apiKeys)
-        logger.notice("the API keys were read again")
+        logger.notice("the API keys were reloaded")
       } catch {
-        logger.error("the API keys are unchanged", metadata: ["error": "\(error)"])
+        logger.error("the API keys weren't reloaded", metadata: ["error": "\(error)"])
       }
       await readTestRecipients()
     }
@@ -28,9 +28,9 @@ struct FileReload: Service {
     guard let testRecipients = service.configuration.testRecipients else { return }
     do {
       if let new = try settings.testRecipients { testRecipients.replaceEntries(with: new) }
-      logger.notice("the test recipients were read again", metadata: ["count": "\(testRecipients.count())"])
+      logger.notice("the test recipients were reloaded", metadata: ["count": "\(testRecipients.count())"])
     } catch {
-      logger.error("the test recipients are unchanged", metadata: ["error": "\(error)"])
+      logger.error("the test recipients weren't reloaded", metadata: ["error": "\(error)"])
     }
     do {
       try await service.checkTestRecipients()

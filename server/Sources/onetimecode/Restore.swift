@@ -6,7 +6,7 @@ struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Replaces the SQLite database with a backup. Stop the server first.",
     discussion: """
-      Restores the counts of messages and wrong codes. Codes that were sent before stop working, because a used code \
+      Restores the counts of messages and incorrect codes. Codes that were sent before stop working, because a used code \
       would be valid again.
       """
   )

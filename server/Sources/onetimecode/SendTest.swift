@@ -159,11 +159,12 @@ extension DeliveryResult.Outcome {
   fileprivate var text: String {
     switch self {
     case .accepted: "accepted"
-    case .retry: "not accepted; the server would try again"
-    case .unanswered: "no response; the message may have been accepted, and the server would try again"
+    case .retry: "not accepted; the server would retry"
+    case .unanswered: "no response; the message may have been accepted, and the server would retry"
     case .refused: "the recipient is unreachable; the server would give up"
-    case .unreachable: "the recipient is unreachable this way"
-    case .misconfigured: "misconfigured; the server would pause this delivery if other messages failed, too"
+    case .unreachable: "the recipient is unreachable through this provider"
+    case .misconfigured:
+      "misconfigured; if another recipient's message failed, too, the server would pause this provider for 30 seconds"
     }
   }
 }

@@ -34,7 +34,7 @@ struct Server {
     DeliveryLog.addSeries(of: service.channels)
     for warning in warnings(service, site) { logger.warning("\(warning)") }
     if let testRecipients = service.configuration.testRecipients {
-      logger.notice("there are test recipients", metadata: ["count": "\(testRecipients.count())"])
+      logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
       do { try await service.checkTestRecipients() } catch { throw Failure("\(error)") }
     }
     try await serve(service, site: site, metrics: metrics, logger: logger)
@@ -130,7 +130,7 @@ struct Server {
           let mayStart = false
         #endif
         guard mayStart, ContinuousClock.now < end else { throw Failure("\(error)") }
-        logger.warning("the server waits for its database", metadata: ["error": "\(error)"])
+        logger.warning("waiting for the database", metadata: ["error": "\(error)"])
         try await Task.sleep(for: .seconds(Double.random(in: 0.5...1.5)))
       }
     }

@@ -73,7 +73,7 @@ struct ProofLog: Sendable {
     switch result {
     case .valid, .invalid: break
     case .unanswered: logger.warning("a proof wasn't checked, so no code was issued", metadata: metadata)
-    case .misconfigured: logger.error("the check of proofs rejects this configuration", metadata: metadata)
+    case .misconfigured: logger.error("the proof provider rejects this configuration", metadata: metadata)
     }
   }
 

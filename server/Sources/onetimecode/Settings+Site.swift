@@ -24,13 +24,13 @@ extension Settings {
     get throws {
       guard let apiKeyFile else { return isDevelopment ? .open : .none }
       guard let data = FileManager.default.contents(atPath: apiKeyFile) else {
-        throw Failure("The file of API keys '\(apiKeyFile)' can't be read.")
+        throw Failure("The API key file '\(apiKeyFile)' can't be read.")
       }
       do {
         return try APIKeys(file: String(decoding: data, as: UTF8.self))
       } catch {
         throw Failure(
-          "The file of API keys '\(apiKeyFile)' has an error in line \(error.line): a line has a name, a SHA-256 and scopes."
+          "\(apiKeyFile), line \(error.line): expected a name, a SHA-256 digest and optional scopes."
         )
       }
     }

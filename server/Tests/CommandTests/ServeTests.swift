@@ -224,9 +224,9 @@ struct ServeTests {
       #expect(program.standardError.contains(log))
     }
     #expect(try await statuses() == [201, 401])
-    try await reload("mistake\n", log: "the API keys are unchanged")
+    try await reload("mistake\n", log: "the API keys weren't reloaded")
     #expect(try await statuses() == [201, 401])
-    try await reload(new.line, log: "the API keys were read again")
+    try await reload(new.line, log: "the API keys were reloaded")
     #expect(try await statuses() == [401, 201])
     program.signal(SIGTERM)
     #expect(try await program.exitCode() == 0)
@@ -263,10 +263,10 @@ struct ServeTests {
     }
     #expect(try await accepts("274957"))
     try write("ada@example.com 11 \(day)")
-    try await reload(log: "the test recipients are unchanged")
+    try await reload(log: "the test recipients weren't reloaded")
     #expect(try await accepts("274957"))
     try write("ada@example.com 806371 \(day)")
-    try await reload(log: "the test recipients were read again")
+    try await reload(log: "the test recipients were reloaded")
     #expect(try await accepts("806371"))
     program.signal(SIGTERM)
     #expect(try await program.exitCode() == 0)
@@ -365,7 +365,7 @@ struct ServeTests {
     _ = try await program.exitCode()
     #expect(!program.standardError.contains(key))
     try Data("shop\n".utf8).write(to: URL(filePath: file))
-    try await expectFailure(development("--api-key-file", file), message: "an error in line 1")
+    try await expectFailure(development("--api-key-file", file), message: "line 1: expected a name")
   }
 }
 

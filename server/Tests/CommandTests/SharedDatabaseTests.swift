@@ -21,7 +21,7 @@
       let server = try Program([
         "serve", "--development", "--port", "0", "--key-file", folder.file("key"), "--database", database,
       ])
-      for _ in 0..<200 where !server.standardError.contains("waits for its database") {
+      for _ in 0..<200 where !server.standardError.contains("waiting for the database") {
         try await Task.sleep(for: .milliseconds(50))
       }
       #expect(server.standardOutput.isEmpty)

@@ -112,7 +112,7 @@ struct ChannelTests {
       world.clock.advance(seconds: 80)
       page = try await visitor.submit("/code/resend", ["channel": "email"])
       #expect(
-        page.between("data-notice>", "</p>") == "Codes cannot be sent to you in this way. Choose another one."
+        page.between("data-notice>", "</p>") == "We can’t send you codes this way. Choose another way."
       )
     }
   }

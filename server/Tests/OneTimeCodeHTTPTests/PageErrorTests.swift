@@ -76,7 +76,7 @@ struct PageErrorTests {
       // After expiry, only a backend can resend; the user must start again.
       page = try await visitor.send(.post, "/code/resend")
       #expect(page.status == .forbidden)
-      #expect(page.text.contains("This code can no longer be sent again."))
+      #expect(page.text.contains("You can’t resend this code."))
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let code = world.delivery.lastCode
       #expect(try await visitor.submit("/code", ["code": code]).location == "/done")

@@ -161,7 +161,7 @@ struct PageTests {
       let page = try await visitor.submit("/", ["recipient": "ADA@example.com"])
       #expect(page.status == .tooManyRequests)
       #expect(page.headers[.retryAfter] == "1800")
-      #expect(page.text.contains("Too many codes have been requested. Try again in 30 minutes."))
+      #expect(page.text.contains("Too many codes were requested. Try again in 30 minutes."))
       #expect(page.text.contains(#"value="ADA@example.com""#))
     }
   }

@@ -51,7 +51,7 @@ struct ProofPageTests {
       )
       let missing = try await visitor.submit("/", ["recipient": "ada@example.com"])
       #expect(missing.status == .unprocessableContent)
-      #expect(missing.text.contains("Confirm that you are human, then try again."))
+      #expect(missing.text.contains("Confirm that you’re human, then try again."))
       #expect(
         missing.text.contains("data-sitekey")
           && missing.headers[.contentSecurityPolicy] == start.headers[.contentSecurityPolicy]

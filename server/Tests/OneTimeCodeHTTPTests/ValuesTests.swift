@@ -27,8 +27,8 @@ struct ValuesTests {
       (#", "values": {"amount": "1", "note": "x"}"#, "The value “note” isn't declared for this purpose."),
       (#", "values": {"amount": "1\n2"}"#, "The value “amount” has a character that isn't allowed."),
       (#", "values": {"amount": "1234567890123"}"#, "The value “amount” is longer than 12 characters."),
-      (#", "values": {"amount": 1}"#, "The member “amount” is missing or not valid."),
-      (#", "values": []"#, "The member “values” is missing or not valid."),
+      (#", "values": {"amount": 1}"#, "The member “amount” is missing or invalid."),
+      (#", "values": []"#, "The member “values” is missing or invalid."),
     ]
   )
   func problems(values: String, detail: String) async throws {

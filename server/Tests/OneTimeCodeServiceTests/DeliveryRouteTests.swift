@@ -119,7 +119,7 @@ struct DeliveryRouteTests {
     #expect(attempts.value.map(\.isPaused) == [false, true])
     clock.withLock { $0 += .seconds(20) }
     let paused = await route.deliver(others[1])
-    #expect(paused.cause == "stopped" && paused.retryAfter == .seconds(10))
+    #expect(paused.cause == "paused" && paused.retryAfter == .seconds(10))
     #expect(first.names.count == 2, "no message was sent while paused")
     clock.withLock { $0 += .seconds(10) }
     for culprit in [message, others[0]] {

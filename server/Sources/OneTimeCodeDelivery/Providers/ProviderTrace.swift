@@ -38,7 +38,7 @@ extension ProviderDelivery {
       case .refused: "the recipient is unreachable"
       case .unreachable: "the recipient is unreachable through this provider"
       case .misconfigured:
-        "misconfigured; if other recipients' messages fail, too, nothing more is sent until this is fixed"
+        "misconfigured; if another recipient's message fails, too, the server pauses this provider for 30 seconds"
       case .unanswered: "unknown; the message may have been accepted"
       }
     trace("Interpreted as: \(summary).")

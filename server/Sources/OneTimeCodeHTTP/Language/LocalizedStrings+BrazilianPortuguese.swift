@@ -40,9 +40,9 @@ extension LocalizedStrings {
       phone: "Não é possível enviar códigos para este número. Use um e-mail.",
       email: "Não é possível enviar códigos por e-mail. Use um número de telefone.",
       channel: "Não é possível enviar códigos por este meio. Escolha outro.",
-      resendNotAllowed: "Este código não pode mais ser reenviado. Comece de novo para receber outro.",
+      resendNotAllowed: "Não é possível reenviar este código. Comece de novo para receber outro.",
       proof: "Confirme que você é humano e tente novamente.",
-      notReady: "O serviço não está pronto. Tente novamente mais tarde.",
+      notReady: "O serviço está indisponível. Tente novamente mais tarde.",
       other: "A solicitação não foi entendida.",
       failure: "Algo deu errado do nosso lado. Tente novamente mais tarde."
     ),

@@ -40,8 +40,7 @@ extension LocalizedStrings {
       phone: "Aucun code ne peut être envoyé à ce numéro. Utilisez une adresse e-mail.",
       email: "Aucun code ne peut être envoyé par e-mail. Utilisez un numéro de téléphone.",
       channel: "Aucun code ne peut vous être envoyé par ce moyen. Choisissez-en un autre.",
-      resendNotAllowed:
-        "Ce code ne peut plus être renvoyé. Recommencez pour en recevoir un nouveau.",
+      resendNotAllowed: "Impossible de renvoyer ce code. Recommencez pour en recevoir un nouveau.",
       proof: "Confirmez que vous êtes un être humain, puis réessayez.",
       notReady: "Le service n’est pas disponible. Réessayez plus tard.",
       other: "La requête n’a pas été comprise.",

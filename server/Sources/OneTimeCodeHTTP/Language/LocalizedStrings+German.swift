@@ -40,11 +40,11 @@ extension LocalizedStrings {
       locked: { "Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es in \($0) noch einmal." },
       phone: "An diese Nummer können keine Codes gesendet werden. Verwenden Sie eine E-Mail-Adresse.",
       email: "Codes können nicht per E-Mail gesendet werden. Verwenden Sie eine Telefonnummer.",
-      channel: "Codes können nicht auf diesem Weg zu Ihnen gelangen. Wählen Sie einen anderen.",
+      channel: "Auf diesem Weg können wir Ihnen keine Codes senden. Wählen Sie einen anderen.",
       resendNotAllowed:
-        "Dieser Code kann nicht mehr erneut gesendet werden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
+        "Dieser Code kann nicht erneut gesendet werden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
       proof: "Bestätigen Sie, dass Sie ein Mensch sind, und versuchen Sie es noch einmal.",
-      notReady: "Der Dienst ist nicht bereit. Versuchen Sie es später noch einmal.",
+      notReady: "Der Dienst ist nicht verfügbar. Versuchen Sie es später noch einmal.",
       other: "Die Anfrage wurde nicht verstanden.",
       failure: "Bei uns ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal."
     ),

@@ -41,7 +41,7 @@ extension LocalizedStrings {
       email: "Non è possibile inviare codici via e-mail. Utilizzi un numero di telefono.",
       channel: "Non è possibile inviarLe codici con questo mezzo. Ne scelga un altro.",
       resendNotAllowed:
-        "Questo codice non può più essere inviato di nuovo. Ricominci per riceverne un altro.",
+        "Questo codice non può essere inviato di nuovo. Ricominci per riceverne un altro.",
       proof: "Confermi di essere una persona e riprovi.",
       notReady: "Il servizio non è disponibile. Riprovi più tardi.",
       other: "La richiesta non è stata compresa.",

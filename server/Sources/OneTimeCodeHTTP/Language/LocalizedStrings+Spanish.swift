@@ -40,7 +40,7 @@ extension LocalizedStrings {
       phone: "No se pueden enviar códigos a este número. Utilice un correo electrónico.",
       email: "No se pueden enviar códigos por correo electrónico. Utilice un número de teléfono.",
       channel: "No se le pueden enviar códigos por este medio. Elija otro.",
-      resendNotAllowed: "Este código ya no se puede volver a enviar. Empiece de nuevo para recibir otro.",
+      resendNotAllowed: "No se puede reenviar este código. Empiece de nuevo para recibir otro.",
       proof: "Confirme que es una persona e inténtelo de nuevo.",
       notReady: "El servicio no está disponible. Inténtelo más tarde.",
       other: "No se ha entendido la solicitud.",

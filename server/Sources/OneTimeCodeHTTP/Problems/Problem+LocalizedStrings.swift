@@ -5,10 +5,10 @@ extension Problem {
   /// The message for developers, in English, or `nil` for a problem that users can cause.
   var developerDetail: String? {
     switch self {
-    case .notJSON: "The request body is not valid JSON."
+    case .notJSON: "The request body isn't valid JSON."
     case .wrongShape(let member?), .service(.optionOutOfRange(let member)):
-      "The member “\(member)” is missing or not valid."
-    case .wrongShape: "Some of what was sent is missing or not valid."
+      "The member “\(member)” is missing or invalid."
+    case .wrongShape: "A part of the request is missing or invalid."
     case .wrongMediaType(let expected): "The body must be \(expected)."
     case .tooLarge: "The request is too large."
     case .purpose: "A purpose consists of 1 to 64 lowercase letters, digits, dots, hyphens or underscores."
@@ -16,13 +16,13 @@ extension Problem {
     case .requestKey: "A request key has 1 to 64 visible ASCII characters."
     case .service(.requestKeyReused), .service(.issueKeyReused):
       "This request key was already used with other content."
-    case .forbidden: "This API key does not allow that."
-    case .forgedReceipt: "The provider has not sent this receipt."
-    case .noSuchMessage: "The message does not exist, or cannot be sent again."
+    case .forbidden: "This API key doesn't have the required scope."
+    case .forgedReceipt: "This receipt isn't from the provider."
+    case .noSuchMessage: "The message doesn't exist, or can't be resent."
     case .service(.invalidValue(let name, let problem)): "The value “\(name)” \(problem)."
     case .service(.invalidReceipt): "The receipt is invalid or has expired."
     case .unauthorized: "An API key is required."
-    case .methodNotAllowed: "This method is not allowed here."
+    case .methodNotAllowed: "This method isn't allowed here."
     default: nil
     }
   }

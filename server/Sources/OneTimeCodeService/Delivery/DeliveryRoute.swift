@@ -60,7 +60,7 @@ public struct DeliveryRoute: CodeDelivery {
   /// Tries the first delivery and, if it fails, the fallback.
   ///
   /// - Returns: The result of the delivery that accepted or refused the message. Otherwise a result for both, with the
-  ///   shorter wait, and with the cause `stopped` if every delivery is paused.
+  ///   shorter wait, and with the cause `paused` if every delivery is paused.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
     var results: [DeliveryResult] = []
     for stage in stages where stage.name != message.failedProvider {
@@ -83,7 +83,7 @@ public struct DeliveryRoute: CodeDelivery {
     -> DeliveryResult
   {
     if let remaining = stage.pause.remaining(for: message.recipient, at: now()) {
-      return DeliveryResult(.retry, "stopped", retryAfter: remaining)
+      return DeliveryResult(.retry, "paused", retryAfter: remaining)
     }
     let start = now()
     var result = await stage.delivery.result(of: message)
@@ -167,7 +167,7 @@ extension DeliveryResult {
     if let retryAfter, let next = other.retryAfter { wait = min(retryAfter, next) }
     return DeliveryResult(
       outcome == .unanswered ? .unanswered : other.outcome,
-      other.cause == "stopped" ? cause : other.cause,
+      other.cause == "paused" ? cause : other.cause,
       retryAfter: wait
     )
   }

@@ -146,7 +146,7 @@ extension TestRecipientsError: CustomStringConvertible {
     let text =
       switch reason {
       case .words:
-        "must be a recipient, a code and the last day, such as 'review@example.com 274957 2026-12-31'."
+        "expected a recipient, a code and the last day, such as 'review@example.com 274957 2026-12-31'."
       case .recipient: "the recipient must be a phone number such as +442079460958 or an email address."
       case .code: "the code must have the length and the symbols of the service's codes."
       case .guessable:
