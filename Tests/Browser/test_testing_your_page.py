@@ -77,7 +77,7 @@ def test_the_samples_for_playwright_pass(browser, project):
     finally:
         site.close()
     assert output.splitlines() == [
-        "passed: a wrong code is rejected, and the right one is accepted",
+        "passed: an incorrect code is rejected, and the correct one is accepted",
         "passed: a new code can be requested after 30 seconds",
     ]
 

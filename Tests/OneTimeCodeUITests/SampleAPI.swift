@@ -1,9 +1,9 @@
 /// An app's service, which the documentation's samples use.
 struct API: Sendable {
-  enum VerificationResult { case ok, wrong(Int), expired }
+  enum VerificationResult { case ok, incorrect(Int), expired }
   func verify(_ code: String) async throws {}
   func result(for code: String) async throws -> VerificationResult { .ok }
-  func isRight(_ code: String) async throws -> Bool { true }
+  func isCorrect(_ code: String) async throws -> Bool { true }
   func resend() async throws {}
   func resend(channel: String) async throws {}
 }

@@ -40,7 +40,7 @@
       codeView.verify = { code in
         switch try await api.result(for: code) {
         case .ok: return
-        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .incorrect(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
         case .expired: throw CodeRejection.expired
         }
       }

@@ -61,7 +61,7 @@
       OneTimeCodeField("Verification code", code: $code) { code in
         switch try await api.result(for: code) {
         case .ok: return
-        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .incorrect(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
         case .expired: throw CodeRejection.expired
         }
       }

@@ -25,7 +25,7 @@
       codeView.verify = { code in
         switch try await api.result(for: code) {
         case .ok: return
-        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .incorrect(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
         case .expired: throw CodeRejection.expired
         }
       }
@@ -62,7 +62,7 @@
       let api = api
       let codeView = OneTimeCodeView(format: .digits(6))
       codeView.verify = { code in
-        guard try await api.isRight(code) else { throw CodeRejection.wrongCode() }
+        guard try await api.isCorrect(code) else { throw CodeRejection.wrongCode() }
       }
       codeView.takesFocusAtStart = true
       codeView.style.startColor = .systemBlue
@@ -94,7 +94,7 @@
       screen.onAccepted = { [weak self] _ in self?.showAlert("You are in.") }
       screen.codeView.verify = { [weak self] code in
         do { try await api.verify(code) } catch let rejection as CodeRejection {
-          self?.showAlert("This was not the code.")
+          self?.showAlert("The code is incorrect.")
           throw rejection
         }
       }
