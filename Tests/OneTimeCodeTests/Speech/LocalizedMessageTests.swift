@@ -24,10 +24,9 @@ struct SentenceTests {
     let letters = CodeFormat.lettersAndDigits(6)
     #expect(text(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
     #expect(text(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
-    #expect(
-      text(.refused(.tooMany(9)), in: letters)
-        == "You entered 9 characters; the code has 6."
-    )
+    #expect(text(.refused(.tooMany(9)), in: letters) == "You entered 9 characters; the code has 6.")
+    #expect(text(.refused(.noCode), in: letters) == "No 6-character code found in this text.")
+    #expect(text(.refused(.noCode), in: .digits(4)) == "No 4-digit code found in this text.")
     let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))
     #expect(text(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
