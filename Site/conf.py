@@ -18,6 +18,7 @@ version = release = content.read("VERSION").strip()
 language = "en"
 extensions = ["myst_parser"]
 myst_heading_anchors = 4
+myst_heading_slug_func = "content.anchor"
 myst_url_schemes = {"http": None, "https": None, "mailto": None, "path": "{{path}}"}
 # Turns off warnings about samples that aren't valid code, such as messages and samples with an ellipsis.
 suppress_warnings = ["misc.highlighting_failure"]

@@ -24,6 +24,12 @@ def read(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
+def anchor(heading: str) -> str:
+    """Returns the anchor of a heading, as on GitHub, or that of a rule: `f6-1` for "F6.1 A complete code"."""
+    number = re.match(r"([FMVSA]\d+(?:\.\d+)?) ", heading)
+    return number[1].lower().replace(".", "-") if number else re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 # Samples
 
 

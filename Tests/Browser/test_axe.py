@@ -51,8 +51,8 @@ def different_code(code):
 
 
 @pytest.mark.parametrize("locale", LOCALES_AND_SCHEMES)
-def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: axe finds no violations on any page, including the refused, verifying and rejected states."""
+def test_S1_1_S2_3_A1_3_axe_finds_no_violation_on_any_page(pages, locale):
+    """S1.1, S2.3, A1.3: axe finds no violations on any page, including the refused, verifying and rejected states."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")
@@ -96,8 +96,8 @@ def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
         for each in LOCALES_AND_SCHEMES
     ],
 )
-def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
-    """S1, S2: with scripts off, axe finds no violations. Axe itself needs scripts, so it checks copies of the pages."""
+def test_S1_1_S2_3_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
+    """S1.1, S2.3: with scripts off, axe finds no violations. Axe itself needs scripts, so it checks copies of the pages."""
     page = pages.page
     code = pages.request_code()
     states = {"code": page.content()}

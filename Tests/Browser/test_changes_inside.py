@@ -43,7 +43,7 @@ def visibility(field):
     )
 
 
-def test_F12_a_replacement_input_becomes_the_field(open_field):
+def test_F12_3_a_replacement_input_becomes_the_field(open_field):
     field = open_field()
     field.type("12")
     field.run(
@@ -56,8 +56,8 @@ def test_F12_a_replacement_input_becomes_the_field(open_field):
     assert visibility(field) == [True, True]
 
 
-def test_F12_a_replacement_label_with_an_input_becomes_the_field(open_field):
-    """F12: a framework replaces label and input together; the new input becomes the field's input."""
+def test_F12_3_a_replacement_label_with_an_input_becomes_the_field(open_field):
+    """F12.3: a framework replaces label and input together; the new input becomes the field's input."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
@@ -70,7 +70,7 @@ def test_F12_a_replacement_label_with_an_input_becomes_the_field(open_field):
     assert len(field.state()["descriptions"]) == 1
 
 
-def test_F12_replacing_the_input_cancels_the_verification(open_field):
+def test_F12_2_replacing_the_input_cancels_the_verification(open_field):
     field = open_field()
     field.run("host => { host.verify = (code, { signal }) => new Promise((_, reject) => {"
               " window.signal = signal; signal.addEventListener('abort', () => reject(signal.reason)) }) }")
@@ -81,8 +81,8 @@ def test_F12_replacing_the_input_cancels_the_verification(open_field):
 
 
 @pytest.mark.parametrize("attributes", ["", "masked", "submit-when-complete"])
-def test_F12_a_morph_keeps_the_elements_attributes_and_nodes(open_field, attributes):
-    """F12: the element keeps its own attributes and nodes when a morph applies the server's markup without them."""
+def test_F12_4_a_morph_keeps_the_elements_attributes_and_nodes(open_field, attributes):
+    """F12.4: the element keeps its own attributes and nodes when a morph applies the server's markup without them."""
     field = open_field(attributes, before=MORPH, inner=html.INPUT + "<p data-error></p>")
     field.type("12x")
     before = field.expect(error="Only digits can be entered.", text="12")
@@ -94,7 +94,7 @@ def test_F12_a_morph_keeps_the_elements_attributes_and_nodes(open_field, attribu
     assert field.run("(host, input) => [input.inputMode, input.getAttribute('autocorrect')]") == ["numeric", "off"]
 
 
-def test_F12_an_error_that_a_swap_writes_is_shown_and_announced(open_field):
+def test_F12_3_V4_1_an_error_that_a_swap_writes_is_shown_and_announced(open_field):
     field = open_field(inner=html.INPUT + "<p data-error></p>", clock=True)
     field.type("123456")
     field.take_announcements()
@@ -104,7 +104,7 @@ def test_F12_an_error_that_a_swap_writes_is_shown_and_announced(open_field):
     field.press("Backspace").expect(error="", invalid=False)
 
 
-def test_F12_removed_nodes_of_the_element_are_created_again(open_field):
+def test_F12_4_removed_nodes_of_the_element_are_created_again(open_field):
     field = open_field("submit-when-complete")
     hint = field.state()["hint"]
     field.type("x").expect(error="Only digits can be entered.")
@@ -113,7 +113,7 @@ def test_F12_removed_nodes_of_the_element_are_created_again(open_field):
     assert len(field.state()["descriptions"]) == 2
 
 
-def test_F12_a_button_that_is_added_later_requests_a_new_code(open_field):
+def test_F12_3_a_button_that_is_added_later_requests_a_new_code(open_field):
     field = open_field("resend-after=20", clock=True)
     field.run("host => { host.resend = async () => { window.isRequested = true; return 30 } }")
     field.run(
@@ -135,8 +135,8 @@ OTHERS = ("<input type=hidden name=token value=t1>" + html.INPUT
           + "<label><input type=checkbox name=remember value=1> Remember me</label>")
 
 
-def test_F12_other_inputs_in_the_element_are_not_changed(open_field):
-    """F12: a hidden token before the input, and a checkbox after the input, keep their look and behaviour."""
+def test_F12_4_other_inputs_in_the_element_are_not_changed(open_field):
+    """F12.4: a hidden token before the input, and a checkbox after the input, keep their look and behaviour."""
     field = open_field(inner=OTHERS, focus=False)
     field.page.focus("input[name=code]")
     field.type("985391").expect(text="985391", drawn="9 8 5 3 9 [1]")
@@ -150,7 +150,7 @@ def test_F12_other_inputs_in_the_element_are_not_changed(open_field):
     assert field.page.evaluate("document.querySelector('[name=token]').type") == "hidden"
 
 
-def test_F12_the_input_with_autocomplete_one_time_code_is_the_field(open_field):
+def test_F12_3_the_input_with_autocomplete_one_time_code_is_the_field(open_field):
     inner = ("<label>Device <input name=device></label>"
              "<label>Code <input name=code autocomplete='section-a one-time-code'></label>")
     field = open_field(inner=inner, focus=False)
@@ -162,8 +162,8 @@ def test_F12_the_input_with_autocomplete_one_time_code_is_the_field(open_field):
 
 
 @pytest.mark.parametrize("text", ["98539100", "no code"])
-def test_F10_slots_never_cover_text_that_does_not_fit(open_field, text):
-    """F10: slots never cover text that a script or a password manager has set and that doesn't fit the format."""
+def test_F10_6_slots_never_cover_text_that_does_not_fit(open_field, text):
+    """F10.6: slots never cover text that a script or a password manager has set and that doesn't fit the format."""
     field = open_field()
     field.set_by_script(text)
     field.expect(text=text, ready=False)
@@ -173,7 +173,7 @@ def test_F10_slots_never_cover_text_that_does_not_fit(open_field, text):
     assert visibility(field) == [True, True]
 
 
-def test_F12_moving_the_element_does_not_end_the_verification(open_field):
+def test_F12_1_moving_the_element_does_not_end_the_verification(open_field):
     field = open_field(clock=True)
     field.run("host => { host.verify = (code, { signal }) => new Promise((resolve) => {"
               " window.signal = signal; window.accept = resolve }) }")
@@ -185,7 +185,7 @@ def test_F12_moving_the_element_does_not_end_the_verification(open_field):
     field.expect(phase="accepted")
 
 
-def test_F12_removing_the_element_cancels_the_verification_silently(open_field):
+def test_F12_2_removing_the_element_cancels_the_verification_silently(open_field):
     field = open_field(clock=True)
     field.run("host => { host.verify = (code, { signal }) => new Promise((_, reject) => {"
               " signal.addEventListener('abort', () => reject(signal.reason)) }) }")
@@ -199,7 +199,7 @@ def test_F12_removing_the_element_cancels_the_verification_silently(open_field):
     assert field.run("host => host.shadowRoot.getAnimations().length") == 0
 
 
-def test_F12_a_translated_page_announces_nothing_twice(open_field):
+def test_F12_4_a_translated_page_announces_nothing_twice(open_field):
     """Text that a browser's translator replaces with a new element isn't announced again."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
@@ -215,7 +215,7 @@ def test_F12_a_translated_page_announces_nothing_twice(open_field):
     ]
 
 
-def test_F1_missing_attributes_of_the_input_are_set(open_field):
+def test_F1_5_F1_6_missing_attributes_of_the_input_are_set(open_field):
     names = ["autocorrect", "autocapitalize", "spellcheck", "enterkeyhint", "translate", "inputmode", "autocomplete"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
     field = open_field(inner="<label>Code <input name=code></label>")
@@ -224,7 +224,7 @@ def test_F1_missing_attributes_of_the_input_are_set(open_field):
     eventually(field.page, lambda: field.run(read, names[1:2] + names[5:6]), ["characters", "text"])
 
 
-def test_F1_attributes_that_the_page_sets_are_kept(open_field):
+def test_F1_6_attributes_that_the_page_sets_are_kept(open_field):
     own = "autocorrect=on autocapitalize=words spellcheck=true enterkeyhint=go translate=yes inputmode=tel"
     field = open_field(inner=f"<label>Code <input name=code {own}></label>")
     for pair in own.split():
@@ -232,8 +232,8 @@ def test_F1_attributes_that_the_page_sets_are_kept(open_field):
         assert field.run("(host, input, name) => input.getAttribute(name)", name) == value
 
 
-def test_M12_keys_of_an_input_method_are_ignored(open_body):
-    """M12: the element ignores an input method's keys. In WebKit, Enter comes after the commit, with key code 229."""
+def test_M12_1_keys_of_an_input_method_are_ignored(open_body):
+    """M12.1: the element ignores an input method's keys. In WebKit, Enter comes after the commit, with key code 229."""
     field = open_body(html.element())[0]
     field.page.focus("one-time-code input")
     field.type("12")
@@ -246,15 +246,15 @@ def test_M12_keys_of_an_input_method_are_ignored(open_body):
     field.expect(text="12", error="", caret=2)
 
 
-def test_F12_a_keydown_event_without_a_key_is_ignored(open_field):
-    """F12: the element ignores the `keydown` event without a key that Chrome's autofill dispatches."""
+def test_F12_4_a_keydown_event_without_a_key_is_ignored(open_field):
+    """F12.4: the element ignores the `keydown` event without a key that Chrome's autofill dispatches."""
     field = open_field()
     field.run("(host, input) => { const event = new Event('keydown', { bubbles: true }); input.dispatchEvent(event) }")
     field.set_by_script("985391")
     field.expect(text="985391")
 
 
-def test_F12_twenty_fields_on_one_page_are_independent(open_body):
+def test_F13_3_twenty_fields_on_one_page_are_independent(open_body):
     fields = open_body("".join(html.element("length=4") for _ in range(20)))
     for index in (0, 7, 19):
         fields[index].run("(host, input) => input.focus()")

@@ -34,8 +34,8 @@ def defining_page(page, static_site):
     return page
 
 
-def test_F13_an_element_can_have_another_name(defining_page):
-    """F13: importing the script registers nothing; an element with another name looks and works the same."""
+def test_F13_8_an_element_can_have_another_name(defining_page):
+    """F13.8: importing the script registers nothing; an element with another name looks and works the same."""
     page = defining_page
     other = page.evaluate(DEFINE, ["my-code", ["my-code"]])
     assert other.pop("isPlain") and other["isRegistered"] and len(other["slots"]) == 6
@@ -52,8 +52,8 @@ def test_F13_an_element_can_have_another_name(defining_page):
     assert standard.pop("isPlain") and standard == other
 
 
-def test_F13_a_taken_name_stays(defining_page):
-    """F13: a page that has registered an element under the name keeps it."""
+def test_F13_8_a_taken_name_stays(defining_page):
+    """F13.8: a page that has registered an element under the name keeps it."""
     assert defining_page.evaluate("""async () => {
         const { define } = await import("/element/one-time-code-define.js");
         const own = class extends HTMLElement {};
@@ -62,8 +62,8 @@ def test_F13_a_taken_name_stays(defining_page):
     }""")
 
 
-def test_F13_an_element_can_have_a_registry_of_its_own(defining_page):
-    """F13: the element starts in a shadow tree whose registry alone knows it."""
+def test_F13_8_an_element_can_have_a_registry_of_its_own(defining_page):
+    """F13.8: the element starts in a shadow tree whose registry alone knows it."""
     page = defining_page
     if not page.evaluate("() => { try { return Boolean(new CustomElementRegistry()) } catch { return false } }"):
         pytest.skip("the browser has no scoped registries")

@@ -13,8 +13,8 @@ from harness.pixels import MAX_OFFSET, ScreenshotDiff, expect_symbols_in_slots, 
 @pytest.mark.parametrize("attributes, percent, way", pairs(
     ["", "grouping=3-3", "look=underline grouping=2-2-2"], [100, 200, 400], ["text", "zoom"]
 ))
-def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attributes, percent, way):
-    """S6: symbols are in the middle of their slots at a text size or page zoom of 100, 200 and 400 %."""
+def test_S6_5_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attributes, percent, way):
+    """S6.5: symbols are in the middle of their slots at a text size or page zoom of 100, 200 and 400 %."""
     field = open_field(attributes)
     root = {"text": f"fontSize = '{percent}%'", "zoom": f"zoom = {percent / 100}"}[way]
     # Removes the heading, so that the whole field is within the window.
@@ -26,8 +26,8 @@ def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attribute
 @pytest.mark.parametrize("attributes, align, direction", pairs(
     ["length=8 grouping=4-4", "length=4", "length=12 grouping=4-4-4"], ["start", "center", "end"], ["ltr", "rtl"]
 ))
-def test_S6_symbols_are_centred_at_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
-    """S6, M13: symbols are in the middle of their slots at each length, alignment and page direction."""
+def test_S6_5_M13_symbols_are_centred_at_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
+    """S6.5, M13: symbols are in the middle of their slots at each length, alignment and page direction."""
     if direction == "rtl" and pytestconfig.getoption("--engine") == "webkit":
         pytest.skip("WebKitGTK's driver hangs when it takes a screenshot of a right-to-left page")
     field = open_field(attributes, direction=direction)
@@ -40,8 +40,8 @@ def test_S6_symbols_are_centred_at_each_length_and_alignment(open_field, pytestc
 
 
 @pytest.mark.parametrize("font", ["700 20px/1 monospace", "30px/1.5 monospace"])
-def test_S6_symbols_are_centred_in_a_font_of_the_page(open_field, font):
-    """S6, S2: the page may set any font whose digits have equal widths."""
+def test_S6_5_symbols_are_centred_in_a_font_of_the_page(open_field, font):
+    """S6.5: the page may set any font whose digits have equal widths."""
     field = open_field("grouping=3-3")
     field.run("(host, input, font) => host.style.setProperty('--one-time-code-font', font)", font)
     field.type("808080")
@@ -52,8 +52,8 @@ SCALES = pytest.mark.parametrize("scale", ["scale(1.5)", "scale(.75) translateX(
 
 
 @SCALES
-def test_S6_a_field_that_starts_while_scaled_is_drawn_correctly(open_body, scale):
-    """S6: a field that becomes ready in a scaled section is drawn correctly, both while scaled and afterwards."""
+def test_S6_5_a_field_that_starts_while_scaled_is_drawn_correctly(open_body, scale):
+    """S6.5: a field that becomes ready in a scaled section is drawn correctly, both while scaled and afterwards."""
     field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=scaling_script(scale))[0]
     field.page.focus("one-time-code input")
     field.type("8080").expect(drawn="8 0 8 0 |_ _")
@@ -65,8 +65,8 @@ def test_S6_a_field_that_starts_while_scaled_is_drawn_correctly(open_body, scale
 
 
 @SCALES
-def test_S6_a_field_that_is_scaled_later_is_drawn_correctly(open_body, scale):
-    """S6: a field that is scaled after it became ready is drawn correctly, even if the format changes afterwards."""
+def test_S6_5_a_field_that_is_scaled_later_is_drawn_correctly(open_body, scale):
+    """S6.5: a field that is scaled after it became ready is drawn correctly, even if the format changes afterwards."""
     field = open_body(f"<section>{html.element()}</section>")[0]
     field.page.focus("one-time-code input")
     field.run("(host, input, scale) => { const section = document.querySelector('section');"
@@ -120,8 +120,8 @@ def field_with_caret(open_field):
 @pytest.mark.parametrize("count, keys, slot", [
     (0, [], 0), (3, [], 3), (3, ["ArrowLeft"], 2), (6, ["Home"], 0), (6, ["ArrowLeft"], 5),
 ])
-def test_M1_the_browsers_caret_is_at_the_leading_edge_of_the_slot(field_with_caret, count, keys, slot):
-    """M1: at position k, the browser draws the caret in the left half of slot k."""
+def test_M1_5_the_browsers_caret_is_at_the_leading_edge_of_the_slot(field_with_caret, count, keys, slot):
+    """M1.5: at position k, the browser draws the caret in the left half of slot k."""
     field = field_with_caret
     field.type("808080"[:count]).press(*keys).expect(caret=count - len(keys) if keys != ["Home"] else 0)
     box = field.boxes()[slot]
@@ -131,14 +131,14 @@ def test_M1_the_browsers_caret_is_at_the_leading_edge_of_the_slot(field_with_car
     assert box["top"] <= bounds[1] and bounds[3] <= box["bottom"]
 
 
-def test_M1_no_caret_is_visible_at_the_end_of_a_full_field(field_with_caret):
-    """M1: at the end of a full field, no caret is visible, because it would be outside all slots."""
+def test_M1_5_no_caret_is_visible_at_the_end_of_a_full_field(field_with_caret):
+    """M1.5: at the end of a full field, no caret is visible, because it would be outside all slots."""
     field_with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
     assert caret_bounds(field_with_caret.page, seconds=1.2) is None
 
 
-def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
-    """S6: typing the last symbol doesn't scroll the input, although browsers scroll a caret outside it into view."""
+def test_S6_5_nothing_scrolls_at_the_last_symbol(open_field):
+    """S6.5: typing the last symbol doesn't scroll the input, although browsers scroll a caret outside it into view."""
     for width in (900, 320):
         field = open_field()
         field.page.set_viewport_size({"width": width, "height": 600})
@@ -146,8 +146,8 @@ def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
         expect_symbols_in_slots(field, "808080")
 
 
-def test_F11_marked_text_is_drawn_in_its_slots(field):
-    """F11: marked text of an input method is drawn in the slots of the symbols that it becomes."""
+def test_S6_6_F11_2_marked_text_is_drawn_in_its_slots(field):
+    """S6.6, F11.2: marked text of an input method is drawn in the slots of the symbols that it becomes."""
     field.type("80")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "80", "selectionStart": 2, "selectionEnd": 2})
@@ -159,8 +159,8 @@ def test_F11_marked_text_is_drawn_in_its_slots(field):
 
 
 @pytest.mark.parametrize("value", ["", "8"])
-def test_F11_an_autofill_preview_is_drawn_in_the_slots(open_field, value):
-    """F11: AutoFill's preview, which browsers draw like a placeholder over an empty input, is on the slots, too."""
+def test_S6_6_an_autofill_preview_is_drawn_in_the_slots(open_field, value):
+    """S6.6: AutoFill's preview, which browsers draw like a placeholder over an empty input, is on the slots, too."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
     field.type(value)
     boxes, diff = field.boxes(), None
@@ -176,8 +176,8 @@ def test_F11_an_autofill_preview_is_drawn_in_the_slots(open_field, value):
         assert abs((bounds[0] + bounds[2]) / 2 - (box["left"] + box["right"]) / 2) <= MAX_OFFSET
 
 
-def test_S2_a_placeholder_does_not_look_like_a_code(open_field):
-    """S2: a placeholder is grey like empty slots, so that it doesn't look like a code."""
+def test_S2_3_a_placeholder_does_not_look_like_a_code(open_field):
+    """S2.3: a placeholder is grey like empty slots, so that it doesn't look like a code."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
 
     def is_coloured():
@@ -204,8 +204,8 @@ LIGHT, DARK, FORCED = (
 @pytest.mark.parametrize("attributes", [
     pytest.param("", marks=FORCED), pytest.param("masked", marks=DARK), pytest.param("length=12 look=underline", marks=LIGHT),
 ])
-def test_S6_only_the_text_and_caret_of_the_input_are_visible(open_field, attributes):
-    """S6: the input's selection, border and background are never visible, nor is its text in a masked field."""
+def test_S6_6_only_the_text_and_caret_of_the_input_are_visible(open_field, attributes):
+    """S6.6: the input's selection, border and background are never visible, nor is its text in a masked field."""
     field = open_field(attributes)
     for keys in ["", "8", "0", "8", "Shift+Home", "End", "ArrowLeft"]:
         if keys:
@@ -218,8 +218,8 @@ def test_S6_only_the_text_and_caret_of_the_input_are_visible(open_field, attribu
 @pytest.mark.parametrize("scheme", [
     pytest.param("light", marks=LIGHT), pytest.param("dark", marks=DARK), pytest.param("forced", marks=FORCED),
 ])
-def test_S6_the_background_of_autofill_is_never_visible(field, scheme):
-    """S6: the background that browsers draw in inputs filled by AutoFill is never visible."""
+def test_S6_6_the_background_of_autofill_is_never_visible(field, scheme):
+    """S6.6: the background that browsers draw in inputs filled by AutoFill is never visible."""
     field.type("123")
     session = field.page.context.new_cdp_session(field.page)
     session.send("DOM.enable")
@@ -243,8 +243,8 @@ def expect_only_text_and_caret(field, when):
         set_style(field, name, "")
 
 
-def test_S6_screenshots_of_the_input_can_differ(field):
-    """S6: the screenshots differ if the input is visible, so the tests above can fail."""
+def test_S6_6_screenshots_of_the_input_can_differ(field):
+    """S6.6: the screenshots differ if the input is visible, so the tests above can fail."""
     set_style(field, "background-color", "red")
     with pytest.raises(AssertionError, match="notices"):
         expect_only_text_and_caret(field, "the test notices")

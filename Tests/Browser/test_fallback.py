@@ -57,8 +57,8 @@ def drawn_boxes(page, box, from_bottom=None):
 
 @pytest.mark.context(java_script_enabled=False)
 @pytest.mark.parametrize("attributes, count", [("", 6), ("length=4", 4), ("length=8 grouping=4-4", 8)])
-def test_S4_with_scripts_off_the_style_sheet_draws_boxes_around_symbols(page, static_site, attributes, count):
-    """S4: with scripts off, the style sheet draws a box for each of 4 to 8 symbols; typed symbols are in the boxes."""
+def test_S4_10_with_scripts_off_the_style_sheet_draws_boxes_around_symbols(page, static_site, attributes, count):
+    """S4.10: with scripts off, the style sheet draws a box for each of 4 to 8 symbols; typed symbols are in the boxes."""
     page.goto(static_site.add("boxes.html", html.document(html.form(html.element(attributes)))))
     box = page.get_by_label("Verification code")
     input_box = box.bounding_box()
@@ -76,8 +76,8 @@ def test_S4_with_scripts_off_the_style_sheet_draws_boxes_around_symbols(page, st
 
 
 @pytest.mark.context(java_script_enabled=False)
-def test_S4_with_scripts_off_underlined_slots_are_lines(page, static_site):
-    """S4, S2: with scripts off, the style sheet draws lines for the underlined look."""
+def test_S4_10_with_scripts_off_underlined_slots_are_lines(page, static_site):
+    """S4.10: with scripts off, the style sheet draws lines for the underlined look."""
     page.goto(static_site.add("lines.html", html.document(html.form(html.element("look=underline")))))
     input_box = page.get_by_label("Verification code").bounding_box()
     assert drawn_boxes(page, input_box) == ([], [])
@@ -86,8 +86,8 @@ def test_S4_with_scripts_off_underlined_slots_are_lines(page, static_site):
 
 
 @pytest.mark.parametrize("attributes", ["", "length=4", "look=underline"])
-def test_S4_the_boxes_do_not_move_when_the_field_becomes_ready(page, static_site, open_body, attributes):
-    """S4: when the element starts, each slot has the left and right edges of the box that the style sheet drew."""
+def test_S4_10_the_boxes_do_not_move_when_the_field_becomes_ready(page, static_site, open_body, attributes):
+    """S4.10: when the element starts, each slot has the left and right edges of the box that the style sheet drew."""
     held_routes = []
     page.route(f"**/{package_file(GERMAN)}", lambda route: held_routes.append(route))
     [field] = open_body(html.form(html.element(f"lang=de {attributes}")), ready=False)

@@ -3,14 +3,14 @@
 import pytest
 
 
-def test_F1_a_field_has_six_slots_by_default(field):
-    """F1: the default length of a code is six."""
+def test_F1_1_a_field_has_six_slots_by_default(field):
+    """F1.1: the default length of a code is six."""
     field.expect(drawn="|_ _ _ _ _ _")
 
 
 @pytest.mark.parametrize("length", [1, 4, 32])
-def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
-    """F1: a code can have 1 to 32 symbols."""
+def test_F1_1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
+    """F1.1: a code can have 1 to 32 symbols."""
     field = open_field(f"length={length}")
     field.type("7" * length).expect(text="7" * length)
     assert len(field.boxes()) == length
@@ -32,8 +32,8 @@ def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
         "alphabet=é",
     ],
 )
-def test_F1_an_invalid_format_is_reported_and_the_default_is_used(open_field, attributes):
-    """F1: an invalid format causes an error on the console, and the field works with the default format."""
+def test_F1_1_F1_2_F1_4_an_invalid_format_is_reported_and_the_default_is_used(open_field, attributes):
+    """F1.1, F1.2, F1.4: an invalid format causes an error on the console, and the field works with the default format."""
     field = open_field(attributes, before="window.errors = []; console.error = (text) => errors.push(text)")
     [error] = field.page.evaluate("errors")
     assert "one-time-code" in error and "not valid" in error
@@ -43,32 +43,32 @@ def test_F1_an_invalid_format_is_reported_and_the_default_is_used(open_field, at
 
 
 @pytest.mark.problem("not valid")
-def test_F1_an_invalid_change_of_format_is_ignored(field):
-    """F1: if an attribute becomes invalid, the field keeps the last valid format."""
+def test_F1_1_an_invalid_change_of_format_is_ignored(field):
+    """F1.1: if an attribute becomes invalid, the field keeps the last valid format."""
     field.type("12")
     field.run("host => host.setAttribute('length', '99')")
     field.type("3456").expect(drawn="1 2 3 4 5 [6]")
 
 
-def test_F1_letters_are_folded_to_capitals(open_field):
-    """F1: lowercase letters become capitals if all letters of the alphabet are capitals."""
+def test_F1_3_letters_are_folded_to_capitals(open_field):
+    """F1.3: lowercase letters become capitals if all letters of the alphabet are capitals."""
     field = open_field("alphabet=letters-and-digits")
     field.type("ab1cd2").expect(text="AB1CD2", drawn="A B 1 C D [2]")
 
 
-def test_F1_capitals_are_folded_to_lowercase_letters(open_field):
-    """F1: capitals become lowercase letters if the alphabet contains only lowercase letters."""
+def test_F1_3_capitals_are_folded_to_lowercase_letters(open_field):
+    """F1.3: capitals become lowercase letters if the alphabet contains only lowercase letters."""
     field = open_field("alphabet=abcdef length=4")
     field.type("AbCd").expect(text="abcd")
 
 
-def test_F1_an_alphabet_with_both_cases_keeps_the_case(open_field):
-    """F1: letters keep their case if the alphabet contains both cases."""
+def test_F1_3_an_alphabet_with_both_cases_keeps_the_case(open_field):
+    """F1.3: letters keep their case if the alphabet contains both cases."""
     field = open_field("alphabet=aAbB length=4")
     field.type("aABb").expect(text="aABb")
 
 
-def test_F1_grouping_is_drawn_and_never_stored(open_field):
+def test_F1_4_grouping_is_drawn_and_never_stored(open_field):
     field = open_field("grouping=3-3")
     field.type("123456").expect(text="123456")
     boxes = field.boxes()
@@ -87,8 +87,8 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
         ("Bcd234", "text", "none"),
     ],
 )
-def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: without letters, the field requests a number pad; else automatic capitals, unless a letter is lowercase."""
+def test_F1_5_F1_6_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
+    """F1.5, F1.6: without letters, the field requests a number pad; else automatic capitals, unless a letter is lowercase."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"
@@ -97,7 +97,7 @@ def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capita
     assert field.run("(host, input) => input.getAttribute('autocorrect')") in (None, "off")
 
 
-def test_F1_the_browser_does_not_truncate_a_paste(open_field):
-    """F1, F3: the element removes `maxlength`, with which browsers would truncate a pasted "123-456"."""
+def test_F1_6_F3_1_the_browser_does_not_truncate_a_paste(open_field):
+    """F1.6, F3.1: the element removes `maxlength`, with which browsers would truncate a pasted "123-456"."""
     field = open_field(inner="<label>Code <input name=code maxlength=6></label>")
     field.paste("123-456").expect(text="123456")

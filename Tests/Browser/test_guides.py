@@ -184,8 +184,8 @@ def different_code(code):
 
 
 @pytest.mark.problem("favicon")
-def test_V4_M12_the_guide_to_flask_signs_a_user_in(chromium_page, backend, server):
-    """V4, M12: the form submits a wrong code, which is rejected, and then the right one."""
+def test_V4_1_M12_1_the_guide_to_flask_signs_a_user_in(chromium_page, backend, server):
+    """V4.1, M12.1: the form submits a wrong code, which is rejected, and then the right one."""
     page = chromium_page
     backend.serve()
     code = request_code(page, backend, server, "flask@example.com")
@@ -198,8 +198,8 @@ def test_V4_M12_the_guide_to_flask_signs_a_user_in(chromium_page, backend, serve
 
 @pytest.mark.problem("favicon")
 @pytest.mark.context(java_script_enabled=False)
-def test_V6_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_page, backend, server):
-    """V6: with scripts off, the server says how long to wait for a new code, and accepts a code with a space."""
+def test_V6_9_F3_1_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_page, backend, server):
+    """V6.9, F3.1: with scripts off, the server says how long to wait for a new code, and accepts a code with a space."""
     page = chromium_page
     backend.serve()
     code = request_code(page, backend, server, "plain@example.com")
@@ -211,8 +211,8 @@ def test_V6_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_page, b
 
 
 @pytest.mark.problem(r"favicon|status of 503")
-def test_V9_the_guide_to_flask_says_that_the_service_is_down(chromium_page, backend, server):
-    """V9: while the service doesn't respond, each page says so, and the log of the backend has no traceback."""
+def test_V9_12_the_guide_to_flask_says_that_the_service_is_down(chromium_page, backend, server):
+    """V9.12: while the service doesn't respond, each page says so, and the log of the backend has no traceback."""
     page = chromium_page
     app, address = backend.folder / "app.py", backend.folder / "address"
     # The backend reads the service's address from a file, so that it can change.
@@ -260,8 +260,8 @@ def test_the_pages_of_the_guides_fit_small_screens():
 
 
 @pytest.mark.problem(r"favicon|status of (429|503)")
-def test_V5_V6_the_guide_to_react_shows_the_texts_of_the_service(chromium_page, react_backend, server):
-    """V5, V6, V9: the page shows why no new code was sent, and the service's text for reasons that the field doesn't know."""
+def test_V5_3_V9_14_the_guide_to_react_shows_the_texts_of_the_service(chromium_page, react_backend, server):
+    """V5.3, V9.14: the page shows why no new code was sent, and the service's text for reasons that the field doesn't know."""
     page, backend = chromium_page, react_backend
     backend.serve()
     # The page thinks that a new code can be requested, as it does in a tab that was opened later.
@@ -285,8 +285,8 @@ def test_V5_V6_the_guide_to_react_shows_the_texts_of_the_service(chromium_page, 
 
 
 @pytest.mark.problem(r"favicon|status of 422 .*/code")
-def test_V3_V4_the_guide_to_react_signs_a_user_in(chromium_page, react_backend, server):
-    """V3, V4: a wrong code is rejected without leaving the page; the right one leads to the next page."""
+def test_V3_1_V4_1_the_guide_to_react_signs_a_user_in(chromium_page, react_backend, server):
+    """V3.1, V4.1: a wrong code is rejected without leaving the page; the right one leads to the next page."""
     page, backend = chromium_page, react_backend
     assert max(map(len, (backend.folder / "static" / "app.js").read_text().splitlines())) > 10_000, "not minified"
     backend.serve()

@@ -26,8 +26,8 @@ ADD_MANAGER_NODES = """(host, input) => {
 }"""
 
 
-def test_F12_the_field_works_with_nodes_of_a_password_manager(open_field):
-    """F11, F12: the field works although a password manager adds nodes next to the input, and fills it by script."""
+def test_F12_4_F11_6_the_field_works_with_nodes_of_a_password_manager(open_field):
+    """F12.4, F11.6: the field works although a password manager adds nodes next to the input, and fills it by script."""
     field = open_field()
     field.run(ADD_MANAGER_NODES)
     field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
@@ -37,8 +37,8 @@ def test_F12_the_field_works_with_nodes_of_a_password_manager(open_field):
     field.click(1).expect(drawn="9 <8> 5 3 9 1")
 
 
-def test_F12_the_field_works_after_its_input_is_wrapped(open_field):
-    """F12: the field keeps working when a script wraps the input, which removes the input from the page briefly."""
+def test_F12_1_the_field_works_after_its_input_is_wrapped(open_field):
+    """F12.1: the field keeps working when a script wraps the input, which removes the input from the page briefly."""
     field = open_field()
     field.type("12")
     field.run(
@@ -48,8 +48,8 @@ def test_F12_the_field_works_after_its_input_is_wrapped(open_field):
     field.press("End").type("3").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
-def test_S4_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
-    """S4: the slots are laid out when the dialog opens, because elements in a closed dialog have no size."""
+def test_S4_1_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
+    """S4.1: the slots are laid out when the dialog opens, because elements in a closed dialog have no size."""
     field = open_body(f"<dialog>{html.element('grouping=3-3')}</dialog>")[0]
     field.page.evaluate("document.querySelector('dialog').showModal()")
     expect(field.page.get_by_label("Verification code")).to_be_focused()
@@ -65,8 +65,8 @@ def test_S4_a_field_in_a_dialog_is_laid_out_when_the_dialog_opens(open_body):
     field.click(2).expect(drawn="9 8 <5> 3 _ _")
 
 
-def test_F12_the_field_works_in_a_frame(page, static_site):
-    """F12: the field works on a sign-in page within a frame of another page."""
+def test_F12_5_the_field_works_in_a_frame(page, static_site):
+    """F12.5: the field works on a sign-in page within a frame of another page."""
     inner = static_site.add("framed.html", html.document(html.form(html.element())))
     static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
     # This page has no content security policy, because the policy of the test pages forbids frames.
@@ -85,8 +85,8 @@ def test_F12_the_field_works_in_a_frame(page, static_site):
     expect(frame.locator("pre")).to_have_text("code=985391")
 
 
-def test_M13_the_direction_of_the_page_can_change(open_field):
-    """M13, M5: when the page's direction changes, the code stays left to right; a click selects the clicked symbol."""
+def test_M13_M5_1_the_direction_of_the_page_can_change(open_field):
+    """M13, M5.1: when the page's direction changes, the code stays left to right; a click selects the clicked symbol."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
@@ -102,8 +102,8 @@ def test_M13_the_direction_of_the_page_can_change(open_field):
 @pytest.mark.parametrize("language, old_word, new_word", [
     ("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft"),
 ])
-def test_V8_the_hint_of_the_element_changes_with_the_language(open_field, language, old_word, new_word):
-    """V8: the hint that the element has written changes its language when `lang` changes."""
+def test_V8_A10_2_the_hint_of_the_element_changes_with_the_language(open_field, language, old_word, new_word):
+    """V8, A10.2: the hint that the element has written changes its language when `lang` changes."""
     field = open_field("submit-when-complete")
     assert old_word in field.state()["hint"]
     field.run("(host, input, language) => { host.lang = language }", language)
@@ -112,8 +112,8 @@ def test_V8_the_hint_of_the_element_changes_with_the_language(open_field, langua
     )
 
 
-def test_V8_a_hint_of_the_page_is_kept(open_field):
-    """V8: the element doesn't replace a hint that the page wrote."""
+def test_V8_F12_4_a_hint_of_the_page_is_kept(open_field):
+    """V8, F12.4: the element doesn't replace a hint that the page wrote."""
     field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")
     field.run("host => { host.lang = 'de' }")
     field.page.wait_for_function("() => document.querySelector('[data-count]').textContent.includes('Ziffern')")
@@ -125,8 +125,8 @@ CHANGES = {"length": "8", "grouping": "4-4", "alphabet": "letters-and-digits"}
 
 @pytest.mark.problem("not valid")
 @pytest.mark.parametrize("order", list(itertools.permutations(CHANGES)), ids="-".join)
-def test_F10_attributes_can_change_in_any_order(open_field, order):
-    """F10: the format may be invalid between two changes of attributes; after the last one, all attributes apply."""
+def test_F10_1_attributes_can_change_in_any_order(open_field, order):
+    """F10.1: the format may be invalid between two changes of attributes; after the last one, all attributes apply."""
     field = open_field("length=6 grouping=3-3")
     for name in order:
         field.run("(host, input, [name, value]) => { host.setAttribute(name, value) }", [name, CHANGES[name]])
@@ -150,8 +150,8 @@ def hold_response(page, file):
     return release
 
 
-def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_site):
-    """F11: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
+def test_F13_1_F11_4_text_that_is_typed_while_the_element_loads_is_kept(page, static_site):
+    """F13.1, F11.4: while a slow network delivers the element, the input is plain; the element keeps the typed symbols."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
     release = hold_response(page, package_file(GERMAN))
     page.goto(static_site.address("slow.html"))
@@ -166,8 +166,8 @@ def test_F11_text_that_is_typed_while_the_element_loads_is_kept(page, static_sit
     field.press("End").type("91").expect(text="985391", phase="editing")
 
 
-def test_F13_an_element_that_is_moved_while_it_loads_becomes_ready(page, static_site):
-    """F13: an element that is removed before all files have loaded becomes ready when it is attached again."""
+def test_F13_7_an_element_that_is_moved_while_it_loads_becomes_ready(page, static_site):
+    """F13.7: an element that is removed before all files have loaded becomes ready when it is attached again."""
     static_site.add("slow.html", html.document(html.form(html.element("lang=de"))))
     release = hold_response(page, package_file(GERMAN))
     page.goto(static_site.address("slow.html"))
@@ -193,8 +193,8 @@ def caching_browser(playwright):
 PASSWORD = "<label>Code <input type=password name=code autocomplete=one-time-code value=98></label>"
 
 
-def test_F12_an_input_for_a_password_is_masked(open_field):
-    """F12, S3: an input of type `password` makes the field masked, and its symbols aren't announced."""
+def test_F12_7_S3_1_an_input_for_a_password_is_masked(open_field):
+    """F12.7, S3.1: an input of type `password` makes the field masked, and its symbols aren't announced."""
     field = open_field(inner=PASSWORD, clock=True)
     field.expect(text="98", drawn="• • |_ _ _ _")
     field.page.keyboard.insert_text("5391")
@@ -202,8 +202,8 @@ def test_F12_an_input_for_a_password_is_masked(open_field):
     assert not any("9" in text for text in field.take_announcements())
 
 
-def test_F12_an_input_that_becomes_one_for_a_password_is_masked(field):
-    """F12: if the page changes the input's type to `password`, the field becomes masked."""
+def test_F12_7_an_input_that_becomes_one_for_a_password_is_masked(field):
+    """F12.7: if the page changes the input's type to `password`, the field becomes masked."""
     field.type("98")
     field.run("(host, input) => { input.type = 'password' }")
     field.expect(text="98", drawn="• • |_ _ _ _", focused=True)
@@ -211,8 +211,8 @@ def test_F12_an_input_that_becomes_one_for_a_password_is_masked(field):
 
 @pytest.mark.problem("no <input>")
 @pytest.mark.parametrize("inner", ["", "<my-input></my-input>"], ids=["nothing", "shadow tree"])
-def test_F12_an_element_without_an_input_says_so(open_body, page, inner):
-    """F12: if there is no input inside, the console says so after 3 seconds; an input that is added later works."""
+def test_F12_8_an_element_without_an_input_says_so(open_body, page, inner):
+    """F12.8: if there is no input inside, the console says so after 3 seconds; an input that is added later works."""
     define = """customElements.define("my-input", class extends HTMLElement {
         connectedCallback() { this.attachShadow({ mode: "open" }).append(document.createElement("input")) }
     }); window.warnings = []; console.warn = (text) => warnings.push(text);"""
@@ -226,8 +226,8 @@ def test_F12_an_element_without_an_input_says_so(open_body, page, inner):
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => true)")
 
 
-def test_F12_the_console_names_attributes_that_belong_on_the_input(open_body, page):
-    """F12: an input's attributes have no effect on the element; the console says so once for each of them on a page."""
+def test_F12_9_the_console_names_attributes_that_belong_on_the_input(open_body, page):
+    """F12.9: an input's attributes have no effect on the element; the console says so once for each of them on a page."""
     element = html.element("value=123456 disabled aria-label=Code look=underline")
     [field, _] = open_body(html.form(element * 2), before="window.warnings = []; console.warn = (text) => warnings.push(text)")
     field.run("host => { host.removeAttribute('disabled'); host.setAttribute('required', ''); host.disabled = true }")
@@ -259,15 +259,15 @@ PORTAL = """async ([isStarted]) => {
 
 
 @pytest.mark.parametrize("is_started", [False, True], ids=["new", "moved"])
-def test_F12_the_field_works_in_the_document_of_a_frame(open_body, page, is_started):
-    """F12: an element that the page creates and then adds to a frame's document looks and works as elsewhere."""
+def test_F12_5_the_field_works_in_the_document_of_a_frame(open_body, page, is_started):
+    """F12.5: an element that the page creates and then adds to a frame's document looks and works as elsewhere."""
     open_body(html.element() + "<iframe width=600 height=200></iframe>")
     assert page.evaluate(PORTAL, [is_started]) == ["solid", "block", True, "98"]
 
 
 @pytest.mark.parametrize("moves", [False, True], ids=["stays", "moves"])
-def test_F12_an_input_that_was_disabled_gets_its_focus_back(open_field, moves):
-    """F12, V4: an input that was disabled during verification gets the focus back, unless the user has moved it."""
+def test_F12_6_an_input_that_was_disabled_gets_its_focus_back(open_field, moves):
+    """F12.6: an input that was disabled during verification gets the focus back, unless the user has moved it."""
     field = open_field()
     field.run("""(host, input) => {
         host.verify = () => new Promise((_, reject) => { window.rejectCode = () => reject({ reason: "wrong-code" }) });
@@ -288,8 +288,8 @@ def test_F12_an_input_that_was_disabled_gets_its_focus_back(open_field, moves):
 
 
 @pytest.mark.parametrize("is_cached", [True, False], ids=["cached", "loaded-again"])
-def test_F12_the_field_works_after_navigating_back(caching_browser, static_site, is_cached):
-    """F12, F9: when the user navigates back, the field works on a cached page and on a page that is loaded again."""
+def test_F12_1_F9_4_the_field_works_after_navigating_back(caching_browser, static_site, is_cached):
+    """F12.1, F9.4: when the user navigates back, the field works on a cached page and on a page that is loaded again."""
     static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
     page = caching_browser.new_page()
     page.add_init_script("addEventListener('pageshow', (event) => { window.wasCached = event.persisted })")

@@ -10,8 +10,8 @@ ARABIC = f"<label>{phrase('ar', 'label')} <input name=code></label>"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_A10_each_language_is_loaded_and_announced(open_field, page, language):
-    """A10: a page loads only the phrases in its own language, and the field uses them."""
+def test_A10_2_each_language_is_loaded_and_announced(open_field, page, language):
+    """A10.2: a page loads only the phrases in its own language, and the field uses them."""
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
     field = open_field(language=language, clock=True)
@@ -23,8 +23,8 @@ def test_A10_each_language_is_loaded_and_announced(open_field, page, language):
     field.type("1234").press("Tab").expect(count=phrase(language, "enteredDigits"))
 
 
-def test_A10_each_tag_selects_the_same_phrases_as_in_swift(open_body):
-    """A10: the phrases are those for the exact language tag, else for the tag's language, else English."""
+def test_A10_4_each_tag_selects_the_same_phrases_as_in_swift(open_body):
+    """A10.4: the phrases are those for the exact language tag, else for the tag's language, else English."""
     tags = load_json("fitting.json")
     fields = open_body("".join(html.element(f'lang="{tag}"') for tag in tags))
     found = {}
@@ -34,14 +34,14 @@ def test_A10_each_tag_selects_the_same_phrases_as_in_swift(open_body):
     assert found == {tag: phrase(language, "enteredDigits") for tag, language in tags.items()}
 
 
-def test_A10_without_a_language_the_field_is_in_english(open_field):
-    """A10: the field is in English on a page that doesn't declare a language."""
+def test_A10_4_without_a_language_the_field_is_in_english(open_field):
+    """A10.4: the field is in English on a page that doesn't declare a language."""
     field = open_field(language="")
     field.type("x").expect(error="Only digits can be entered.")
 
 
-def test_A10_the_language_can_change(field):
-    """A10: after a change of `lang`, the field uses the phrases of the new language."""
+def test_A10_2_the_language_can_change(field):
+    """A10.2: after a change of `lang`, the field uses the phrases of the new language."""
     for language in LANGUAGES:
         field.run("(host, input, language) => { host.lang = language; host.clear() }", language)
         expected = phrase(language, "enteredDigits").replace("4", "0")
@@ -49,8 +49,8 @@ def test_A10_the_language_can_change(field):
         field.type("x").expect(error=phrase(language, "digitsOnly"))
 
 
-def test_A10_plural_categories_are_those_of_the_browser(page, static_site):
-    """A10: the recorded plural categories, which the core's tests rely on, are those of the browser."""
+def test_A10_5_plural_categories_are_those_of_the_browser(page, static_site):
+    """A10.5: the recorded plural categories, which the core's tests rely on, are those of the browser."""
     recorded = load_json("plural-categories.json")
     assert sorted(recorded["categories"]) == LANGUAGES
     page.goto(static_site.address("blank.html"))
@@ -63,8 +63,8 @@ def test_A10_plural_categories_are_those_of_the_browser(page, static_site):
         assert recorded["categories"][language] == categories, f"{language} is {categories}"
 
 
-def test_A10_each_number_has_its_plural_form(open_body):
-    """A10: phrases with numbers such as 1, 2, 3 and 11 use the language's plural forms."""
+def test_A10_5_each_number_has_its_plural_form(open_body):
+    """A10.5: phrases with numbers such as 1, 2, 3 and 11 use the language's plural forms."""
     fields = open_body("".join(html.element(f"length=12 lang={language}") for language in LANGUAGES))
     for language, field in zip(LANGUAGES, fields):
         for missing in [1, 2, 3, 11]:
@@ -73,8 +73,8 @@ def test_A10_each_number_has_its_plural_form(open_body):
 
 
 @pytest.mark.context(device_scale_factor=2)
-def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, save_screenshot):
-    """A2, F9, M13: an announced code runs from left to right within a sentence that runs from right to left."""
+def test_A2_5_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, save_screenshot):
+    """A2.5, M13: an announced code runs from left to right within a sentence that runs from right to left."""
     fields = open_body(
         html.element("grouping=3-3 domain=shop.test", ARABIC) + html.element("grouping=3-3", ARABIC),
         language="ar",

@@ -31,15 +31,15 @@ def check_layout(field, *, scrolls=False):
 
 
 @pytest.mark.parametrize("length", [1, 4, 6, 12])
-def test_S4_slots_have_equal_widths_and_are_large_enough(open_field, length):
-    """S4: the field is at least 44 CSS pixels high, and its slots share the width equally."""
+def test_S4_1_slots_have_equal_widths_and_are_large_enough(open_field, length):
+    """S4.1: the field is at least 44 CSS pixels high, and its slots share the width equally."""
     field = open_field(f"length={length}")
     check_layout(field)
     assert len({round(box["width"], 1) for box in field.boxes()}) == 1
 
 
-def test_S4_a_gap_between_groups_narrows_the_slots_next_to_it(open_field):
-    """S4: a gap between groups narrows the slots next to it, and doesn't move the other slots."""
+def test_S4_7_a_gap_between_groups_narrows_the_slots_next_to_it(open_field):
+    """S4.7: a gap between groups narrows the slots next to it, and doesn't move the other slots."""
     plain, grouped = open_field().boxes(), open_field("grouping=3-3").boxes()
     assert [box["left"] for box in grouped[:3]] == [box["left"] for box in plain[:3]]
     assert [box["right"] for box in grouped[3:]] == [box["right"] for box in plain[3:]]
@@ -52,13 +52,13 @@ def test_S4_a_gap_between_groups_narrows_the_slots_next_to_it(open_field):
     ("length=6", False), ("length=6 grouping=3-3", False), ("length=8 grouping=4-4", False), ("length=12", False),
     ("length=16 grouping=8-8", True), ("length=32", True),
 ])
-def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
-    """S4: on a narrow screen, a slot with its gap shrinks to no less than 24 CSS pixels; wider codes scroll."""
+def test_S4_4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
+    """S4.4: on a narrow screen, a slot with its gap shrinks to no less than 24 CSS pixels; wider codes scroll."""
     check_layout(open_field(attributes), scrolls=scrolls)
 
 
-def test_S4_a_code_that_is_wider_than_its_container_scrolls_with_its_slots(open_field):
-    """S4, S6: a code that is wider than the input scrolls, and each symbol stays in its slot."""
+def test_S4_4_S6_5_a_code_that_is_wider_than_its_container_scrolls_with_its_slots(open_field):
+    """S4.4, S6.5: a code that is wider than the input scrolls, and each symbol stays in its slot."""
     field = open_field("length=32")
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.type("80" * 16)
@@ -80,16 +80,16 @@ def expect_symbols_at(field, slots):
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline"])
-def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(open_field, attributes):
-    """S4: six digits fit a screen that is 320 CSS pixels wide, with text at 200 %."""
+def test_S4_6_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(open_field, attributes):
+    """S4.6: six digits fit a screen that is 320 CSS pixels wide, with text at 200 %."""
     field = open_field(attributes)
     field.run("() => { document.documentElement.style.fontSize = '200%' }")
     eventually(field.page, lambda: field.style(0, "font-size")["font-size"], "48px")
     check_layout(field)
 
 
-def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
-    """S4: on narrower screens, the spacing shrinks from 10 CSS pixels, but not below 4."""
+def test_S4_4_spacing_shrinks_before_slots_do_below_24(open_field):
+    """S4.4: on narrower screens, the spacing shrinks from 10 CSS pixels, but not below 4."""
     field = open_field("length=8")
     spacing = []
     for width in range(600, 260, -40):
@@ -99,8 +99,8 @@ def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
     assert spacing == sorted(spacing, reverse=True) and spacing[0] == 10 and 4 <= spacing[-1] < 10
 
 
-def test_S4_slots_follow_the_width_live(open_field):
-    """S4, S5: the slots follow the width of the field, for example when a device is rotated."""
+def test_S4_1_S5_slots_follow_the_width_live(open_field):
+    """S4.1, S5: the slots follow the width of the field, for example when a device is rotated."""
     field = open_field("length=12")
     field.type("808080")
     wide = field.boxes()[0]["width"]
@@ -113,8 +113,8 @@ def test_S4_slots_follow_the_width_live(open_field):
 
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
-def test_S4_slots_follow_the_format_live(open_field):
-    """S4, F10: the slots are laid out again when the page changes the format."""
+def test_S4_1_F10_1_slots_follow_the_format_live(open_field):
+    """S4.1, F10.1: the slots are laid out again when the page changes the format."""
     field = open_field("length=4")
     for name, value, count in [("length", "12", 12), ("grouping", "4-4-4", 12), ("length", "6", 6)]:
         field.run(
@@ -125,8 +125,8 @@ def test_S4_slots_follow_the_format_live(open_field):
         check_layout(field)
 
 
-def test_S4_resizing_causes_no_errors(open_field):
-    """S4: a field that resizes with its page causes no error, such as a resize loop that the browser reports."""
+def test_S4_1_resizing_causes_no_errors(open_field):
+    """S4.1: a field that resizes with its page causes no error, such as a resize loop that the browser reports."""
     record = "addEventListener('error', (event) => (window.errors ??= []).push(event.message))"
     field = open_field("length=12", before=record)
     for width in (320, 900):
@@ -137,8 +137,8 @@ def test_S4_resizing_causes_no_errors(open_field):
 
 @pytest.mark.parametrize("percent", [200, 400])
 @pytest.mark.parametrize("attributes", ["grouping=3-3", "length=12"])
-def test_S4_text_size_is_followed_live(open_field, save_screenshot, percent, attributes):
-    """S4: the slots follow a change of the user's text size."""
+def test_S4_3_text_size_is_followed_live(open_field, save_screenshot, percent, attributes):
+    """S4.3: the slots follow a change of the user's text size."""
     field = open_field(attributes)
     before = field.boxes()[0]["height"]
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
@@ -163,15 +163,15 @@ def test_S4_text_size_is_followed_live(open_field, save_screenshot, percent, att
         ),
     ],
 )
-def test_S4_nothing_overflows_at_any_zoom(open_field, save_screenshot, zoom, attributes):
-    """S4: at 200 % and 400 % zoom in a 1280-pixel window, nothing scrolls sideways and no slot is too small."""
+def test_S4_4_nothing_overflows_at_any_zoom(open_field, save_screenshot, zoom, attributes):
+    """S4.4: at 200 % and 400 % zoom in a 1280-pixel window, nothing scrolls sideways and no slot is too small."""
     field = open_field(attributes)
     check_layout(field)
     save_screenshot(field.page, f"zoom-{zoom}-{attributes}".replace(" ", "-"))
 
 
-def test_S4_a_field_fits_a_narrow_container(open_body):
-    """S4: the width of the field depends on the container, not on the window."""
+def test_S4_4_a_field_fits_a_narrow_container(open_body):
+    """S4.4: the width of the field depends on the container, not on the window."""
     field = open_body(f"<section>{html.element('length=4')}</section>", before=NARROW)[0]
     check_layout(field)
     right = field.run("host => host.getBoundingClientRect().right")
@@ -192,8 +192,8 @@ CENTRE = """(host, input) => {
 @pytest.mark.parametrize("align", ["start", "center", "end"])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 @pytest.mark.parametrize("attributes", ["length=1", "length=4", "", "length=8 grouping=4-4", "length=32"])
-def test_S4_a_click_in_the_middle_of_the_input_hits_the_input(open_body, page, attributes, direction, align):
-    """S4: the input is where its slots are, so that tools which click in its middle hit it, at any width."""
+def test_S4_5_a_click_in_the_middle_of_the_input_hits_the_input(open_body, page, attributes, direction, align):
+    """S4.5: the input is where its slots are, so that tools which click in its middle hit it, at any width."""
     field = open_body(html.element(attributes), direction=direction)[0]
     field.run("(host, input, align) => host.style.setProperty('--one-time-code-align', align)", align)
     for width in (480, 600, 860):
@@ -219,8 +219,8 @@ PARENTS = {
 
 @pytest.mark.parametrize("attributes, width", [("", 386), ("length=8 grouping=4-4", 518), ("length=4", 254)])
 @pytest.mark.parametrize("parent", PARENTS)
-def test_S4_slots_have_their_full_width_in_a_parent_that_shrinks_to_fit(open_body, parent, attributes, width):
-    """S4: in a parent that is as wide as its contents, slots are 56 pixels wide if there is room, and otherwise shrink."""
+def test_S4_5_slots_have_their_full_width_in_a_parent_that_shrinks_to_fit(open_body, parent, attributes, width):
+    """S4.5: in a parent that is as wide as its contents, slots are 56 pixels wide if there is room, and otherwise shrink."""
     field = open_body(f"<section>{html.element(attributes, html.INPUT + '<p data-error></p>')}</section>")[0]
     field.run("(host, input, style) => { host.parentNode.style = style }", PARENTS[parent])
     eventually(field.page, lambda: round(field.boxes()[-1]["right"] - field.boxes()[0]["left"]), width)
@@ -234,8 +234,8 @@ def test_S4_slots_have_their_full_width_in_a_parent_that_shrinks_to_fit(open_bod
     assert field.run("host => host.getBoundingClientRect().width") <= 280
 
 
-def test_S4_a_playwright_test_clicks_and_fills_the_input(open_body, page):
-    """S4: the usual end-to-end tests of pages click and fill the input, even on wide screens."""
+def test_S4_5_a_playwright_test_clicks_and_fills_the_input(open_body, page):
+    """S4.5: the usual end-to-end tests of pages click and fill the input, even on wide screens."""
     [field] = open_body(html.element())
     for width in (320, 900, 1400):
         page.set_viewport_size({"width": width, "height": 600})

@@ -49,8 +49,8 @@ def expect_announced(page, text):
 
 
 @VERSIONS
-def test_F12_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
-    """F12, V4: htmx replaces the form. The new field shows the error immediately, and the next code is submitted."""
+def test_F12_3_V4_1_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
+    """F12.3, V4.1: htmx replaces the form. The new field shows the error immediately, and the next code is submitted."""
     field, sent = open_htmx(version, FORM.replace(WRONG, ""), FORM, "<h2>Welcome</h2>")
     field.run("host => host.setAttribute('data-old', '')")
     field.type("123456").expect(text="123456", valid=True, error="")
@@ -65,16 +65,16 @@ def test_F12_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
 
 
 @VERSIONS
-def test_V4_an_error_that_comes_with_the_form_is_announced(open_htmx, page, version):
-    """V4, A7: the error in a form that htmx swaps in is announced, so the user knows why the code was rejected."""
+def test_V4_1_A7_1_an_error_that_comes_with_the_form_is_announced(open_htmx, page, version):
+    """V4.1, A7.1: the error in a form that htmx swaps in is announced, so the user knows why the code was rejected."""
     field, _ = open_htmx(version, FORM.replace(WRONG, ""), FORM)
     field.type("123456").press("Enter")
     expect_announced(page, WRONG)
 
 
 @VERSIONS
-def test_F12_htmx_swaps_an_input(open_htmx, page, version):
-    """F12: an input that htmx swaps in becomes the field's input, and is submitted with the form."""
+def test_F12_3_htmx_swaps_an_input(open_htmx, page, version):
+    """F12.3: an input that htmx swaps in becomes the field's input, and is submitted with the form."""
     body = FORM.replace("<label>", "<label hx-get=/verify hx-trigger=renew hx-swap=outerHTML>")
     label = "<label>Another code <input name=otp autocomplete=one-time-code required></label>"
     field, sent = open_htmx(version, body.replace(WRONG, ""), label, "<h2>Welcome</h2>")
@@ -90,8 +90,8 @@ def test_F12_htmx_swaps_an_input(open_htmx, page, version):
 
 @VERSIONS
 @pytest.mark.parametrize("swap", ["innerHTML", "outerHTML"])
-def test_V4_htmx_swaps_an_error(open_htmx, page, version, swap):
-    """V4, F12: an error that htmx swaps in is shown and announced, and the entered code stays."""
+def test_F12_3_V4_1_htmx_swaps_an_error(open_htmx, page, version, swap):
+    """F12.3, V4.1: an error that htmx swaps in is shown and announced, and the entered code stays."""
     body = FORM.replace('hx-swap="outerHTML"', f'hx-swap="{swap}" hx-target="[data-error]"').replace(WRONG, "")
     field, _ = open_htmx(version, body, WRONG if swap == "innerHTML" else f"<p data-error>{WRONG}</p>")
     field.type("123456").press("Enter")
@@ -115,8 +115,8 @@ def morph_responses(swap, form=FORM):
 
 
 @MORPHS
-def test_F12_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
-    """F12, V4: when htmx morphs the form, the input, its text and the caret stay, and the error is announced."""
+def test_F12_1_F12_4_V4_1_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
+    """F12.1, F12.4, V4.1: when htmx morphs the form, the input, its text and the caret stay, and the error is announced."""
     body, response, _ = morph_responses(swap)
     field, sent = open_htmx("htmx-4.js", body, response, response)
     field.run("(host, input) => { window.kept = [host, input] }")
@@ -132,8 +132,8 @@ def test_F12_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
 
 @MORPHS
 @pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
-def test_F12_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes):
-    """F12: if the page requests its form again while the user types, the field doesn't change."""
+def test_F12_1_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes):
+    """F12.1: if the page requests its form again while the user types, the field doesn't change."""
     body, _, response = morph_responses(swap, FORM.replace("length=", f"{attributes} length="))
     field, _ = open_htmx("htmx-4.js", body, response)
     field.type("12").press("ArrowLeft")
@@ -146,8 +146,8 @@ def test_F12_htmx_morphs_while_the_user_types(open_htmx, page, swap, attributes)
 
 
 @MORPHS
-def test_F1_htmx_morphs_and_the_attributes_for_the_keyboard_stay(open_htmx, page, swap):
-    """F1, F12: after a morph, the input has the attributes that the field sets, although the response lacks them."""
+def test_F12_4_F1_6_htmx_morphs_and_the_attributes_for_the_keyboard_stay(open_htmx, page, swap):
+    """F12.4, F1.6: after a morph, the input has the attributes that the field sets, although the response lacks them."""
     names = ["inputmode", "autocapitalize", "autocorrect", "spellcheck", "enterkeyhint", "translate", "dir"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
     body, _, response = morph_responses(swap)
@@ -158,8 +158,8 @@ def test_F1_htmx_morphs_and_the_attributes_for_the_keyboard_stay(open_htmx, page
 
 
 @MORPHS
-def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
-    """V2, F12: the verification continues and stays visible when htmx morphs the form."""
+def test_F12_1_V2_1_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
+    """F12.1, V2.1: the verification continues and stays visible when htmx morphs the form."""
     body, _, response = morph_responses(swap)
     field, _ = open_htmx("htmx-4.js", body, response)
     field.run("host => { host.verify = () => new Promise((resolve) => { window.accept = resolve }) }")
@@ -203,8 +203,8 @@ ReactDOM.createRoot(document.querySelector("#app")).render(createElement(App));
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_V1_react_has_the_code_when_it_is_complete_and_submitted(open_with_libraries, page, way):
-    """V1: the rendered state of React contains the code when `complete` and `submit` are dispatched."""
+def test_V1_3_react_has_the_code_when_it_is_complete_and_submitted(open_with_libraries, page, way):
+    """V1.3: the rendered state of React contains the code when `complete` and `submit` are dispatched."""
     open_with_libraries(REACT, REACT_APP)
     page.wait_for_selector("one-time-code[data-ready]")
     enter(Field(page), way)
@@ -212,8 +212,8 @@ def test_V1_react_has_the_code_when_it_is_complete_and_submitted(open_with_libra
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_V1_a_form_library_has_the_code_when_it_is_complete(open_body, page, way):
-    """V1: values that a form library keeps from `input` events contain the code when `complete` is dispatched."""
+def test_V1_3_a_form_library_has_the_code_when_it_is_complete(open_body, page, way):
+    """V1.3: values that a form library keeps from `input` events contain the code when `complete` is dispatched."""
     [field] = open_body(html.form(html.element()))
     field.run("""(host, input) => {
         const values = {}, { form } = input;
@@ -248,8 +248,8 @@ GUIDE_APP = """{
 
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
-def test_F12_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
-    """F12, V4: Vue binds the code (`v-model`), the `verify` property, the `complete` event, and a changing label."""
+def test_F12_3_V1_1_V4_1_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
+    """F12.3, V1.1, V4.1: Vue binds the code (`v-model`), the `verify` property, the `complete` event, and a changing label."""
     [field] = open_with_libraries("", sample("vue.html") + APP % (first, GUIDE_APP))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)
@@ -266,8 +266,8 @@ def test_F12_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first)
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
 @pytest.mark.parametrize("way", WAYS)
-def test_V1_vue_has_the_code_when_it_is_complete_and_submitted(open_with_libraries, page, way, first):
-    """V1: the data that `v-model` keeps contain the code when `complete` and `submit` are dispatched."""
+def test_V1_3_vue_has_the_code_when_it_is_complete_and_submitted(open_with_libraries, page, way, first):
+    """V1.3: the data that `v-model` keeps contain the code when `complete` and `submit` are dispatched."""
     template = """<div id="app"><form @submit.prevent="log.push('submit ' + code)"><one-time-code
         @complete="log.push('complete ' + code)" submit-when-complete><label>Code
         <input v-model="code" autocomplete="one-time-code"></label></one-time-code></form></div>"""
@@ -290,8 +290,8 @@ window.app = createApp(component).mount("#app");
 </script>"""
 
 
-def test_F12_vue_renders_the_component_of_the_guide(open_with_libraries, page):
-    """F12, V4: the component for Vue binds the code (`v-model`) and the hook `verify`, and passes on other attributes."""
+def test_F12_1_V4_1_vue_renders_the_component_of_the_guide(open_with_libraries, page):
+    """F12.1, V4.1: the component for Vue binds the code (`v-model`) and the hook `verify`, and passes on other attributes."""
     script, template = re.fullmatch(r"<script setup>\n(.*)</script>\n\n<template>\n(.*)</template>\n", sample("CodeForm.vue"), re.S).groups()
     imports, setup = script.split("\n\n", 1)
     open_with_libraries(VUE_PACKAGE, COMPONENT % (imports, template, setup))
@@ -325,16 +325,16 @@ window.app = createApp({ template: `%s`, components: { OneTimeCode }, data }).mo
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_V1_the_component_for_vue_emits_events_in_order(open_with_libraries, page, way):
-    """V1: `input` listeners come before `complete`, and that before the submission; both get the rendered state."""
+def test_V1_3_the_component_for_vue_emits_events_in_order(open_with_libraries, page, way):
+    """V1.3: `input` listeners come before `complete`, and that before the submission; both get the rendered state."""
     open_with_libraries(VUE_PACKAGE, VUE_ORDER_APP % VUE_ORDER)
     page.wait_for_selector("one-time-code[data-ready]")
     enter(Field(page), way)
     eventually(page, lambda: page.evaluate("app.log.slice(-3)"), ["input 985391", "complete 985391 985391", "submit 985391"])
 
 
-def test_F12_the_component_for_vue_maps_attributes(open_with_libraries, page):
-    """F12: attributes of the element go to the element, and all others to the input."""
+def test_F12_9_the_component_for_vue_maps_attributes(open_with_libraries, page):
+    """F12.9: attributes of the element go to the element, and all others to the input."""
     open_with_libraries(VUE_PACKAGE, VUE_ORDER_APP % VUE_ORDER)
     page.wait_for_selector("one-time-code[data-ready]")
     field = Field(page)
@@ -373,8 +373,8 @@ def output_codes(page):
     return json.loads(page.locator("output").text_content())
 
 
-def test_F12_vue_reorders_a_list(list_fields, page):
-    """F12: when Vue reorders the list, the fields swap places and keep their text."""
+def test_F12_1_vue_reorders_a_list(list_fields, page):
+    """F12.1: when Vue reorders the list, the fields swap places and keep their text."""
     first, second = list_fields
     first.expect(text="98", drawn="9 8 _ _ _ _")
     page.get_by_label("B").focus()
@@ -387,8 +387,8 @@ def test_F12_vue_reorders_a_list(list_fields, page):
     eventually(page, lambda: output_codes(page), {"A": "985", "B": "123", "C": ""})
 
 
-def test_F12_vue_changes_the_key_of_a_field(list_fields, page):
-    """F12: when a key changes, Vue makes a new field, with its own text."""
+def test_F12_2_vue_changes_the_key_of_a_field(list_fields, page):
+    """F12.2: when a key changes, Vue makes a new field, with its own text."""
     first, _ = list_fields
     page.get_by_label("A").focus()
     first.press("End").type("5").expect(text="985")
@@ -399,8 +399,8 @@ def test_F12_vue_changes_the_key_of_a_field(list_fields, page):
     eventually(page, lambda: output_codes(page), {"A": "985", "B": "", "C": "12"})
 
 
-def test_F12_vue_removes_fields_and_adds_them_again(list_fields, page):
-    """F12: fields that Vue removes and adds again have the text of the page's data, and complete once."""
+def test_F12_2_V1_1_vue_removes_fields_and_adds_them_again(list_fields, page):
+    """F12.2, V1.1: fields that Vue removes and adds again have the text of the page's data, and complete once."""
     first, _ = list_fields
     page.evaluate("app.isThere = false")
     expect(page.locator("one-time-code")).to_have_count(0)
@@ -412,8 +412,8 @@ def test_F12_vue_removes_fields_and_adds_them_again(list_fields, page):
     assert first.completed == ["985391"]
 
 
-def test_F10_vue_changes_the_length(list_fields, page):
-    """F10, F1: a length that Vue changes applies immediately, and text that fits stays."""
+def test_F10_1_F1_1_vue_changes_the_length(list_fields, page):
+    """F10.1, F1.1: a length that Vue changes applies immediately, and text that fits stays."""
     first, _ = list_fields
     page.evaluate("() => { app.length = 4 }")
     eventually(page, lambda: len(first.state()["slots"]), 4)
@@ -423,8 +423,8 @@ def test_F10_vue_changes_the_length(list_fields, page):
     assert first.completed == ["9853"]
 
 
-def test_F10_vue_binds_an_attribute_that_is_on_or_off(open_with_libraries, page):
-    """F10, S3: Vue may bind true or false to an attribute, because the value `false` turns the attribute off."""
+def test_F10_1_S3_1_vue_binds_an_attribute_that_is_on_or_off(open_with_libraries, page):
+    """F10.1, S3.1: Vue may bind true or false to an attribute, because the value `false` turns the attribute off."""
     [field] = open_with_libraries("", """<div id="app"><one-time-code :masked="isMasked">
         <label>Code <input autocomplete="one-time-code"></label></one-time-code></div>"""
         + APP % ("", "{ data: () => ({ isMasked: false }) }"))

@@ -7,6 +7,7 @@ import pytest
 
 from harness import html
 from harness.colours import colours, contrast, over
+from harness.field import eventually
 from harness.look import describe, read_look
 
 # For each state of a slot, how to reach the state, and the slot that shows it.
@@ -51,8 +52,8 @@ def shape(field, slot):
         pytest.param("", marks=pytest.mark.context(contrast="more"), id="more-contrast"),
     ],
 )
-def test_S1_each_state_is_distinguishable_without_colour(open_body, page, attributes):
-    """S1: empty, filled, active, selected, rejected, accepted and disabled slots differ in shape."""
+def test_S1_1_each_state_is_distinguishable_without_colour(open_body, page, attributes):
+    """S1.1: empty, filled, active, selected, rejected, accepted and disabled slots differ in shape."""
     body = "".join(html.element(attributes) for _ in STATES)
     shapes = {}
     for (name, (enter_state, slot)), field in zip(STATES.items(), open_body(body)):
@@ -80,8 +81,8 @@ def slot_background(field, slot):
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_S2_filled_slots_have_a_gradient_and_symbols_in_its_start_colour(field, scheme):
-    """S2: a filled slot has a gradient border, and a symbol in the start colour, with 4.5:1 contrast to the slot."""
+def test_S2_1_S2_2_S2_3_filled_slots_have_a_gradient_and_symbols_in_its_start_colour(field, scheme):
+    """S2.1, S2.2, S2.3: a filled slot has a gradient border, and a symbol in the start colour, with 4.5:1 contrast to the slot."""
     field.type("12")
     ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"])
     assert len(ends) >= 2 and ends[0] != ends[-1]
@@ -91,8 +92,8 @@ def test_S2_filled_slots_have_a_gradient_and_symbols_in_its_start_colour(field, 
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
-    """S2: the border of empty slots has 3:1 contrast with the inside of the slots and with the page."""
+def test_S2_3_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
+    """S2.3: the border of empty slots has 3:1 contrast with the inside of the slots and with the page."""
     border = colours(field.style(3, "border-top-color")["border-top-color"])[0]
     assert max(border[:3]) - min(border[:3]) < 24
     assert contrast(border, slot_background(field, 3)) >= 3
@@ -101,8 +102,8 @@ def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("phase", ["rejected", "accepted", "verifying"])
-def test_S2_each_phase_is_readable(field, scheme, phase):
-    """S2: in the phases verifying, rejected and accepted, text has 4.5:1 contrast, or 3:1 if it is large."""
+def test_S2_3_each_phase_is_readable(field, scheme, phase):
+    """S2.3: in the phases verifying, rejected and accepted, text has 4.5:1 contrast, or 3:1 if it is large."""
     field.run("host => { host.verify = () => new Promise(() => {}) }")
     field.type("123456").expect(phase="verifying")
     if phase != "verifying":
@@ -115,15 +116,23 @@ def test_S2_each_phase_is_readable(field, scheme, phase):
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_S2_the_error_is_readable(field, scheme):
-    """S2: the error text has 4.5:1 contrast."""
+def test_S2_3_the_error_is_readable(field, scheme):
+    """S2.3: the error text has 4.5:1 contrast."""
     field.type("x").expect(error="Only digits can be entered.")
     colour = field.run("host => getComputedStyle(host.querySelector('[data-error]')).color")
     assert contrast(colours(colour)[0], page_background(field)) >= 4.5
 
 
-def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
-    """S3: the slots and `-webkit-text-security` mask the code; the input isn't a password field."""
+def test_S2_5_the_placeholder_can_be_a_character(open_field):
+    """S2.5: empty slots draw the character, and filled slots don't."""
+    field = open_field("placeholder=×")
+    field.type("1")
+    assert field.style(1, "content", pseudo="::before") == {"content": '"×"'}
+    eventually(field.page, lambda: field.style(0, "content", pseudo="::before") == {"content": '"×"'}, False)
+
+
+def test_S3_1_S3_4_a_masked_field_is_drawn_with_bullets(open_field):
+    """S3.1, S3.4: the slots and `-webkit-text-security` mask the code; the input isn't a password field."""
     field = open_field("masked")
     field.type("123").expect(text="123", drawn="• • • |_ _ _")
     assert field.run("(host, input) => [input.type, getComputedStyle(input).webkitTextSecurity]") == [
@@ -132,8 +141,8 @@ def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
     ]
 
 
-def test_S3_masking_can_be_switched(field):
-    """S3: a change of `masked` applies immediately."""
+def test_S3_1_masking_can_be_switched(field):
+    """S3.1: a change of `masked` applies immediately."""
     field.type("12").expect(drawn="1 2 |_ _ _ _")
     field.run("host => host.setAttribute('masked', '')")
     field.expect(drawn="• • |_ _ _ _", text="12")
@@ -141,20 +150,20 @@ def test_S3_masking_can_be_switched(field):
     field.expect(drawn="1 2 |_ _ _ _")
 
 
-def test_S3_the_last_symbol_can_be_shown_for_a_moment(open_field):
+def test_S3_5_the_last_symbol_can_be_shown_for_a_moment(open_field):
     field = open_field("masked reveal", clock=True)
     field.type("12").expect(drawn="• 2 |_ _ _ _")
     field.page.clock.run_for(2000)
     field.expect(drawn="• • |_ _ _ _")
 
 
-def test_S3_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
+def test_S3_5_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
     field = open_field("masked reveal", clock=True)
     field.type("12").expect(drawn="• 2 |_ _ _ _")
     field.press("Tab").expect(drawn="• • _ _ _ _")
 
 
-def test_S3_text_that_is_pasted_into_a_masked_field_is_not_revealed(open_field):
-    """S3: pasted symbols aren't revealed, unlike typed ones."""
+def test_S3_5_text_that_is_pasted_into_a_masked_field_is_not_revealed(open_field):
+    """S3.5: pasted symbols aren't revealed, unlike typed ones."""
     field = open_field("masked reveal", clock=True)
     field.paste("985391").expect(drawn="• • • • • [•]")

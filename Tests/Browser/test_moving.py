@@ -3,63 +3,63 @@
 import pytest
 
 
-def test_M0_focus_by_the_keyboard_puts_the_caret_after_the_last_symbol(open_field):
+def test_M0_1_focus_by_the_keyboard_puts_the_caret_after_the_last_symbol(open_field):
     field = open_field(focus=False)
     field.run("host => host.set('123')")
     field.press("Tab").expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
 
 
-def test_M0_focus_by_a_program_puts_the_caret_after_the_last_symbol(open_field):
+def test_M0_1_focus_by_a_program_puts_the_caret_after_the_last_symbol(open_field):
     field = open_field(focus=False)
     field.run("(host, input) => { host.set('123'); input.focus() }")
     field.expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
 
 
-def test_M0_the_field_does_not_take_the_focus_by_itself(open_field):
-    """M0: by default, the field doesn't take the focus when the page opens."""
+def test_M0_2_the_field_does_not_take_the_focus_by_itself(open_field):
+    """M0.2: by default, the field doesn't take the focus when the page opens."""
     open_field(focus=False).expect(focused=False, drawn="_ _ _ _ _ _")
 
 
-def test_M0_autofocus_focuses_the_field_when_the_page_opens(open_field):
-    """M0: with the input's `autofocus` attribute, the field takes the focus when the page opens."""
+def test_M0_2_autofocus_focuses_the_field_when_the_page_opens(open_field):
+    """M0.2: with the input's `autofocus` attribute, the field takes the focus when the page opens."""
     field = open_field(inner="<label>Code <input name=code autofocus></label>", focus=False)
     field.expect(focused=True, drawn="|_ _ _ _ _ _")
 
 
-def test_M0_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: a click on the label focuses the field, with the caret after the last symbol."""
+def test_M0_1_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field):
+    """M0.1: a click on the label focuses the field, with the caret after the last symbol."""
     field = open_field(focus=False, inner="<label for=code>Label</label> <input id=code name=code>")
     field.run("host => host.set('123')")
     field.page.get_by_text("Label").click()
     field.expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
 
 
-def test_M1_nothing_is_marked_while_the_field_is_not_focused(field):
-    """M1: no slot is marked while the field isn't focused."""
+def test_M1_4_nothing_is_marked_while_the_field_is_not_focused(field):
+    """M1.4: no slot is marked while the field isn't focused."""
     field.type("12").press("Tab").expect(focused=False, drawn="1 2 _ _ _ _")
 
 
-def test_M1_the_selection_stays_a_caret(field):
-    """M1: a caret that the user moves stays a caret, and doesn't become a range of one symbol."""
+def test_M1_1_M1_2_the_selection_stays_a_caret(field):
+    """M1.1, M1.2: a caret that the user moves stays a caret, and doesn't become a range of one symbol."""
     field.type("123456")
     for position in (5, 4, 3, 2, 1, 0):
         field.press("ArrowLeft").expect(caret=position)
 
 
-def test_M1_a_selection_that_a_script_sets_stays(field):
+def test_M1_3_a_selection_that_a_script_sets_stays(field):
     field.type("12345")
     field.run("(host, input) => input.setSelectionRange(1, 3, 'backward')")
     field.expect(selection=(1, 3), direction="backward", drawn="1 <2> <3> 4 5 _")
     field.type("9").expect(text="1945", caret=2)
 
 
-def test_M1_a_caret_marks_the_slot_of_the_next_symbol(field):
-    """M1: a caret before symbol k marks the slot of symbol k."""
+def test_M1_4_a_caret_marks_the_slot_of_the_next_symbol(field):
+    """M1.4: a caret before symbol k marks the slot of symbol k."""
     field.type("123").press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
 
 
-def test_M1_in_a_full_field_the_whole_slot_is_marked(field):
-    """M1: in a full field, the whole slot whose symbol the next one would replace is marked."""
+def test_M1_4_in_a_full_field_the_whole_slot_is_marked(field):
+    """M1.4: in a full field, the whole slot whose symbol the next one would replace is marked."""
     field.type("123456").press("Home").expect(drawn="[1] 2 3 4 5 6", caret=0)
 
 
@@ -125,8 +125,8 @@ def test_M13_on_a_right_to_left_page_digits_run_from_left_to_right(open_field, l
     assert field.run("host => getComputedStyle(host.querySelector('[data-error]')).direction") == "rtl"
 
 
-def test_M13_on_a_right_to_left_page_slots_and_label_share_an_edge(open_field):
-    """M13: on a right-to-left page, slots and label share their right edge, and a click selects the clicked symbol."""
+def test_M13_M5_1_on_a_right_to_left_page_slots_and_label_share_an_edge(open_field):
+    """M13, M5.1: on a right-to-left page, slots and label share their right edge, and a click selects the clicked symbol."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")
     text, slots = field.run("""(host, input) => {

@@ -36,8 +36,8 @@ def colour_count(page, box):
     pytest.param(background, marks=pytest.mark.context(device_scale_factor=ratio), id=f"{ratio}-{background}")
     for ratio, background in [(1, ""), (1.25, "transparent"), (1.5, ""), (2, "transparent"), (2.625, ""), (3, "transparent")]
 ])
-def test_S2_underlined_slots_have_no_lines_at_their_sides(open_field, background):
-    """S2: underlined slots have no hairlines at their sides, at any pixel density of the screen."""
+def test_S2_4_underlined_slots_have_no_lines_at_their_sides(open_field, background):
+    """S2.4: underlined slots have no hairlines at their sides, at any pixel density of the screen."""
     field = open_field("look=underline", focus=False)
     field.run(
         "(host, input, background) => { host.set('985');"
@@ -53,7 +53,7 @@ def test_S2_underlined_slots_have_no_lines_at_their_sides(open_field, background
 
 
 @pytest.mark.parametrize("attributes", ["", "look=underline"])
-def test_S2_symbols_are_visible_on_a_transparent_background(open_field, pytestconfig, attributes):
+def test_S2_3_symbols_are_visible_on_a_transparent_background(open_field, pytestconfig, attributes):
     if pytestconfig.getoption("--engine") == "webkit":
         pytest.skip("WebKitGTK's driver hangs when it takes a screenshot of this page")
     field = open_field(attributes, focus=False)
@@ -68,8 +68,8 @@ def test_S2_symbols_are_visible_on_a_transparent_background(open_field, pytestco
 
 
 @pytest.mark.context(reduced_motion="reduce")
-def test_S1_slots_do_not_jump_from_state_to_state(field):
-    """S1: a slot keeps its place and size when it becomes active, rejected or accepted."""
+def test_S1_1_slots_do_not_jump_from_state_to_state(field):
+    """S1.1: a slot keeps its place and size when it becomes active, rejected or accepted."""
     frame = ("host => { const slot = host.shadowRoot.querySelectorAll('[part~=slot]')[5]; const { x, y, width, height } ="
              " slot.getBoundingClientRect(); return [x, y, width, height, slot.clientWidth, slot.clientHeight] }")
     field.type("985391").expect(drawn="9 8 5 3 9 [1]")
@@ -92,8 +92,8 @@ def test_F5_the_error_of_the_element_is_above_the_button(open_field):
 @pytest.mark.parametrize("scheme", [
     pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
 ])
-def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(page, static_site, scheme):
-    """S2: slots are visible in browsers without `light-dark()`, such as Safari 16 and Chrome 105 to 122."""
+def test_S2_1_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(page, static_site, scheme):
+    """S2.1: slots are visible in browsers without `light-dark()`, such as Safari 16 and Chrome 105 to 122."""
     static_site.add("older.html", html.document(html.element()))
 
     def remove_light_dark(route):
@@ -114,8 +114,8 @@ def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(pag
 
 
 @pytest.mark.parametrize("language", ["nl", "pt-BR"])
-def test_A10_phrases_of_the_element_are_marked_with_their_language(open_field, language):
-    """A10, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
+def test_A10_1_phrases_of_the_element_are_marked_with_their_language(open_field, language):
+    """A10.1, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
     expected = "en" if language == "nl" else language
     field = open_field("submit-when-complete", language=language, clock=True)
     field.type("x")
@@ -127,7 +127,7 @@ def test_A10_phrases_of_the_element_are_marked_with_their_language(open_field, l
     assert languages == [expected] * 4
 
 
-def test_A10_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
+def test_A10_1_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
     field = open_field(language="nl")
     field.type("123456")
     field.run("host => host.reject({ message: 'Deze code klopt niet.' })")
@@ -135,7 +135,7 @@ def test_A10_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
     assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
 
 
-def test_A10_a_page_can_add_phrases_and_languages(open_field):
+def test_A10_6_a_page_can_add_phrases_and_languages(open_field):
     field = open_field("lang=nl")
     field.run(
         "async () => { const { languages } = customElements.get('one-time-code'); languages.nl = async () =>"
@@ -151,22 +151,22 @@ def test_A10_a_page_can_add_phrases_and_languages(open_field):
 @pytest.mark.parametrize("attributes, focused", [("", False), ("keep-keyboard", True)])
 @pytest.mark.parametrize("verifies", [True, False])
 @pytest.mark.context(has_touch=True, is_mobile=True)
-def test_V3_on_a_phone_the_keyboard_closes_when_the_code_is_done(open_field, attributes, focused, verifies):
-    """V3: a phone's keyboard closes at acceptance or, without `verify`, at completion, unless `keep-keyboard` is on."""
+def test_V3_4_on_a_phone_the_keyboard_closes_when_the_code_is_done(open_field, attributes, focused, verifies):
+    """V3.4: a phone's keyboard closes at acceptance or, without `verify`, at completion, unless `keep-keyboard` is on."""
     field = open_field(attributes)
     if verifies:
         field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(focused=focused, text="985391", phase="accepted" if verifies else "editing")
 
 
-def test_V3_with_a_mouse_the_focus_stays(field):
+def test_V3_4_with_a_mouse_the_focus_stays(field):
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(focused=True, phase="accepted")
 
 
 @pytest.mark.context(color_scheme="light")
 @pytest.mark.parametrize("state", PHASES)
-def test_S2_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot, state):
+def test_S2_4_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot, state):
     site = StaticSite(GALLERY)
     try:
         page.goto(site.address(f"index.html?state={state}"))
@@ -200,8 +200,8 @@ def test_S2_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
 
 
 @pytest.mark.context(viewport={"width": 1000, "height": 1200})
-def test_S6_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots(page):
-    """S6: in each look of the gallery, each symbol is in the middle of its slot."""
+def test_S6_5_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots(page):
+    """S6.5: in each look of the gallery, each symbol is in the middle of its slot."""
     site = StaticSite(GALLERY)
     try:
         page.goto(site.address("index.html"))
@@ -215,8 +215,8 @@ def test_S6_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots
         site.close()
 
 
-def test_A10_exactly_one_can_have_its_own_phrase(open_field):
-    """A10: a page may set a phrase for exactly 1, even in French, where 0 has the same plural category as 1."""
+def test_A10_5_A10_6_exactly_one_can_have_its_own_phrase(open_field):
+    """A10.5, A10.6: a page may set a phrase for exactly 1, even in French, where 0 has the same plural category as 1."""
     field = open_field("lang=fr")
     field.run("host => { host.phrases = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
     field.type("98539").expect(validation_message="juste un")

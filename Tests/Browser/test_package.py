@@ -448,8 +448,8 @@ process.exit();
 
 
 @pytest.mark.parametrize("early", ["", "delete globalThis.WebAssembly;"], ids=["WebAssembly", "no WebAssembly"])
-def test_F13_the_element_works_in_jsdom(npm_project, early):
-    """F13: in jsdom, which has no layout, a typed code and a filled one are verified, without stubs."""
+def test_F13_5_the_element_works_in_jsdom(npm_project, early):
+    """F13.5: in jsdom, which has no layout, a typed code and a filled one are verified, without stubs."""
     tools.require("jsdom")
     assert node(JSDOM % early, npm_project).splitlines() == [
         "complete 123456", "verify 123456", "rejected 123456 Incorrect code.",
@@ -457,8 +457,8 @@ def test_F13_the_element_works_in_jsdom(npm_project, early):
     ]
 
 
-def test_F13_the_memory_of_removed_fields_is_used_again(open_files, npm_project):
-    """F13: a page that adds and removes fields again and again keeps the memory of few."""
+def test_F13_3_the_memory_of_removed_fields_is_used_again(open_files, npm_project):
+    """F13.3: a page that adds and removes fields again and again keeps the memory of few."""
     copy_package(npm_project)
     before = (
         "const { instantiate } = WebAssembly; WebAssembly.instantiate = async (bytes) => {"
@@ -604,8 +604,8 @@ VERIFY = "verify={async (entered) => log('verify')(entered)}"
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("last", ["submit", "verify"])
-def test_V1_the_component_for_react_calls_the_page_in_order(react, page, way, last):
-    """V1: `onChange` comes before `onComplete`, and that before the submission or `verify`, which get the rendered state."""
+def test_V1_3_the_component_for_react_calls_the_page_in_order(react, page, way, last):
+    """V1.3: `onChange` comes before `onComplete`, and that before the submission or `verify`, which get the rendered state."""
     react(SIGN_IN % (VERIFY if last == "verify" else ""), f"order-{last}")
     enter(ready_field(page), way)
     log = lambda: [entry for entry in page.evaluate("logged") if not entry.startswith("change")]

@@ -81,16 +81,16 @@ def fill(page, manager: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "7", "98", "12345"])
-def test_F6_a_filled_code_replaces_what_is_there_and_is_reported_once(field, manager, typed):
-    """F6, V1: a filled code replaces what the field contains, and is reported once."""
+def test_F6_1_V1_1_a_filled_code_replaces_what_is_there_and_is_reported_once(field, manager, typed):
+    """F6.1, V1.1: a filled code replaces what the field contains, and is reported once."""
     field.type(typed)
     fill(field.page, manager, "985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6, focused=True, error="", invalid=False, ready=True)
     assert field.completed == ["985391"] and field.refused == []
 
 
-def test_F6_a_code_is_filled_while_the_caret_is_within_the_digits(field, manager):
-    """F6: the manager fills in the whole code, wherever the caret is and whatever is selected."""
+def test_F6_1_a_code_is_filled_while_the_caret_is_within_the_digits(field, manager):
+    """F6.1: the manager fills in the whole code, wherever the caret is and whatever is selected."""
     field.type("1234").press("Home", "ArrowRight", "Shift+ArrowRight")
     fill(field.page, manager, "985391")
     field.expect(text="985391", caret=6, error="")
@@ -98,8 +98,8 @@ def test_F6_a_code_is_filled_while_the_caret_is_within_the_digits(field, manager
 
 
 @pytest.mark.parametrize("typed", ["", "98"])
-def test_F6_a_code_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
-    """F6, V1: the manager fills in the code even if another input has the focus."""
+def test_F6_1_V1_1_a_code_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
+    """F6.1, V1.1: the manager fills in the code even if another input has the focus."""
     field = open_field(after="<button>Verify</button><input aria-label=Elsewhere>")
     field.type(typed)
     field.page.get_by_label("Elsewhere").focus()
@@ -112,8 +112,8 @@ def test_F6_a_code_is_filled_while_the_focus_is_elsewhere(open_field, manager, t
     ("masked", "985391"), ("grouping=3-3", "985391"), ("length=8 grouping=4-4", "98539100"),
     ("alphabet=letters-and-digits", "A1B2C3"),
 ])
-def test_F6_a_code_is_filled_into_each_kind_of_field(open_field, manager, attributes, code):
-    """F6, V1: managers can fill fields that are masked or grouped, or whose codes are longer or have letters."""
+def test_F6_1_V1_1_a_code_is_filled_into_each_kind_of_field(open_field, manager, attributes, code):
+    """F6.1, V1.1: managers can fill fields that are masked or grouped, or whose codes are longer or have letters."""
     field = open_field(attributes)
     fill(field.page, manager, code)
     field.expect(text=code, caret=len(code), error="")
@@ -121,8 +121,8 @@ def test_F6_a_code_is_filled_into_each_kind_of_field(open_field, manager, attrib
 
 
 @pytest.mark.parametrize("typed", ["", "98"])
-def test_V1_a_filled_code_is_verified_once(field, manager, typed):
-    """V1, V2: the manager's events after filling don't cancel the verification."""
+def test_V1_6_V2_3_a_filled_code_is_verified_once(field, manager, typed):
+    """V1.6, V2.3: the manager's events after filling don't cancel the verification."""
     verifier = Verifier(field)
     field.type(typed)
     fill(field.page, manager, "985391")
@@ -143,8 +143,8 @@ def filled_and_rejected(field, manager, reason):
     return verifier
 
 
-def test_V4_the_next_code_is_filled_after_a_rejection(field, manager):
-    """V4, V1: filling the next code doesn't verify the rejected one again, which would use up an attempt."""
+def test_V1_8_V4_4_the_next_code_is_filled_after_a_rejection(field, manager):
+    """V1.8, V4.4: filling the next code doesn't verify the rejected one again, which would use up an attempt."""
     verifier = filled_and_rejected(field, manager, "expired")
     fill(field.page, manager, "123456")
     field.expect(text="123456", phase="verifying", error="")
@@ -152,8 +152,8 @@ def test_V4_the_next_code_is_filled_after_a_rejection(field, manager):
     assert field.completed == ["985391", "123456"] and field.refused == []
 
 
-def test_V1_the_same_code_is_filled_again_after_a_network_failure(field, manager):
-    """V1: after a network failure, filling in the code again reports it; Bitwarden skips a field that contains it."""
+def test_V1_8_the_same_code_is_filled_again_after_a_network_failure(field, manager):
+    """V1.8: after a network failure, filling in the code again reports it; Bitwarden skips a field that contains it."""
     verifier = filled_and_rejected(field, manager, "no-network")
     fill(field.page, manager, "985391")
     again = ["985391"] if manager == KEEPASSXC else []
@@ -174,8 +174,8 @@ def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
     assert len(field.events("submit")) == 1 and field.completed == ["985391"] and field.refused == []
 
 
-def test_F11_a_code_is_filled_before_the_field_is_ready(page, static_site, manager):
-    """F11: a code that a manager fills in before the element is ready is treated like a paste."""
+def test_F11_4_a_code_is_filled_before_the_field_is_ready(page, static_site, manager):
+    """F11.4: a code that a manager fills in before the element is ready is treated like a paste."""
     static_site.add("managed.html", html.document(html.form(html.element("lang=de"))))
     held_routes = []
     page.route(f"**/{package_file(GERMAN)}", lambda route: held_routes.append(route))

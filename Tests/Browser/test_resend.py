@@ -35,8 +35,8 @@ def resolve_request(field, wait):
     field.run("(host, input, wait) => host.requests.at(-1).resolve(wait)", wait)
 
 
-def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
-    """V6: the button shows the remaining time as 0:20, and has `aria-disabled` but stays in the Tab order."""
+def test_V6_5_V6_7_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
+    """V6.5, V6.7: the button shows the remaining time as 0:20, and has `aria-disabled` but stays in the Tab order."""
     field = open_waiting()
     assert button(field).text_content() == "Send a new code 0:20"
     assert button(field).get_attribute("aria-disabled") == "true"
@@ -45,14 +45,14 @@ def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waitin
     expect(button(field)).to_be_focused()
 
 
-def test_V6_the_time_is_not_part_of_the_accessible_name(open_waiting):
-    """V6: the time isn't part of the button's name, because screen readers would announce it every second."""
+def test_V6_5_the_time_is_not_part_of_the_accessible_name(open_waiting):
+    """V6.5: the time isn't part of the button's name, because screen readers would announce it every second."""
     field = open_waiting()
     assert button(field).aria_snapshot().startswith('- button "Send a new code" [disabled]')
 
 
-def test_V6_the_time_runs_down_to_zero(open_waiting):
-    """V6: the time counts down from 0:20 to zero; then the button is enabled."""
+def test_V6_1_V6_4_the_time_runs_down_to_zero(open_waiting):
+    """V6.1, V6.4: the time counts down from 0:20 to zero; then the button is enabled."""
     field = open_waiting()
     field.page.clock.run_for(100)
     times = []
@@ -63,11 +63,11 @@ def test_V6_the_time_runs_down_to_zero(open_waiting):
     assert button(field).get_attribute("aria-disabled") is None
 
 
-def test_V6_a_long_wait_is_shown_in_minutes(open_waiting):
+def test_V6_5_a_long_wait_is_shown_in_minutes(open_waiting):
     assert button(open_waiting("resend-after=90")).text_content() == "Send a new code 1:30"
 
 
-def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
+def test_V6_6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
     field = open_waiting("")
     field.run("host => host.wait(20)")
     assert field.take_announcements(40_000) == [
@@ -77,15 +77,15 @@ def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(
     ]
 
 
-def test_V6_a_wait_that_begins_with_the_page_is_not_announced_at_its_start(open_waiting):
-    """V6: the start of a countdown that begins with the page isn't announced: screen readers are reading the page."""
+def test_V6_6_a_wait_that_begins_with_the_page_is_not_announced_at_its_start(open_waiting):
+    """V6.6: the start of a countdown that begins with the page isn't announced: screen readers are reading the page."""
     assert open_waiting().take_announcements(40_000) == [
         "You can request a new code in 10 seconds.",
         "You can request a new code now.",
     ]
 
 
-def test_V6_a_click_while_waiting_only_announces_the_remaining_time(open_waiting):
+def test_V6_7_a_click_while_waiting_only_announces_the_remaining_time(open_waiting):
     field = open_waiting()
     field.take_announcements(5000)
     button(field).click(force=True)
@@ -93,8 +93,8 @@ def test_V6_a_click_while_waiting_only_announces_the_remaining_time(open_waiting
     assert request_count(field) == 0
 
 
-def test_V6_clicks_after_the_wait_request_one_code_and_start_a_new_wait(open_waiting):
-    """V6: two clicks after the wait request only one code, and the countdown starts again."""
+def test_V6_10_clicks_after_the_wait_request_one_code_and_start_a_new_wait(open_waiting):
+    """V6.10: two clicks after the wait request only one code, and the countdown starts again."""
     field = open_waiting()
     field.take_announcements(21_000)
     button(field).click(force=True)
@@ -112,8 +112,8 @@ def test_V6_clicks_after_the_wait_request_one_code_and_start_a_new_wait(open_wai
     assert (label, button(field).text_content()) == ("Send a new code 0:20", "Send a new code 0:19")
 
 
-def test_V6_the_focus_stays_on_the_button(open_waiting):
-    """V6: the focus stays on the button, so that users don't lose their place."""
+def test_V6_7_the_focus_stays_on_the_button(open_waiting):
+    """V6.7: the focus stays on the button, so that users don't lose their place."""
     field = open_waiting("")
     button(field).focus()
     field.press("Enter")
@@ -124,8 +124,8 @@ def test_V6_the_focus_stays_on_the_button(open_waiting):
 
 
 @pytest.mark.parametrize("focus", ["input", "button"])
-def test_V6_a_new_code_clears_a_rejected_one(open_waiting, focus):
-    """V6: when a new code was sent, a rejected code is cleared, `input` is dispatched, and the focus stays."""
+def test_V6_14_V6_15_a_new_code_clears_a_rejected_one(open_waiting, focus):
+    """V6.14, V6.15: when a new code was sent, a rejected code is cleared, `input` is dispatched, and the focus stays."""
     field = open_waiting("")
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
@@ -140,8 +140,8 @@ def test_V6_a_new_code_clears_a_rejected_one(open_waiting, focus):
     assert field.completed == ["123456"]
 
 
-def test_V6_a_new_code_keeps_symbols_that_are_not_rejected(open_waiting):
-    """V6: a code that isn't rejected stays when a new code was sent, because the user may be typing the new one."""
+def test_V6_14_a_new_code_keeps_symbols_that_are_not_rejected(open_waiting):
+    """V6.14: a code that isn't rejected stays when a new code was sent, because the user may be typing the new one."""
     field = open_waiting("")
     field.type("123")
     button(field).click(force=True)
@@ -150,8 +150,8 @@ def test_V6_a_new_code_keeps_symbols_that_are_not_rejected(open_waiting):
     field.expect(text="123")
 
 
-def test_V6_a_failed_request_can_be_retried(open_waiting):
-    """V6: after a failed request, the reason is shown and announced, and the next click requests a code immediately."""
+def test_V9_14_a_failed_request_can_be_retried(open_waiting):
+    """V9.14: after a failed request, the reason is shown and announced, and the next click requests a code immediately."""
     field = open_waiting("")
     button(field).click(force=True)
     field.run("host => host.requests.at(-1).reject(new Error('There is no connection.'))")
@@ -162,8 +162,8 @@ def test_V6_a_failed_request_can_be_retried(open_waiting):
     assert request_count(field) == 2
 
 
-def test_V6_the_remaining_time_follows_the_clock(open_waiting):
-    """V6: the remaining time is computed from the clock, so it is correct after the computer has slept."""
+def test_V6_1_V6_4_the_remaining_time_follows_the_clock(open_waiting):
+    """V6.1, V6.4: the remaining time is computed from the clock, so it is correct after the computer has slept."""
     field = open_waiting()
     field.page.clock.fast_forward(13_000)
     assert button(field).text_content() == "Send a new code 0:07"
@@ -178,8 +178,8 @@ def move_wall_clock(field, seconds):
     field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def test_V6_setting_the_clock_back_does_not_lengthen_the_wait(open_waiting):
-    """V6: the remaining time is correct after the wall clock was set back, and after later sleep."""
+def test_V6_3_setting_the_clock_back_does_not_lengthen_the_wait(open_waiting):
+    """V6.3: the remaining time is correct after the wall clock was set back, and after later sleep."""
     field = open_waiting()
     field.page.clock.run_for(2000)
     move_wall_clock(field, 2)
@@ -193,14 +193,14 @@ def test_V6_setting_the_clock_back_does_not_lengthen_the_wait(open_waiting):
     assert button(field).text_content() == "Send a new code"
 
 
-def test_V6_the_remaining_time_includes_sleep_during_which_performance_now_stops(open_waiting):
+def test_V6_3_the_remaining_time_includes_sleep_during_which_performance_now_stops(open_waiting):
     field = open_waiting()
     move_wall_clock(field, 13)
     assert button(field).text_content() == "Send a new code 0:07"
 
 
-def test_V6_small_corrections_of_the_clock_do_not_add_up(open_waiting):
-    """V6: the wall clock may differ slightly from `performance.now()`, in turns in both directions."""
+def test_V6_3_small_corrections_of_the_clock_do_not_add_up(open_waiting):
+    """V6.3: the wall clock may differ slightly from `performance.now()`, in turns in both directions."""
     field = open_waiting()
     for _ in range(20):
         move_wall_clock(field, 0.3)
@@ -209,7 +209,7 @@ def test_V6_small_corrections_of_the_clock_do_not_add_up(open_waiting):
     assert button(field).text_content() == "Send a new code 0:19"
 
 
-def test_V6_a_wait_of_fractions_of_a_second_does_not_end_early(open_waiting):
+def test_V6_4_a_wait_of_fractions_of_a_second_does_not_end_early(open_waiting):
     field = open_waiting("")
     field.run("host => host.wait(1.5)")
     assert button(field).text_content() == "Send a new code 0:02"
@@ -219,8 +219,8 @@ def test_V6_a_wait_of_fractions_of_a_second_does_not_end_early(open_waiting):
     assert button(field).text_content() == "Send a new code"
 
 
-def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
-    """V6: calling `wait` or setting `resend-after`, with the seconds that the server sent, starts a countdown."""
+def test_V6_1_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
+    """V6.1: calling `wait` or setting `resend-after`, with the seconds that the server sent, starts a countdown."""
     field = open_waiting("")
     assert button(field).text_content() == "Send a new code"
     field.run("host => host.wait(30)")
@@ -229,8 +229,8 @@ def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
     assert button(field).text_content() == "Send a new code 0:05"
 
 
-def test_V6_without_a_hook_the_button_submits_the_form(open_field):
-    """V6: without a `resend` hook, the button submits the form, but not during the countdown."""
+def test_V6_1_without_a_hook_the_button_submits_the_form(open_field):
+    """V6.1: without a `resend` hook, the button submits the form, but not during the countdown."""
     inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)
     button(field).click(force=True)
@@ -250,8 +250,8 @@ def open_channels(open_field):
     return field
 
 
-def test_V6_buttons_for_several_channels_share_the_wait(open_field):
-    """V6: all buttons wait, and the first one shows the time; a click on any announces the remaining time."""
+def test_V6_11_buttons_for_several_channels_share_the_wait(open_field):
+    """V6.11: all buttons wait, and the first one shows the time; a click on any announces the remaining time."""
     field = open_channels(open_field)
     text, call = button(field).all()
     assert (text.text_content(), call.text_content()) == ("Send a new code 0:20", "Call me instead")
@@ -264,8 +264,8 @@ def test_V6_buttons_for_several_channels_share_the_wait(open_field):
     assert field.run("host => host.channels") == []
 
 
-def test_V6_a_call_is_announced_as_such(open_field):
-    """V6: the hook gets the channel of the pressed button, and the announcement says that the user is called."""
+def test_V6_13_a_call_is_announced_as_such(open_field):
+    """V6.13: the hook gets the channel of the pressed button, and the announcement says that the user is called."""
     field = open_channels(open_field)
     field.take_announcements(21_000)
     text, call = button(field).all()
@@ -278,8 +278,8 @@ def test_V6_a_call_is_announced_as_such(open_field):
     assert field.run("host => host.channels") == ["voice", None]
 
 
-def test_V6_F12_a_button_for_another_channel_that_the_page_adds_waits_too(open_waiting):
-    """V6, F12: a button that the page adds during the wait waits, and one that it removes is forgotten."""
+def test_V6_11_F12_3_a_button_for_another_channel_that_the_page_adds_waits_too(open_waiting):
+    """V6.11, F12.3: a button that the page adds during the wait waits, and one that it removes is forgotten."""
     field = open_waiting()
     field.run(
         "host => { const call = host.querySelector('[data-resend]').cloneNode(); call.dataset.channel = 'voice';"

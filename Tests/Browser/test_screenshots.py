@@ -132,8 +132,8 @@ def screenshot_field(field, save_screenshot, name):
 
 @pytest.mark.context(device_scale_factor=2)
 @pytest.mark.problem("could not start|ERR_FAILED")
-def test_S1_S2_S5_each_look_is_drawn_as_reviewed(open_body, save_screenshot):
-    """S1, S2, S5: looks and states are drawn as in looks.txt, in each view; a change of the view applies immediately."""
+def test_S1_1_S2_4_S5_each_look_is_drawn_as_reviewed(open_body, save_screenshot):
+    """S1.1, S2.4, S5: looks and states are drawn as in looks.txt, in each view; a change of the view applies immediately."""
     drawn, origins = [HEADER], {}
 
     def add(field, name, attributes):

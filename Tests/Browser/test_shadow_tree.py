@@ -49,7 +49,7 @@ def error(page):
     return page.evaluate("host.querySelector('[data-error]')?.textContent ?? ''")
 
 
-def test_F12_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):
+def test_F12_5_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):
     page = open_in_shadow_tree()
     page.keyboard.type("985")
     eventually(page, lambda: drawn(page), "9 8 5 |_ _ _")
@@ -59,14 +59,14 @@ def test_F12_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):
     eventually(page, lambda: drawn(page), "9 8 4 |5 _ _")
 
 
-def test_S6_the_field_has_its_look_in_a_shadow_tree(open_in_shadow_tree):
+def test_F12_5_S6_5_the_field_has_its_look_in_a_shadow_tree(open_in_shadow_tree):
     page = open_in_shadow_tree()
     page.keyboard.type("9")
     assert page.evaluate("getComputedStyle(host.querySelector('input')).borderStyle") == "none"
     assert page.evaluate("host.shadowRoot.querySelector('[part~=slot]').getBoundingClientRect().height") >= 44
 
 
-def test_M12_an_incomplete_code_is_not_submitted(open_in_shadow_tree):
+def test_M12_2_F12_5_an_incomplete_code_is_not_submitted(open_in_shadow_tree):
     page = open_in_shadow_tree()
     page.keyboard.type("985")
     page.keyboard.press("Enter")
@@ -76,7 +76,7 @@ def test_M12_an_incomplete_code_is_not_submitted(open_in_shadow_tree):
     eventually(page, lambda: page.evaluate("sent"), ["985391"])
 
 
-def test_F10_a_reset_clears_the_field(open_in_shadow_tree):
+def test_F10_1_F12_5_a_reset_clears_the_field(open_in_shadow_tree):
     page = open_in_shadow_tree()
     page.keyboard.type("985")
     page.evaluate("form.reset()")
@@ -88,13 +88,13 @@ def test_F10_a_reset_clears_the_field(open_in_shadow_tree):
     ("de", "", "Es können nur Ziffern eingegeben werden."),
     ("de", "en", "Only digits can be entered."),
 ])
-def test_A10_the_language_is_that_of_the_nearest_ancestor(open_in_shadow_tree, language, own, message):
+def test_A10_2_the_language_is_that_of_the_nearest_ancestor(open_in_shadow_tree, language, own, message):
     page = open_in_shadow_tree(language, own)
     page.keyboard.type("x")
     eventually(page, lambda: error(page)[:14], message[:14])
 
 
-def test_A1_the_descriptions_are_in_the_same_tree(open_in_shadow_tree):
+def test_A1_1_F12_5_the_descriptions_are_in_the_same_tree(open_in_shadow_tree):
     page = open_in_shadow_tree()
     assert page.evaluate(
         "() => { const input = host.querySelector('input'), root = host.getRootNode();"

@@ -30,8 +30,8 @@ def fail_requests(static_site):
 
 
 @pytest.mark.parametrize("file", [SHEET, GERMAN], ids=["sheet", "phrases"])
-def test_F13_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, file):
-    """F11, F13: text that is typed before the file is loaded is kept, and the code is reported once."""
+def test_F13_7_F11_4_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, page, file):
+    """F13.7, F11.4: text that is typed before the file is loaded is kept, and the code is reported once."""
     # Makes many requests fail, because the first retries can happen before all text is typed.
     fail_requests(file, 100)
     [field] = open_body(html.form(html.element("lang=de")), ready=False, sheet="/page.css")
@@ -44,8 +44,8 @@ def test_F13_a_file_that_was_missing_is_loaded_again(open_body, fail_requests, p
     assert field.completed == ["985391"]
 
 
-def test_F13_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_body, fail_requests, page):
-    """F13: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
+def test_F13_6_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_body, fail_requests, page):
+    """F13.6: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
     fail_requests(GERMAN, 2)
     before = (
         "window.reports = [];"
@@ -60,8 +60,8 @@ def test_F13_a_failure_is_reported_once_and_ready_resolves_after_a_retry(open_bo
     assert page.evaluate("async () => (await document.querySelector('one-time-code').ready).localName") == "one-time-code"
 
 
-def test_F13_an_element_starts_when_another_one_has_started(open_body, fail_requests, page):
-    """F13: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
+def test_F13_7_an_element_starts_when_another_one_has_started(open_body, fail_requests, page):
+    """F13.7: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
     fail_requests(GERMAN, 1)
     [field] = open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
@@ -73,8 +73,8 @@ def test_F13_an_element_starts_when_another_one_has_started(open_body, fail_requ
         each.expect(ready=True, text=text)
 
 
-def test_F13_an_element_starts_when_the_browser_is_online_again(open_body, fail_requests, page):
-    """F13: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
+def test_F13_7_an_element_starts_when_the_browser_is_online_again(open_body, fail_requests, page):
+    """F13.7: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
     fail_requests(GERMAN, 1)
     [field] = open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
@@ -86,8 +86,8 @@ def test_F13_an_element_starts_when_the_browser_is_online_again(open_body, fail_
     field.type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_F13_the_delays_between_retries_grow_and_end(open_body, page):
-    """F13: the element waits 1, 2, 4, 8 and 16 seconds between attempts, then stops; the form still works."""
+def test_F13_7_the_delays_between_retries_grow_and_end(open_body, page):
+    """F13.7: the element waits 1, 2, 4, 8 and 16 seconds between attempts, then stops; the form still works."""
     requests = []
     page.route(f"**/element/{package_file(GERMAN)}", lambda route: (requests.append(1), route.fulfill(status=503, body="")))
     open_body(html.form(html.element("lang=de")), ready=False, clock=True)
@@ -108,8 +108,8 @@ def test_F13_the_delays_between_retries_grow_and_end(open_body, page):
     expect(page.locator("pre")).to_have_text("code=985391")
 
 
-def test_F13_without_webassembly_the_element_starts_with_a_script(open_body, page):
-    """F13: where the page's policy or the browser forbids WebAssembly, the element loads its module as a script."""
+def test_F13_4_without_webassembly_the_element_starts_with_a_script(open_body, page):
+    """F13.4: where the page's policy or the browser forbids WebAssembly, the element loads its module as a script."""
     [field] = open_body(html.form(html.element()), wasm=False)
     module = "Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)"
     assert page.evaluate(f"() => WebAssembly.instantiate({module}).then(() => 'allowed', () => 'forbidden')") == "forbidden"
@@ -128,8 +128,8 @@ VERIFY = """() => {
 
 
 @pytest.mark.parametrize("body", [html.form(html.element()), html.element()], ids=["form", "no form"])
-def test_F13_before_the_element_starts_verify_receives_the_submitted_code(open_body, fail_requests, page, body):
-    """F13: without WebAssembly and the script in its place, submission calls `verify`, whose result is shown."""
+def test_F13_2_before_the_element_starts_verify_receives_the_submitted_code(open_body, fail_requests, page, body):
+    """F13.2: without WebAssembly and the script in its place, submission calls `verify`, whose result is shown."""
     fail_requests("parts/one-time-code-script-*.js", 100)
     [field] = open_body(body, ready=False, wasm=False)
     page.evaluate(VERIFY)
@@ -144,8 +144,8 @@ def test_F13_before_the_element_starts_verify_receives_the_submitted_code(open_b
     assert page.url.endswith(".html")
 
 
-def test_F13_a_field_that_starts_while_a_code_is_verified_shows_the_result(open_body, fail_requests, page):
-    """F13: if the element starts while `verify` runs, the field shows the result."""
+def test_F13_2_a_field_that_starts_while_a_code_is_verified_shows_the_result(open_body, fail_requests, page):
+    """F13.2: if the element starts while `verify` runs, the field shows the result."""
     fail_requests(GERMAN, 1)
     [field] = open_body(html.form(html.element("lang=de")), ready=False, clock=True)
     page.evaluate(
@@ -160,8 +160,8 @@ def test_F13_a_field_that_starts_while_a_code_is_verified_shows_the_result(open_
     field.expect(phase="rejected", error="Dieser Code ist abgelaufen. Fordern Sie einen neuen an.")
 
 
-def test_F13_many_fields_start_on_one_page(open_body, page):
-    """F13: all fields of a page share one instance of the module, and differ in their state."""
+def test_F13_3_many_fields_start_on_one_page(open_body, page):
+    """F13.3: all fields of a page share one instance of the module, and differ in their state."""
     fields = open_body("".join(html.element(f"length={4 + index % 5}") for index in range(500)))
     fields[3].run("(host, input) => { host.code = '12'; host.domain = 'a.example' }")
     fields[4].run("host => host.set('34')")
@@ -170,8 +170,8 @@ def test_F13_many_fields_start_on_one_page(open_body, page):
     fields[499].expect(text="")
 
 
-def test_F13_a_removed_element_does_not_retry(open_body, fail_requests, page):
-    """F13: a removed element doesn't retry until it is attached again."""
+def test_F13_7_a_removed_element_does_not_retry(open_body, fail_requests, page):
+    """F13.7: a removed element doesn't retry until it is attached again."""
     fail_requests(GERMAN, 1)
     requests = []
     page.on("request", lambda request: "/parts/de-" in request.url and requests.append(request.url))
@@ -186,8 +186,8 @@ def test_F13_a_removed_element_does_not_retry(open_body, fail_requests, page):
 
 
 @pytest.mark.parametrize("linked", [True, False], ids=["linked", "not linked"])
-def test_F13_the_style_sheet_is_requested_once(page, static_site, linked):
-    """F13, S2: two elements request the style sheet once, whether or not the page links it."""
+def test_F13_3_the_style_sheet_is_requested_once(page, static_site, linked):
+    """F13.3: two elements request the style sheet once, whether or not the page links it."""
     text = html.document(html.form(html.element()) + html.element())
     link = f'<link rel="stylesheet" href="{html.SHEET}">\n'
     assert link in text
@@ -204,8 +204,8 @@ def test_F13_the_style_sheet_is_requested_once(page, static_site, linked):
     assert page.evaluate("document.adoptedStyleSheets.length") == (0 if linked else 1)
 
 
-def test_S2_an_element_in_a_shadow_tree_gets_its_own_style_sheet(open_body, page):
-    """S2: a style sheet of the document has no effect in a shadow tree, so the element adds its style sheet there."""
+def test_S2_1_F12_5_an_element_in_a_shadow_tree_gets_its_own_style_sheet(open_body, page):
+    """S2.1, F12.5: a style sheet of the document has no effect in a shadow tree, so the element adds its style sheet there."""
     open_body(html.form(html.element()))
     page.evaluate(
         "async () => { const root = document.querySelector('main').appendChild(document.createElement('div'))"

@@ -36,8 +36,8 @@ def wait_for(field, selector):
     eventually(field.page, lambda: field.run("(host, input, selector) => host.matches(selector)", selector), True)
 
 
-def test_S1_the_documented_attributes_and_parts_are_those_of_the_element(open_field):
-    """S1, V7: each state of the element has the documented attributes and parts, and there are no others."""
+def test_S1_1_V7_1_the_documented_attributes_and_parts_are_those_of_the_element(open_field):
+    """S1.1, V7.1: each state of the element has the documented attributes and parts, and there are no others."""
     seen = {"host": set(), "input": set(), "nodes": set(), "parts": set()}
     field = open_field("submit-when-complete grouping=3-3 resend-after=20", inner=html.INPUT + html.RESEND)
     field.run("host => host.closest('form').addEventListener('submit', (event) => event.preventDefault())")

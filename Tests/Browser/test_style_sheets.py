@@ -71,16 +71,16 @@ def expect_same_look_as_without(open_styled, *styles):
 
 
 @SHEETS
-def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(open_styled, head, foot):
-    """S2, S6: slots and input look the same with a style sheet for all elements as without it."""
+def test_S6_5_S2_4_a_style_sheet_for_all_elements_does_not_change_the_field(open_styled, head, foot):
+    """S6.5, S2.4: slots and input look the same with a style sheet for all elements as without it."""
     field = expect_same_look_as_without(open_styled, head, foot)
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
 
 
 @pytest.mark.parametrize("classes", ["form-control", "form-control form-control-lg is-invalid"])
 @pytest.mark.parametrize("head, foot", [(BOOTSTRAP, ""), ("", BOOTSTRAP)], ids=["first", "last"])
-def test_S6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(open_styled, head, foot, classes):
-    """S6: Bootstrap's classes don't add a border, shadow or error icon, which would look like a second field."""
+def test_S6_6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(open_styled, head, foot, classes):
+    """S6.6: Bootstrap's classes don't add a border, shadow or error icon, which would look like a second field."""
     field = expect_same_look_as_without(open_styled, head, foot, classes)
     field.press("Shift+Home").expect(drawn="<9> <8> <5> <3> _ _")
     field.type("1").expect(drawn="1 |_ _ _ _ _")
@@ -105,8 +105,8 @@ READ_SYMBOLS = """(host) => [...host.shadowRoot.querySelectorAll("[part~=slot]")
 
 
 @pytest.mark.parametrize("style", MOVING.values(), ids=MOVING)
-def test_S4_slots_draw_symbols_that_a_style_sheet_moves(open_body, page, style):
-    """S4: with a style sheet that moves the input's text, each slot draws its symbol in its middle."""
+def test_S4_8_slots_draw_symbols_that_a_style_sheet_moves(open_body, page, style):
+    """S4.8: with a style sheet that moves the input's text, each slot draws its symbol in its middle."""
     [field] = open_body(html.element("alphabet=letters-and-digits"))
     page.evaluate(
         "(style) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(`@layer user { ${style} }`);"
@@ -121,13 +121,13 @@ def test_S4_slots_draw_symbols_that_a_style_sheet_moves(open_body, page, style):
     eventually(page, lambda: field.run(READ_SYMBOLS)[3], ["", ""])
 
 
-def test_S4_the_input_draws_the_symbols_that_no_style_sheet_moves(field):
+def test_S4_8_the_input_draws_the_symbols_that_no_style_sheet_moves(field):
     field.type("985")
     assert [text for text, _ in field.run(READ_SYMBOLS)] == [""] * 6
 
 
 @pytest.mark.parametrize("mode", ["vertical-rl", "vertical-lr", "sideways-rl"])
-def test_S4_the_field_is_horizontal_in_vertical_text(open_body, page, mode):
+def test_S4_9_the_field_is_horizontal_in_vertical_text(open_body, page, mode):
     [field] = open_body(html.element())
     page.evaluate("(mode) => { document.querySelector('main').style.writingMode = mode }", mode)
     page.focus("one-time-code input")

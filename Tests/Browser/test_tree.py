@@ -38,8 +38,8 @@ def inside_textbox(nodes, node):
 
 
 @pytest.mark.parametrize("attributes", ["", "masked", "grouping=3-3 placeholder=dot"])
-def test_A1_there_is_one_text_field_named_by_its_label_and_no_node_of_the_slots(open_field, attributes):
-    """A1: the tree contains exactly one text field, and no focusable or readable nodes for the slots."""
+def test_A1_1_A1_3_there_is_one_text_field_named_by_its_label_and_no_node_of_the_slots(open_field, attributes):
+    """A1.1, A1.3: the tree contains exactly one text field, and no focusable or readable nodes for the slots."""
     field = open_field(attributes)
     field.type("1234").expect(text="1234")
     nodes = tree(field.page)
@@ -55,25 +55,25 @@ def test_A1_there_is_one_text_field_named_by_its_label_and_no_node_of_the_slots(
     assert readable == {"Enter the code", "Verification code", "Verify"}
 
 
-def test_A1_the_label_can_be_outside_of_the_input(open_field):
-    """A1: a label that refers to the input with `for` names the field, too."""
+def test_A1_1_the_label_can_be_outside_of_the_input(open_field):
+    """A1.1: a label that refers to the input with `for` names the field, too."""
     field = open_field(inner="<label for=x>Security code</label><input id=x name=code>")
     assert [name(node) for node in tree(field.page).values() if role(node) == "textbox"] == ["Security code"]
 
 
-def test_A1_the_type_of_a_text_field_is_not_changed(field):
-    """A1: a text input's type isn't changed, because Firefox would rebuild its accessible object and lose the name."""
+def test_A1_1_the_type_of_a_text_field_is_not_changed(field):
+    """A1.1: a text input's type isn't changed, because Firefox would rebuild its accessible object and lose the name."""
     assert field.run("(host, input) => [input.getAttribute('type'), input.type]") == [None, "text"]
 
 
-def test_A1_another_type_becomes_text(open_field):
-    """A1: an input of another type becomes a text input; a number input, for example, would drop leading zeros."""
+def test_A1_1_another_type_becomes_text(open_field):
+    """A1.1: an input of another type becomes a text input; a number input, for example, would drop leading zeros."""
     field = open_field(inner="<label>Code <input name=code type=number></label>")
     assert field.run("(host, input) => input.type") == "text"
 
 
-def test_V7_the_text_field_is_invalid_and_described_by_the_error(field):
-    """V7: the field is invalid and described by the error, so a screen reader announces the error on focus."""
+def test_V7_1_the_text_field_is_invalid_and_described_by_the_error(field):
+    """V7.1: the field is invalid and described by the error, so a screen reader announces the error on focus."""
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
@@ -82,6 +82,14 @@ def test_V7_the_text_field_is_invalid_and_described_by_the_error(field):
     assert box["value"]["value"] == "123456"
     assert box["description"]["value"].startswith("Incorrect code.")
     assert {"name": "invalid", "value": {"type": "token", "value": "true"}} in box["properties"]
+
+
+def test_A3_3_assistive_software_can_read_the_text_of_a_masked_field(open_field):
+    """A3.3: the accessibility tree contains the text, because the input is a text field and not one for a password."""
+    field = open_field("masked")
+    field.type("1234").expect(text="1234", drawn="• • • • |_ _")
+    [box] = [node for node in tree(field.page).values() if role(node) == "textbox"]
+    assert box["value"]["value"] == "1234"
 
 
 STATES = {
@@ -105,8 +113,8 @@ STATES = {
     ],
 )
 @pytest.mark.parametrize("attributes", ["submit-when-complete", "masked placeholder=dot look=underline"])
-def test_S1_S2_axe_finds_no_violation_in_any_state(open_field, scheme, attributes):
-    """S1, S2, A1: axe finds no violations in any state, in light and dark mode."""
+def test_S1_1_S2_3_A1_3_axe_finds_no_violation_in_any_state(open_field, scheme, attributes):
+    """S1.1, S2.3, A1.3: axe finds no violations in any state, in light and dark mode."""
     field = open_field(attributes, inner=html.INPUT + html.RESEND)
     states_by_violation = {}
     for state, script in STATES.items():

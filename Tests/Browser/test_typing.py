@@ -6,8 +6,8 @@ from harness.field import eventually
 
 
 @pytest.mark.parametrize("digits", ["٩٨٥٣٩١", "९८५३९१", "９８５３９１", "۹۸۵۳۹۱"])
-def test_F2_digits_of_other_scripts_are_folded(field, digits):
-    """F2: decimal digits of any script become ASCII digits."""
+def test_F2_1_digits_of_other_scripts_are_folded(field, digits):
+    """F2.1: decimal digits of any script become ASCII digits."""
     for digit in digits:
         field.page.keyboard.insert_text(digit)
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
@@ -15,22 +15,22 @@ def test_F2_digits_of_other_scripts_are_folded(field, digits):
 
 
 @pytest.mark.parametrize("character", ["½", "²", "Ⅷ", "①", "三"])
-def test_F2_characters_that_are_not_digits_are_refused(field, character):
-    """F2: characters that look like numbers but aren't decimal digits are refused."""
+def test_F2_3_characters_that_are_not_digits_are_refused(field, character):
+    """F2.3: characters that look like numbers but aren't decimal digits are refused."""
     field.type("1")
     field.page.keyboard.insert_text(character)
     field.expect(text="1", caret=1, error="Only digits can be entered.")
 
 
-def test_F2_full_width_letters_are_folded(open_field):
+def test_F2_2_full_width_letters_are_folded(open_field):
     field = open_field("alphabet=letters-and-digits")
     field.page.keyboard.insert_text("ａ")
     field.expect(text="A")
 
 
 @pytest.mark.parametrize("separator", [" ", "-", "\u00a0", "\u2013", "\u200b", "\u200e"])
-def test_F3_separators_are_dropped_singly(field, separator):
-    """F3: a typed separator is ignored, without an error."""
+def test_F3_1_separators_are_dropped_singly(field, separator):
+    """F3.1: a typed separator is ignored, without an error."""
     field.type("12")
     field.page.keyboard.insert_text(separator)
     field.type("3").expect(text="123", caret=3, error="")
@@ -40,42 +40,42 @@ def test_F3_separators_are_dropped_singly(field, separator):
 @pytest.mark.parametrize(
     "text", ["985 391", "985-391", "985\u2011391", "9 8 5 3 9 1", "\u2066985391\u2069", "985.391"]
 )
-def test_F3_separators_are_dropped_inside_a_paste(field, text):
+def test_F3_1_F3_2_separators_are_dropped_inside_a_paste(field, text):
     field.paste(text).expect(text="985391")
 
 
-def test_F4_symbols_fill_the_slots_from_the_first(field):
-    """F4: a typed symbol is inserted at the caret, and the caret moves past the symbol."""
+def test_F4_4_symbols_fill_the_slots_from_the_first(field):
+    """F4.4: a typed symbol is inserted at the caret, and the caret moves past the symbol."""
     field.type("1").expect(text="1", caret=1, drawn="1 |_ _ _ _ _")
     field.type("2").expect(text="12", caret=2, drawn="1 2 |_ _ _ _")
 
 
-def test_F4_a_symbol_is_inserted_at_the_caret_while_there_is_room(field):
+def test_F4_2_a_symbol_is_inserted_at_the_caret_while_there_is_room(field):
     field.type("1245").press("ArrowLeft", "ArrowLeft")
     field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
 
 
-def test_F4_in_a_full_field_a_symbol_replaces_the_one_after_the_caret(field):
-    """F4: in a full field, a typed symbol replaces the one after the caret."""
+def test_F4_3_in_a_full_field_a_symbol_replaces_the_one_after_the_caret(field):
+    """F4.3: in a full field, a typed symbol replaces the one after the caret."""
     field.type("123456").press("Home", "ArrowRight")
     field.expect(drawn="1 [2] 3 4 5 6")
     field.type("9").expect(text="193456", caret=2, drawn="1 9 [3] 4 5 6")
 
 
-def test_F4_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
+def test_F4_3_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
     field.type("123456").expect(caret=6, drawn="1 2 3 4 5 [6]")
     field.type("9").expect(text="123459", caret=6)
 
 
-def test_F4_a_selected_range_is_replaced(field):
-    """F4: a typed symbol replaces the selected range."""
+def test_F4_1_a_selected_range_is_replaced(field):
+    """F4.1: a typed symbol replaces the selected range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft")
     field.expect(drawn="1 2 <3> <4> <5> _")
     field.type("9").expect(text="129", caret=3)
 
 
-def test_F4_typing_dispatches_input_for_each_symbol(field):
-    """F4: `input` is dispatched once for each symbol, with the current value."""
+def test_F4_2_typing_dispatches_input_for_each_symbol(field):
+    """F4.2: `input` is dispatched once for each symbol, with the current value."""
     field.type("123")
     events = field.events("input")
     assert [(event["value"], event["inputType"]) for event in events] == [
@@ -85,8 +85,8 @@ def test_F4_typing_dispatches_input_for_each_symbol(field):
     ]
 
 
-def test_F4_change_is_dispatched_when_the_user_leaves_the_field(field):
-    """F4: `change` is dispatched once, when the user leaves the field."""
+def test_F4_4_change_is_dispatched_when_the_user_leaves_the_field(field):
+    """F4.4: `change` is dispatched once, when the user leaves the field."""
     field.type("123").press("Tab")
     eventually(field.page, lambda: [event["value"] for event in field.events("change")], ["123"])
 
@@ -103,7 +103,7 @@ def test_F5_a_refusal_keeps_the_selected_range(field):
     field.expect(text="123", selection=(2, 3))
 
 
-def test_F5_a_refusal_is_shown_and_announced_each_time(open_field):
+def test_F5_A6_a_refusal_is_shown_and_announced_each_time(open_field):
     """F5, A6: each refusal is shown and announced; otherwise, blind users would think that the keyboard is broken."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
@@ -121,8 +121,8 @@ def test_F5_the_reason_disappears_with_the_next_symbol(field):
 @pytest.mark.parametrize(
     "command", ["clear()", "set('')", "setAttribute('length', '4')", "reject('No.')"], ids=["clear", "set", "format", "reject"]
 )
-def test_F5_the_reason_disappears_when_the_page_changes_the_field(field, command):
-    """F5, F10: `clear()` in an empty field, a new format or a verdict removes the reason for an earlier refusal."""
+def test_F5_V2_8_the_reason_disappears_when_the_page_changes_the_field(field, command):
+    """F5, V2.8: `clear()` in an empty field, a new format or a verdict removes the reason for an earlier refusal."""
     field.type("x").expect(error="Only digits can be entered.")
     field.run(f"host => host.{command}")
     field.expect(error="No." if command == "reject('No.')" else "", text="")

@@ -17,13 +17,13 @@ EARLY = """new MutationObserver((_, self) => {
 }).observe(document, { childList: true, subtree: true })"""
 
 
-def test_F13_a_verify_hook_that_is_set_early_is_used(open_field):
+def test_F13_1_a_verify_hook_that_is_set_early_is_used(open_field):
     field = open_field(before=EARLY % "host.verify = async (code) => { if (code !== '985391') throw { reason: 'wrong-code' } }")
     field.type("123456").expect(phase="rejected", error="Incorrect code.")
     field.type("985391").expect(phase="accepted")
 
 
-def test_F13_a_resend_hook_that_is_set_early_is_used(open_field):
+def test_F13_1_a_resend_hook_that_is_set_early_is_used(open_field):
     before = EARLY % "host.resend = async () => { window.isRequested = true; return 20 }"
     field = open_field(before=before, inner=html.INPUT + html.RESEND)
     field.page.evaluate("document.querySelector('[data-resend]').click()")
@@ -31,18 +31,18 @@ def test_F13_a_resend_hook_that_is_set_early_is_used(open_field):
 
 
 @pytest.mark.parametrize("text, drawn", [("985", "9 8 5 _ _ _"), ("985391", "9 8 5 3 9 1")])
-def test_F10_a_code_that_is_set_early_is_used_and_not_reported(open_field, text, drawn):
+def test_F13_1_F10_1_a_code_that_is_set_early_is_used_and_not_reported(open_field, text, drawn):
     field = open_field(before=EARLY % f"host.code = '{text}'", focus=False)
     field.expect(text=text, drawn=drawn)
     assert field.completed == []
 
 
-def test_F13_phrases_that_are_set_early_are_used(open_field):
+def test_F13_1_phrases_that_are_set_early_are_used(open_field):
     field = open_field(before=EARLY % "host.phrases = { digitsOnly: 'Digits, please.' }")
     field.type("x").expect(error="Digits, please.")
 
 
-def test_F10_a_code_can_be_set_until_the_element_is_ready(page, static_site):
+def test_F13_1_F10_1_a_code_can_be_set_until_the_element_is_ready(page, static_site):
     static_site.add("early.html", html.document(html.form(html.element())))
     page.goto(static_site.address("early.html"))
     page.evaluate(
@@ -53,7 +53,7 @@ def test_F10_a_code_can_be_set_until_the_element_is_ready(page, static_site):
     Field(page, 1).expect(text="985", drawn="9 8 5 _ _ _")
 
 
-def test_F13_a_second_copy_of_the_script_does_nothing(open_field):
+def test_F13_8_a_second_copy_of_the_script_does_nothing(open_field):
     field = open_field()
     field.page.evaluate("() => import('/element/one-time-code.js?again')")
     assert field.page.evaluate(
@@ -75,8 +75,8 @@ new MutationObserver((_, self) => {
 
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("pattern", [GERMAN, "parts/one-time-code.css-*.js"])
-def test_F13_a_failure_is_reported_with_its_reason(page, static_site, pattern):
-    """F13: if a file is missing, `ready` rejects, and `error` is dispatched, both with the browser's reason."""
+def test_F13_6_a_failure_is_reported_with_its_reason(page, static_site, pattern):
+    """F13.6: if a file is missing, `ready` rejects, and `error` is dispatched, both with the browser's reason."""
     file = package_file(pattern)
     static_site.add("failing.html", html.document(html.form(html.element("lang=de")), sheet="/page.css"))
     page.add_init_script(RECORD_REPORTS)
@@ -88,7 +88,7 @@ def test_F13_a_failure_is_reported_with_its_reason(page, static_site, pattern):
 
 
 @pytest.mark.problem("Failed to load|404|could not")
-def test_F13_after_a_failure_the_element_retries_when_it_is_attached_again(page, static_site):
+def test_F13_7_after_a_failure_the_element_retries_when_it_is_attached_again(page, static_site):
     static_site.add("failing.html", html.document(html.form(html.element("lang=de"))))
     page.add_init_script(RECORD_REPORTS)
     phrases = f"**/element/{package_file(GERMAN)}"
@@ -104,7 +104,7 @@ def test_F13_after_a_failure_the_element_retries_when_it_is_attached_again(page,
     Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_F12_an_input_that_is_added_later_becomes_the_field(open_body, page):
+def test_F12_3_an_input_that_is_added_later_becomes_the_field(open_body, page):
     open_body("<one-time-code></one-time-code>", ready=False)
     page.evaluate(
         "async () => { const host = document.querySelector('one-time-code');"
@@ -115,8 +115,8 @@ def test_F12_an_input_that_is_added_later_becomes_the_field(open_body, page):
     Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
 
 
-def test_V1_a_page_can_prevent_verification_and_submission(open_field):
-    """V1: if the page calls `preventDefault()` on `complete`, the code is neither verified nor submitted."""
+def test_V1_5_a_page_can_prevent_verification_and_submission(open_field):
+    """V1.5: if the page calls `preventDefault()` on `complete`, the code is neither verified nor submitted."""
     field = open_field("submit-when-complete")
     field.run(
         "host => { host.checked = []; host.verify = async (code) => host.checked.push(code);"
@@ -144,8 +144,8 @@ THROWN = {
 
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 @pytest.mark.parametrize("thrown", THROWN)
-def test_V5_there_is_always_a_message(open_field, thrown, language):
-    """V5: if the page throws an error without a message for the user, the field shows one in the field's language."""
+def test_V9_12_V9_13_there_is_always_a_message(open_field, thrown, language):
+    """V9.12, V9.13: if the page throws an error without a message for the user, the field shows one in the field's language."""
     script, name = THROWN[thrown]
     field = open_field(f"lang={language}", clock=True)
     field.run(f"host => {{ host.verify = async () => {{ throw {script} }} }}")
@@ -160,8 +160,8 @@ def test_V5_there_is_always_a_message(open_field, thrown, language):
     ("new (class ServerError extends Error {})('The line is busy.')", "The line is busy."),
     ("new (class extends Error { name = 'ServerError' })('The line is busy.')", "The line is busy."),
 ])
-def test_V5_a_message_of_the_page_is_shown(open_field, thrown, message):
-    """V9: the page's message is shown, and Return doesn't verify the code again."""
+def test_V9_6_V9_8_a_message_of_the_page_is_shown(open_field, thrown, message):
+    """V9.6, V9.8: the page's message is shown, and Return doesn't verify the code again."""
     field = open_field()
     field.run(f"host => {{ host.attempts = 0; host.verify = async () => {{ host.attempts += 1; throw {thrown} }} }}")
     field.type("123456").expect(phase="rejected", error=message)
@@ -176,7 +176,7 @@ FAILING_RESENDS = [
 
 
 @pytest.mark.parametrize("outcome", FAILING_RESENDS)
-def test_V6_a_failed_resend_is_announced_and_can_be_retried(open_field, outcome):
+def test_V9_14_a_failed_resend_is_announced_and_can_be_retried(open_field, outcome):
     field = open_field(inner=html.INPUT + html.RESEND, clock=True)
     field.run(f"host => {{ host.requests = 0; host.resend = () => {{ host.requests += 1; return {outcome} }} }}")
     for count in (1, 2):
@@ -187,7 +187,7 @@ def test_V6_a_failed_resend_is_announced_and_can_be_retried(open_field, outcome)
 
 
 @pytest.mark.parametrize("outcome", ["'soon'", "undefined", "NaN", "Infinity", "{}", "-3"])
-def test_V6_an_invalid_wait_is_ignored(open_field, outcome):
+def test_V6_1_an_invalid_wait_is_ignored(open_field, outcome):
     field = open_field(inner=html.INPUT + html.RESEND, clock=True)
     field.run(f"host => {{ host.resend = async () => {outcome} }}")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
@@ -199,7 +199,7 @@ def test_V6_an_invalid_wait_is_ignored(open_field, outcome):
 
 
 @pytest.mark.parametrize("hook", ["verify", "resend"])
-def test_V2_the_field_works_while_a_hook_never_ends(open_field, hook):
+def test_V2_1_the_field_works_while_a_hook_never_ends(open_field, hook):
     field = open_field(inner=html.INPUT + html.RESEND)
     field.run(f"host => {{ host.{hook} = () => new Promise(() => {{}}) }}")
     field.page.evaluate("document.querySelector('[data-resend]').click()")

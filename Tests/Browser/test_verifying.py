@@ -17,15 +17,15 @@ def verifier(open_field):
     return verifier
 
 
-def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
-    """V2: verifying is shown and announced, and the input has `aria-busy` and keeps the focus."""
+def test_V2_1_V2_2_A7_3_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
+    """V2.1, V2.2, A7.3: verifying is shown and announced, and the input has `aria-busy` and keeps the focus."""
     state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
     assert all("verifying" in slot["parts"] for slot in state["slots"])
     assert verifier.field.take_announcements() == ["Checking the code"]
 
 
-def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
-    """V2: a symbol typed while verifying is refused, because a bounced key must not use up an attempt."""
+def test_V2_4_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
+    """V2.4: a symbol typed while verifying is refused, because a bounced key must not use up an attempt."""
     field = verifier.field
     field.type("7").expect(text="123456", phase="verifying", error="Please wait. The code is being checked.")
     assert field.refused == ["verifying"] and verifier.cancelled == [False]
@@ -33,8 +33,8 @@ def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
 
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
-def test_V2_a_deliberate_change_cancels(verifier, way):
-    """V2: Backspace, cut, paste, clear, or a symbol typed after a click on a slot cancels the verification."""
+def test_V2_5_a_deliberate_change_cancels(verifier, way):
+    """V2.5: Backspace, cut, paste, clear, or a symbol typed after a click on a slot cancels the verification."""
     field = verifier.field
     if way == "Backspace":
         field.press("Backspace").expect(text="12345")
@@ -50,8 +50,8 @@ def test_V2_a_deliberate_change_cancels(verifier, way):
     field.expect(phase="verifying" if way in ("paste", "tap") else "editing")
 
 
-def test_V2_a_late_rejection_of_an_old_code_is_ignored(verifier):
-    """V2: a rejection after a cancelled verification is ignored."""
+def test_V2_6_a_late_rejection_of_an_old_code_is_ignored(verifier):
+    """V2.6: a rejection after a cancelled verification is ignored."""
     field = verifier.field
     field.take_announcements()
     field.press("Backspace").expect(phase="editing")
@@ -60,8 +60,8 @@ def test_V2_a_late_rejection_of_an_old_code_is_ignored(verifier):
     field.expect(phase="editing", error="", text="12345")
 
 
-def test_V2_a_late_rejection_does_not_affect_the_next_code(verifier):
-    """V2: a late rejection is ignored, even while the next code is being verified."""
+def test_V2_6_a_late_rejection_does_not_affect_the_next_code(verifier):
+    """V2.6: a late rejection is ignored, even while the next code is being verified."""
     field = verifier.field
     field.paste("985391")
     verifier.expect_codes("123456", "985391")
@@ -70,8 +70,8 @@ def test_V2_a_late_rejection_does_not_affect_the_next_code(verifier):
     field.expect(phase="verifying", error="", text="985391")
 
 
-def test_V2_a_late_acceptance_counts(verifier):
-    """V2: an acceptance after a change still counts, because the server has accepted the code, which is now used up."""
+def test_V2_7_a_late_acceptance_counts(verifier):
+    """V2.7: an acceptance after a change still counts, because the server has accepted the code, which is now used up."""
     field = verifier.field
     field.take_announcements()
     field.press("Backspace").expect(phase="editing")
@@ -80,13 +80,13 @@ def test_V2_a_late_acceptance_counts(verifier):
     assert field.take_announcements() == ["Code accepted"]
 
 
-def test_V2_return_while_verifying_shows_a_message(verifier):
-    """V2: Return while verifying shows a message, and doesn't verify the code again."""
+def test_V2_1_M12_2_return_while_verifying_shows_a_message(verifier):
+    """V2.1, M12.2: Return while verifying shows a message, and doesn't verify the code again."""
     verifier.field.press("Enter").expect(error="Please wait. The code is being checked.", phase="verifying")
     assert verifier.codes == ["123456"]
 
 
-def test_V3_an_accepted_code_is_shown_and_announced(verifier):
+def test_V3_1_an_accepted_code_is_shown_and_announced(verifier):
     field = verifier.field
     field.take_announcements()
     verifier.accept()
@@ -95,8 +95,8 @@ def test_V3_an_accepted_code_is_shown_and_announced(verifier):
     assert field.take_announcements() == ["Code accepted"]
 
 
-def test_V3_an_accepted_code_cannot_be_changed(verifier):
-    """V3: an accepted code can't be deleted or overwritten with keys, and the reason is shown."""
+def test_V3_1_an_accepted_code_cannot_be_changed(verifier):
+    """V3.1: an accepted code can't be deleted or overwritten with keys, and the reason is shown."""
     field = verifier.field
     verifier.accept()
     field.expect(phase="accepted")
@@ -118,8 +118,8 @@ REASONS = [
 
 
 @pytest.mark.parametrize("rejection, message", REASONS)
-def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, message):
-    """V4, V5: the reason for a rejection is shown as text and announced."""
+def test_V4_1_V5_1_V9_2_a_rejection_shows_and_announces_its_reason(verifier, rejection, message):
+    """V4.1, V5.1, V9.2: the reason for a rejection is shown as text and announced."""
     field = verifier.field
     field.take_announcements()
     verifier.reject(**rejection)
@@ -128,15 +128,15 @@ def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, m
     assert field.take_announcements() == [message]
 
 
-def test_V5_the_message_of_a_thrown_error_is_shown(open_field):
-    """V5: if the hook throws a plain `Error`, the field shows the error's message."""
+def test_V9_6_V9_8_the_message_of_a_thrown_error_is_shown(open_field):
+    """V9.6, V9.8: if the hook throws a plain `Error`, the field shows the error's message."""
     field = open_field()
     field.run("host => { host.verify = async () => { throw new Error('Out of order.') } }")
     field.type("123456").expect(phase="rejected", error="Out of order.")
 
 
-def test_V1_return_verifies_a_code_that_was_complete_before_the_page_set_the_hook(open_field):
-    """V1: a page can set `verify` after the code is complete; Return then verifies the code."""
+def test_M12_3_return_verifies_a_code_that_was_complete_before_the_page_set_the_hook(open_field):
+    """M12.3: a page can set `verify` after the code is complete; Return then verifies the code."""
     field = open_field()
     field.type("123456").expect(phase="editing")
     verifier = Verifier(field)
@@ -145,8 +145,8 @@ def test_V1_return_verifies_a_code_that_was_complete_before_the_page_set_the_hoo
 
 
 @pytest.mark.parametrize("is_online, phrase_name", [("true", "notVerified"), ("false", "noNetwork")])
-def test_V9_a_program_error_depends_on_the_network_and_can_be_retried(open_field, is_online, phrase_name):
-    """V9: after a built-in error, the message depends on whether the browser is online; Return verifies the code again."""
+def test_V9_9_V9_11_V9_12_a_program_error_depends_on_the_network_and_can_be_retried(open_field, is_online, phrase_name):
+    """V9.9, V9.11, V9.12: after a built-in error, the message depends on whether the browser is online; Return verifies the code again."""
     field = open_field(before=f"Object.defineProperty(navigator, 'onLine', {{ get: () => {is_online} }})")
     field.run(
         "host => { host.attempts = 0; host.verify = async () => {"
@@ -157,9 +157,23 @@ def test_V9_a_program_error_depends_on_the_network_and_can_be_retried(open_field
     assert field.run("host => host.attempts") == 2
 
 
+@pytest.mark.parametrize("error, phase, message", [
+    ("{ reason: 'expired', message: 'The line is busy.' }", "rejected", phrase("en", "expired")),
+    ("new DOMException('', 'AbortError')", "editing", ""),
+    ("new Error('The line is busy.')", "rejected", "The line is busy."),
+    ("new TypeError('Failed to fetch')", "rejected", phrase("en", "noNetwork")),
+])
+def test_V9_1_of_several_rules_for_an_error_the_first_applies(open_field, error, phase, message):
+    """V9.1: the order is: a known reason, a cancellation, the page's own words, and no connection. The browser is offline."""
+    field = open_field(before="Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    field.run(f"host => {{ host.ended = 0; host.verify = async () => {{ host.ended += 1; throw {error} }} }}")
+    field.type("123456").expect(phase=phase, error=message)
+    assert field.run("host => host.ended") == 1
+
+
 @pytest.mark.parametrize("way", ["verify", "reject"])
-def test_V9_a_cancelled_verification_returns_to_editing(open_field, way):
-    """V9: if the page cancels the verification, the field says nothing; Return verifies the code again."""
+def test_V9_3_V9_5_a_cancelled_verification_returns_to_editing(open_field, way):
+    """V9.3, V9.5: if the page cancels the verification, the field says nothing; Return verifies the code again."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.type("123456").expect(phase="verifying")
@@ -172,8 +186,8 @@ def test_V9_a_cancelled_verification_returns_to_editing(open_field, way):
     verifier.expect_codes("123456", "123456")
 
 
-def test_V9_each_rejection_is_shown_and_announced(open_field):
-    """V4, V9: a rejection is announced even if it has the same message as the last, and replaces another message."""
+def test_V4_7_each_rejection_is_shown_and_announced(open_field):
+    """V4.7: a rejection is announced even if it has the same message as the last, and replaces another message."""
     field = open_field(clock=True)
     field.type("123456")
     for message in ["The line is busy.", "The line is busy.", "The server is down."]:
@@ -186,8 +200,8 @@ def test_V9_each_rejection_is_shown_and_announced(open_field):
 
 
 @pytest.mark.parametrize("typed", ["", "123"])
-def test_V9_a_page_can_reject_an_incomplete_code(open_field, typed):
-    """V9: `reject` shows and announces its reason even if the code is incomplete; the next symbol removes the reason."""
+def test_V4_8_a_page_can_reject_an_incomplete_code(open_field, typed):
+    """V4.8: `reject` shows and announces its reason even if the code is incomplete; the next symbol removes the reason."""
     field = open_field(clock=True)
     field.type(typed)
     field.run("host => host.reject({ reason: 'too-many-attempts' })")
@@ -197,8 +211,8 @@ def test_V9_a_page_can_reject_an_incomplete_code(open_field, typed):
 
 
 @pytest.mark.parametrize("key", ["7", "Enter"])
-def test_V4_a_verdict_removes_the_reason_for_an_earlier_refusal(verifier, key):
-    """V4, A7: after a verdict, the field no longer asks the user to wait for the verdict."""
+def test_V2_8_a_verdict_removes_the_reason_for_an_earlier_refusal(verifier, key):
+    """V2.8: after a verdict, the field no longer asks the user to wait for the verdict."""
     field = verifier.field
     field.press(key).expect(error=phrase("en", "waitForVerdict"))
     verifier.reject(reason="no-network")
@@ -215,8 +229,8 @@ def test_V4_a_verdict_removes_the_reason_for_an_earlier_refusal(verifier, key):
     ids=["clear", "set", "format"],
 )
 @pytest.mark.parametrize("is_changed", [False, True], ids=["", "after-a-change"])
-def test_V2_a_late_acceptance_is_ignored_after_the_page_has_begun_something_new(verifier, command, text, is_changed):
-    """V2: after the page has set or cleared the code or changed the format, verdicts on earlier codes are ignored."""
+def test_V2_6_V2_7_a_late_acceptance_is_ignored_after_the_page_has_begun_something_new(verifier, command, text, is_changed):
+    """V2.6, V2.7: after the page has set or cleared the code or changed the format, verdicts on earlier codes are ignored."""
     field = verifier.field
     if is_changed:
         field.press("Backspace").expect(phase="editing", text="12345")
@@ -229,16 +243,16 @@ def test_V2_a_late_acceptance_is_ignored_after_the_page_has_begun_something_new(
     field.expect(phase="editing", text=text)
 
 
-def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
-    """V4: a page without a `verify` hook can call `reject`."""
+def test_V4_1_a_page_without_a_hook_rejects_by_a_call(open_field):
+    """V4.1: a page without a `verify` hook can call `reject`."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
     field.expect(phase="rejected", error="This code has expired. Request a new one.")
 
 
-def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_announced(verifier):
-    """V4: after a rejection, a symbol typed at the end starts a new code, and "Previous code cleared" is announced."""
+def test_V4_4_the_next_symbol_at_the_end_starts_a_new_code_which_is_announced(verifier):
+    """V4.4: after a rejection, a symbol typed at the end starts a new code, and "Previous code cleared" is announced."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -250,23 +264,23 @@ def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_announced(veri
 @pytest.mark.parametrize(
     "keys, text", [(["Backspace"], "12345"), (["ArrowLeft", "9"], "123459"), (["Home", "9"], "923456")]
 )
-def test_V4_a_rejected_code_can_be_edited(verifier, keys, text):
-    """V4: the user can edit a rejected code with Backspace and the arrow keys."""
+def test_V4_5_a_rejected_code_can_be_edited(verifier, keys, text):
+    """V4.5: the user can edit a rejected code with Backspace and the arrow keys."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
     field.press(*keys).expect(text=text, error="")
 
 
-def test_V4_a_tap_edits_the_rejected_code(verifier):
+def test_V4_5_a_tap_edits_the_rejected_code(verifier):
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
     field.click(0).type("9").expect(text="923456")
 
 
-def test_V4_the_error_stays_until_the_symbols_change(verifier):
-    """V4: the first change of the code clears the error, but moving the caret doesn't."""
+def test_V4_6_the_error_stays_until_the_symbols_change(verifier):
+    """V4.6: the first change of the code clears the error, but moving the caret doesn't."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -276,8 +290,8 @@ def test_V4_the_error_stays_until_the_symbols_change(verifier):
     field.press("Backspace").expect(phase="editing", error="", invalid=False, text="12356")
 
 
-def test_V4_a_new_code_is_verified(verifier):
-    """V4: a new code is verified like the rejected one."""
+def test_V4_4_a_new_code_is_verified(verifier):
+    """V4.4: a new code is verified like the rejected one."""
     verifier.reject(reason="wrong-code")
     verifier.field.expect(phase="rejected")
     verifier.field.type("985391")
@@ -287,8 +301,8 @@ def test_V4_a_new_code_is_verified(verifier):
 
 
 @pytest.mark.context(reduced_motion="reduce")
-def test_V2_the_borders_of_the_slots_are_faint_while_the_code_is_verified(verifier):
-    """V2, S5: with reduced motion, faint borders show that the code is being verified."""
+def test_V2_1_S5_the_borders_of_the_slots_are_faint_while_the_code_is_verified(verifier):
+    """V2.1, S5: with reduced motion, faint borders show that the code is being verified."""
     opacities = """(host) => [...host.shadowRoot.querySelectorAll("[part~=slot]")]
         .map((slot) => getComputedStyle(slot, "::after").opacity)"""
     assert set(verifier.field.run(opacities)) == {"0.5"}
@@ -298,14 +312,14 @@ def test_V2_the_borders_of_the_slots_are_faint_while_the_code_is_verified(verifi
 
 
 @pytest.mark.context(reduced_motion="no-preference")
-def test_V4_the_slots_and_their_symbols_shake_when_the_code_is_rejected(verifier):
-    """V4: the slots and the symbols in them move together, 4 pixels to each side, when the code is rejected."""
+def test_V4_2_the_slots_and_their_symbols_shake_when_the_code_is_rejected(verifier):
+    """V4.2: the slots and the symbols in them move together, 4 pixels to each side, when the code is rejected."""
     assert offsets(verifier) == [-4, -4, 4, 4]
 
 
 @pytest.mark.context(reduced_motion="reduce")
-def test_V4_nothing_shakes_where_motion_is_reduced(verifier):
-    """V4, S5: reduced motion disables the shake."""
+def test_V4_2_S5_nothing_shakes_where_motion_is_reduced(verifier):
+    """V4.2, S5: reduced motion disables the shake."""
     assert offsets(verifier) == []
 
 
@@ -329,8 +343,8 @@ def offsets(verifier):
     )
 
 
-def test_V7_the_error_belongs_to_the_field(verifier):
-    """V7: the input has `aria-invalid`, and its description contains first the error and then the count."""
+def test_V7_1_V7_4_the_error_belongs_to_the_field(verifier):
+    """V7.1, V7.4: the input has `aria-invalid`, and its description contains first the error and then the count."""
     field = verifier.field
     assert field.state()["invalid"] is False
     verifier.reject(reason="wrong-code")
@@ -343,8 +357,8 @@ def test_V7_the_error_belongs_to_the_field(verifier):
     field.press("Shift+Tab").expect(descriptions=descriptions, focused=True)
 
 
-def test_V7_the_description_stays_while_the_field_is_focused(verifier):
-    """V7, A7: the description doesn't change during focus; otherwise, screen readers would read the error twice."""
+def test_V7_4_A1_2_the_description_stays_while_the_field_is_focused(verifier):
+    """V7.4, A1.2: the description doesn't change during focus; otherwise, screen readers would read the error twice."""
     field = verifier.field
     descriptions = field.state()["descriptions"]
     verifier.reject(reason="wrong-code")
@@ -354,8 +368,8 @@ def test_V7_the_description_stays_while_the_field_is_focused(verifier):
     field.type("9").expect(text="9", error="", descriptions=descriptions)
 
 
-def test_V7_a_description_of_the_page_is_kept(open_field):
-    """V7: a description that the page gave the input stays."""
+def test_V7_1_a_description_of_the_page_is_kept(open_field):
+    """V7.1: a description that the page gave the input stays."""
     inner = "<label>Code <input name=code aria-describedby=help></label><p id=help>Sent to you by text.</p>"
     field = open_field(inner=inner)
     assert "Sent to you by text." in field.state()["descriptions"]
@@ -368,8 +382,8 @@ def test_V7_a_description_of_the_page_is_kept(open_field):
 
 
 @pytest.mark.parametrize("entered", ["", "123456"])
-def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
-    """V7: an error in the server's markup becomes the field's error, whether or not the markup contains the code."""
+def test_V7_1_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
+    """V7.1: an error in the server's markup becomes the field's error, whether or not the markup contains the code."""
     inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>Incorrect code.</p>"
     field = open_field(inner=inner)
     descriptions = [f"Incorrect code. {len(entered)} of 6 digits entered."]

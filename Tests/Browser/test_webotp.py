@@ -1,4 +1,4 @@
-"""F6: WebOTP, with which the browser provides the code of a text message."""
+"""F9: WebOTP, with which the browser provides the code of a text message."""
 
 import pytest
 
@@ -39,32 +39,32 @@ def expect_aborted(field):
     assert is_aborted(field) is True
 
 
-def test_F6_the_code_of_a_message_is_filled_and_completes(waiting_field):
-    """F6, V1: the code of a message is filled in and reported."""
+def test_F9_4_V1_1_the_code_of_a_message_is_filled_and_completes(waiting_field):
+    """F9.4, V1.1: the code of a message is filled in and reported."""
     waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
     waiting_field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     waiting_field.expect_completed("985391")
 
 
 @pytest.mark.parametrize("attributes", ["", "webotp=false"])
-def test_F9_without_the_attribute_the_field_does_not_wait(open_field, attributes):
-    """F9: the field waits for a message only if the page requests it."""
+def test_F9_5_without_the_attribute_the_field_does_not_wait(open_field, attributes):
+    """F9.5: the field waits for a message only if the page requests it."""
     field = open_field(attributes, before=STUB)
     field.type("985391").expect_completed("985391")
     loaded = "performance.getEntriesByType('resource').filter((entry) => entry.name.includes('-sms')).length"
     assert field.page.evaluate(f"[{loaded}, window.otpRequest ?? null]") == [0, None]
 
 
-def test_V1_the_listeners_of_the_page_hear_of_a_message_before_it_completes(waiting_field):
-    """V1: when the code of a message is complete, the page's `input` listeners have heard of it."""
+def test_V1_3_F9_4_the_listeners_of_the_page_hear_of_a_message_before_it_completes(waiting_field):
+    """V1.3, F9.4: when the code of a message is complete, the page's `input` listeners have heard of it."""
     waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
     waiting_field.expect_completed("985391")
     assert [event["type"] for event in waiting_field.events("input", "complete")] == ["input", "complete"]
 
 
 @pytest.mark.parametrize("way", ["type", "paste", "script"])
-def test_F4_input_ends_the_wait(waiting_field, way):
-    """F4, F6: input by the user or a script ends the wait for a message, which must not overwrite the input."""
+def test_F9_4_input_ends_the_wait(waiting_field, way):
+    """F9.4: input by the user or a script ends the wait for a message, which must not overwrite the input."""
     if way == "script":
         waiting_field.set_by_script("123456")
     else:
@@ -72,7 +72,7 @@ def test_F4_input_ends_the_wait(waiting_field, way):
     expect_aborted(waiting_field)
 
 
-def test_M12_submitting_ends_the_wait(waiting_field):
+def test_F9_4_submitting_ends_the_wait(waiting_field):
     waiting_field.page.evaluate(
         "() => addEventListener('submit', event => { event.preventDefault(); window.submitted = true })"
     )
@@ -100,8 +100,8 @@ def test_the_wait_ends_in_time_if_the_clock_is_set_back(waiting_field):
     expect_aborted(waiting_field)
 
 
-def test_F6_a_message_after_the_users_input_is_ignored(waiting_field):
-    """F6: a message that arrives after the user's input is ignored, even if the request hasn't been aborted yet."""
+def test_F9_4_a_message_after_the_users_input_is_ignored(waiting_field):
+    """F9.4: a message that arrives after the user's input is ignored, even if the request hasn't been aborted yet."""
     waiting_field.type("12")
     # Ends with a new task, which the browser runs after the element's handler of the promise.
     waiting_field.page.evaluate(
@@ -111,8 +111,8 @@ def test_F6_a_message_after_the_users_input_is_ignored(waiting_field):
     assert waiting_field.state()["text"] == "12"
 
 
-def test_F6_two_fields_send_one_request(open_body):
-    """F6: two fields on a page send only one request, because a second request would end the first one."""
+def test_F9_4_two_fields_send_one_request(open_body):
+    """F9.4: two fields on a page send only one request, because a second request would end the first one."""
     count = "const get = navigator.credentials.get; window.requests = 0;" \
         " navigator.credentials.get = (options) => { requests += 1; return get(options) };"
     page = open_body(html.element("webotp") + html.element("webotp"), before=STUB + count)[0].page
@@ -137,8 +137,8 @@ def test_without_webotp_the_field_works_as_well(open_field):
     field.type("985391").expect_completed("985391")
 
 
-def test_F9_a_user_who_is_faster_than_the_script_for_messages_is_not_overruled(open_field, page):
-    """F9: if the user has entered something before the script for messages is loaded, the element requests no message."""
+def test_F9_4_a_user_who_is_faster_than_the_script_for_messages_is_not_overruled(open_field, page):
+    """F9.4: if the user has entered something before the script for messages is loaded, the element requests no message."""
     held_routes = []
     page.route("**/one-time-code-sms-*.js", lambda route: held_routes.append(route))
     field = open_field("webotp", before=STUB)

@@ -12,7 +12,7 @@ import UIKit
 @MainActor
 @Suite("Example app: sign-in")
 struct SignInJourneys {
-  @Test("V1, V4 the user requests a code, mistypes it, enters it, and is signed in")
+  @Test("V1.1, V4.1 the user requests a code, mistypes it, enters it, and is signed in")
   func signsIn() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -39,7 +39,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V5 an invalid email address shows an error and doesn't open the code screen")
+  @Test("V5.3 an invalid email address shows an error and doesn't open the code screen")
   func badAddress() async {
     await Visitor.visit(ScriptedService()) { visitor in
       #expect(visitor.voiceOver.transcript.last == "Send the code | dimmed | button")
@@ -50,7 +50,9 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V5, V6 requesting a new code after an expired one clears the field, and the new code is accepted")
+  @Test(
+    "V5.1, V6.14 requesting a new code after an expired one clears the field, and the new code is accepted"
+  )
   func expired() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -72,7 +74,7 @@ struct SignInJourneys {
   }
 
   @Test(
-    "V1, V5 after an attempt without a verdict, Return repeats it with the same request key",
+    "V1.8, V9.12 after an attempt without a verdict, Return repeats it with the same request key",
     arguments: [
       (URLError(.notConnectedToInternet), CodePhrases.english[.noNetwork].other),
       (URLError(.cannotParseResponse), CodePhrases.english[.notVerified].other),
@@ -97,7 +99,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V6 a user whom the service can call gets a button for it, and enters the code of the call")
+  @Test("V6.11, V6.13 a user whom the service can call gets a button for it, and enters the code of the call")
   func call() async {
     let service = ScriptedService()
     service.challenge.channels = ["sms", "voice"]
@@ -113,7 +115,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V6 a failed resend shows the reason, and the user can go back")
+  @Test("V9.14 a failed resend shows the reason, and the user can go back")
   func resendFails() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -128,7 +130,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("F1 the email and URL fields have matching keyboards and no capitalization")
+  @Test("the email and URL fields have matching keyboards and no capitalization")
   func keyboards() async {
     await Visitor.visit(ScriptedService()) { visitor in
       for (name, keyboard) in [("Email", UIKeyboardType.emailAddress), ("Service", .URL)] {
@@ -139,7 +141,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("S1 the gallery shows 16 samples, and fields that replace three older views")
+  @Test("S2.4 the gallery shows 16 samples, and fields that replace three older views")
   func gallery() async {
     await Visitor.gallery { visitor in
       let names = visitor.names
@@ -148,7 +150,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V3, V4 the gallery shows each result in the field with four boxes and in an alert")
+  @Test("V3.1, V4.1 the gallery shows each result in the field with four boxes and in an alert")
   func alerts() async {
     await Visitor.gallery { visitor in
       await visitor.press("Four boxes and alerts")
@@ -171,7 +173,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V4 the gallery's row of labels shows a rejection until the user types again")
+  @Test("V4.6 the gallery's row of labels shows a rejection until the user types again")
   func labelRow() async {
     await Visitor.gallery { visitor in
       await visitor.press("A row of labels")
@@ -193,7 +195,7 @@ struct SignInJourneys {
   .timeLimit(.minutes(2))
 )
 struct ServiceJourneys {
-  @Test("V1, V4, V6 the user signs in with the real service through the SwiftUI field")
+  @Test("V1.1, V4.1, V6.14 the user signs in with the real service through the SwiftUI field")
   func signsIn() async throws {
     let service = try await Service()
     try await Visitor.visit(VerificationClient(server: service.address)) { visitor in

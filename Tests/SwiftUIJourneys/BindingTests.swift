@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The field and the app's state")
 struct BindingTests {
-  @Test("F4 typing updates the app's state and moves the caret by one")
+  @Test("F4.4 typing updates the app's state and moves the caret by one")
   func typed() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -22,7 +22,7 @@ struct BindingTests {
     }
   }
 
-  @Test("F10 a code set by the app is shown and not reported as complete")
+  @Test("F10.1 a code set by the app is shown and not reported as complete")
   func programmatic() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -36,7 +36,7 @@ struct BindingTests {
     }
   }
 
-  @Test("F10 an initial code is shown")
+  @Test("F10.1 an initial code is shown")
   func initial() async {
     await Stage.play(Screen(Screen.App(), Screen.Model(code: "98"))) { stage in
       #expect(stage.view.code == "98")
@@ -44,7 +44,7 @@ struct BindingTests {
   }
 
   @Test(
-    "F10 a value set by the app is converted or refused, and the result is written back",
+    "F10.2, F10.4 a value set by the app is converted or refused, and the result is written back",
     arguments: [("98 53", "9853"), ("٩٨٥", "985"), ("98x", "12"), ("9853911", "12")]
   )
   func writtenBack(value: String, expected: String) async {
@@ -57,7 +57,7 @@ struct BindingTests {
     }
   }
 
-  @Test("V2 the latest closure verifies; after it is removed, nothing is verified")
+  @Test("V2.1 the latest closure verifies; after it is removed, nothing is verified")
   func newestClosure() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -79,7 +79,7 @@ struct BindingTests {
     }
   }
 
-  @Test("F1, F10 a new format applies to the field and the app's state")
+  @Test("F1.1, F10.5 a new format applies to the field and the app's state")
   func format() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in

@@ -74,7 +74,7 @@ struct FocusStateTests {
     }
   }
 
-  @Test("M0 a field that is disabled when it appears takes the requested focus once it is enabled")
+  @Test("M0.3 a field that is disabled when it appears takes the requested focus once it is enabled")
   func disabledAtStart() async {
     let app = App()
     await Stage.play(BoundField(app: app)) { stage in
@@ -88,7 +88,7 @@ struct FocusStateTests {
   }
 
   @Test(
-    "M0 a field whose focus state is set while it is disabled takes the focus later",
+    "M0.3 a field whose focus state is set while it is disabled takes the focus later",
     arguments: [false, true]
   )
   func disabledState(moves: Bool) async {
@@ -107,7 +107,7 @@ struct FocusStateTests {
     }
   }
 
-  @Test("M0 a focus state moves the focus, and follows the user's changes", arguments: [false, true])
+  @Test("M0.4 a focus state moves the focus, and follows the user's changes", arguments: [false, true])
   func state(moves: Bool) async {
     let app = App()
     await play(StateField(app: app), moves) { stage in
@@ -123,7 +123,10 @@ struct FocusStateTests {
     }
   }
 
-  @Test("M0 a focus state that several views share tells which of them has focus", arguments: [false, true])
+  @Test(
+    "M0.4 a focus state that several views share tells which of them has focus",
+    arguments: [false, true]
+  )
   func sharedState(moves: Bool) async {
     let app = Form.App()
     await play(Form(app: app), moves) { stage in
@@ -141,7 +144,7 @@ struct FocusStateTests {
     }
   }
 
-  @Test("V1 Return performs the action of onSubmit, with or without the code")
+  @Test("M12.1 Return performs the action of onSubmit, with or without the code")
   func submission() async {
     var calls: [String] = []
     let field = OneTimeCodeField("Code", code: .constant("985391"))

@@ -10,7 +10,7 @@ import Testing
 @Suite("Journeys through a SwiftUI screen")
 struct JourneyTests {
   @Test(
-    "F4, M5, M7, V1, V4 type a wrong code, correct one digit, and have the code accepted",
+    "F4.1, M5.1, M7, V1.1, V4.1 type a wrong code, correct one digit, and have the code accepted",
     arguments: StandIn.UndocumentedBehavior.all
   )
   func typesAndCorrects(behavior: StandIn.UndocumentedBehavior) async {
@@ -34,7 +34,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "F6, F8, A6 the code of a pasted message is entered; a pasted number that is too long is refused",
+    "F6.1, F8.1, A6 the code of a pasted message is entered; a pasted number that is too long is refused",
     arguments: StandIn.UndocumentedBehavior.all
   )
   func pastes(behavior: StandIn.UndocumentedBehavior) async {
@@ -56,7 +56,10 @@ struct JourneyTests {
     }
   }
 
-  @Test("F6, V1 AutoFill enters the code in one run loop turn", arguments: StandIn.UndocumentedBehavior.all)
+  @Test(
+    "F6.1, V1.1 AutoFill enters the code in one run loop turn",
+    arguments: StandIn.UndocumentedBehavior.all
+  )
   func autoFill(behavior: StandIn.UndocumentedBehavior) async {
     let app = Screen.App()
     await Stage.play(Screen(app), behavior: behavior) { stage in
@@ -67,7 +70,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("A1, A9 VoiceOver visits the heading, one field and the button, but no slot")
+  @Test("A1.3, A9.1 VoiceOver visits the heading, one field and the button, but no slot")
   func flickThrough() async {
     struct Page: View {
       @State private var code = ""
@@ -122,7 +125,7 @@ struct GroupTests {
     var sent: [String] = []
   }
 
-  @Test("A9, V6 the field offers resending only while its group has a button")
+  @Test("V6.12, A9.1 the field offers resending only while its group has a button")
   func joined() {
     let (group, view, button) = (FieldGroup(), OneTimeCodeView(frame: .zero), ResendModel(ResendSession()))
     group.view = view
@@ -132,7 +135,7 @@ struct GroupTests {
     #expect(view.session.resending == nil)
   }
 
-  @Test("A9 the field's resend action runs the button's current closure, and is removed with the button")
+  @Test("V6.12 the field's resend action runs the button's current closure, and is removed with the button")
   func action() async {
     let log = Log()
     await Stage.play(Page(log: log)) { stage in
@@ -150,7 +153,7 @@ struct GroupTests {
     }
   }
 
-  @Test("A7 the button's announcement waits for the field's")
+  @Test("A7.1 the button's announcement waits for the field's")
   func queue() async {
     let log = Log()
     await Stage.play(Page(log: log)) { stage in

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("The field's size")
 struct LayoutTests {
-  @Test("S4 the field is as wide as its slots, and no wider than proposed")
+  @Test("S4.1 the field is as wide as its slots, and no wider than proposed")
   func widths() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant("")).frame(width: 340)) { stage in
       #expect(stage.view.frame.width <= 340)
@@ -23,7 +23,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 the field has a finite size for zero, finite and infinite proposals")
+  @Test("S4.1 the field has a finite size for zero, finite and infinite proposals")
   func proposals() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
       @MainActor func size(_ width: CGFloat) -> CGSize {
@@ -38,7 +38,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 slots that do not fit wrap into rows, and the field becomes taller")
+  @Test("S4.2 slots that do not fit wrap into rows, and the field becomes taller")
   func wraps() async {
     let app = Screen.App()
     await Stage.play(Screen(app).frame(width: 200)) { stage in
@@ -52,7 +52,7 @@ struct LayoutTests {
   }
 
   #if canImport(UIKit)
-    @Test("S4 the field grows with the user's text size")
+    @Test("S4.3 the field grows with the user's text size")
     func textSize() async {
       await Stage.play(Screen(Screen.App())) { stage in
         let height = stage.view.frame.height
@@ -65,7 +65,7 @@ struct LayoutTests {
     }
   #endif
 
-  @Test("V4 the error is shown only once, under the slots")
+  @Test("V4.1 the error is shown only once, under the slots")
   func message() async throws {
     let app = Screen.App()
     app.verify = { _ in throw CodeRejection.expired }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Previews")
 struct PreviewTests {
-  @Test("S1 all previews can be shown")
+  @Test("S1.1 all previews can be shown")
   func all() async {
     await Stage.play(FieldPreviews.previews) { stage in
       #expect(stage.views.count == 15)

@@ -51,7 +51,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a button for calls shares the countdown, and says that the user is being called")
+  @Test("V6.11, V6.13 a button for calls shares the countdown, and says that the user is being called")
   func call() async {
     let sender = Sender()
     var calls = 0
@@ -74,7 +74,9 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 the button shows the countdown, and announces it only with 10 seconds left and at the end")
+  @Test(
+    "V6.5, V6.6 the button shows the countdown, and announces it only with 10 seconds left and at the end"
+  )
   func countdown() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
@@ -96,7 +98,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a press sends a code and announces that it was sent; a second press meanwhile is ignored")
+  @Test("V6.10 a press sends a code and announces that it was sent; a second press meanwhile is ignored")
   func sends() async {
     let sender = Sender()
     sender.isBusy = true
@@ -114,7 +116,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 an error is shown and announced, and removed by the next request", arguments: [false, true])
+  @Test("V9.14 an error is shown and announced, and removed by the next request", arguments: [false, true])
   func fails(isByAction: Bool) async {
     let sender = Sender()
     sender.fails = true
@@ -132,7 +134,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 the countdown is correct after the app was in the background")
+  @Test("V6.1, V6.4 the countdown is correct after the app was in the background")
   func background() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
@@ -168,7 +170,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 the wait that is announced after a resend is the one that is shown", arguments: [false, true])
+  @Test("V6.6 the wait that is announced after a resend is the one that is shown", arguments: [false, true])
   func newDate(isDuringRequest: Bool) async {
     let (sender, app) = (Sender(), Parent.Holder())
     let screen = Parent(sender, app, .until(Date(timeIntervalSinceNow: 2)))
@@ -192,7 +194,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a view update does not restart the countdown, but a new date does")
+  @Test("V6.2 a view update does not restart the countdown, but a new date does")
   func viewUpdate() async {
     let (sender, app) = (Sender(), Parent.Holder())
     await Stage.play(Parent(sender, app), clock: sender.clock) { stage in
@@ -208,7 +210,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a removed button announces nothing")
+  @Test("V6.6 a removed button announces nothing")
   func removed() async {
     struct Parent: View {
       let sender: Sender
@@ -232,7 +234,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a hidden button is silent, and shows the remaining time when it reappears")
+  @Test("V6.4 a hidden button is silent, and shows the remaining time when it reappears")
   func reappears() async {
     await StandIn.withFreshState {
       let sender = Sender()
@@ -259,7 +261,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a past date means no wait, and the time until a date is rounded up")
+  @Test("V6.2, V6.4 a past date means no wait, and the time until a date is rounded up")
   func pastDate() {
     func state(_ seconds: Double) -> ResendState {
       ResendState(waitingFor: ResendWait.until(Date(timeIntervalSinceNow: seconds)).duration)
@@ -268,7 +270,7 @@ struct ResendTests {
     #expect(state(4.5) == .waiting(seconds: 5))
   }
 
-  @Test("V6 the button uses the phrases of the environment")
+  @Test("A10.3 the button uses the phrases of the environment")
   func phrases() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))).oneTimeCodePhrases(.japanese), clock: sender.clock) {

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("An app's slot style")
 struct SlotStyleTests {
-  @Test("S2 an app's style draws each slot behind the text field, in the frame that the field uses")
+  @Test("S2.6 an app's style draws each slot behind the text field, in the frame that the field uses")
   func frames() async throws {
     let format = try CodeFormat(length: 8, grouping: [4, 4])
     let field = OneTimeCodeField("Code", code: .constant("9853"), format: format)
@@ -31,7 +31,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S1 an app's style gets the symbols and the states, from the first update on")
+  @Test("S1.2 an app's style gets the symbols and the states, from the first update on")
   func configurations() async {
     let app = Screen.App()
     var model = Screen.Model()
@@ -58,7 +58,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S2 the style changes while the user types, and the caret stays")
+  @Test("S2.6 the style changes while the user types, and the caret stays")
   func changing() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -85,7 +85,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S2 the environment of the field reaches the style")
+  @Test("S2.6 the environment of the field reaches the style")
   func environment() async {
     let log = Log()
     let field = OneTimeCodeField("Code", code: .constant(""))
@@ -102,7 +102,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S2 the tint of the field reaches the style's shapes")
+  @Test("S2.6 the tint of the field reaches the style's shapes")
   func tint() async {
     let field = OneTimeCodeField("Code", code: .constant(""))
       .oneTimeCodeSlotStyle(ShapeStyleOfApp())
@@ -114,7 +114,9 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S6, A1 slots of an app's style are hidden from VoiceOver, and pointing at a slot selects its symbol")
+  @Test(
+    "S6.3, A1.3 slots of an app's style are hidden from VoiceOver, and pointing at a slot selects its symbol"
+  )
   func hidden() async {
     let app = Screen.App()
     var model = Screen.Model()
@@ -130,7 +132,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S1 slots of an app's style are faint in a disabled field")
+  @Test("S1.2 slots of an app's style are faint in a disabled field")
   func disabled() async {
     let app = Screen.App()
     var model = Screen.Model()
@@ -143,7 +145,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("S2 a style can decorate a built-in style")
+  @Test("S2.6 a style can decorate a built-in style")
   func decorated() async {
     let field = OneTimeCodeField("Code", code: .constant("98")).oneTimeCodeSlotStyle(DecoratedStyle())
     await Stage.play(field) { stage in
@@ -155,7 +157,7 @@ struct SlotStyleTests {
   }
 
   @Test(
-    "V4, S5 a rejection shakes the slots of an app's style, unless motion is reduced",
+    "V4.2, S5 a rejection shakes the slots of an app's style, unless motion is reduced",
     arguments: [false, true]
   )
   func shakes(_ reducesMotion: Bool) async throws {
@@ -178,7 +180,7 @@ struct SlotStyleTests {
     }
   }
 
-  @Test("V4 a shake goes to both sides, decreases, and ends where it started")
+  @Test("V4.2 a shake goes to both sides, decreases, and ends where it started")
   func shake() {
     let distances = (0...12).map { Shake(animatableData: CGFloat($0) / 12).distance }
     #expect(distances.first == 0 && distances.last == 0)
@@ -191,7 +193,7 @@ struct SlotStyleTests {
   }
 
   #if DEBUG
-    @Test("S2 debug builds report once that the ideal size of a style exceeds the slot")
+    @Test("S2.7 debug builds report once that the ideal size of a style exceeds the slot")
     func reportsSize() async {
       let reports = Reports()
       await SlotSizes.$report.withValue(reports.add) {

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("The field's style and phrases")
 struct StyleTests {
-  @Test("S2 an outer style is inherited, and an inner change is added to it")
+  @Test("S2.4 an outer style is inherited, and an inner change is added to it")
   func nested() async {
     var outer = OneTimeCodeStyle()
     outer.cornerRadius = 3
@@ -24,7 +24,7 @@ struct StyleTests {
     }
   }
 
-  @Test("S2 SwiftUI colours apply to the slots and follow the appearance")
+  @Test("S2.4, S5 SwiftUI colours apply to the slots and follow the appearance")
   func tint() async {
     let field = OneTimeCodeField("Code", code: .constant("985"))
       .oneTimeCodeTint(.teal, .indigo)
@@ -39,7 +39,7 @@ struct StyleTests {
     }
   }
 
-  @Test("S2 the field's own tint colours its slots")
+  @Test("S2.4 the field's own tint colours its slots")
   func ownTint() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant("985")).tint(.indigo)) { stage in
       #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemIndigo))
@@ -48,7 +48,7 @@ struct StyleTests {
   }
 
   #if canImport(UIKit)
-    @Test("F1 the app's return key, keyboard appearance and number pad apply to the field")
+    @Test("F1.5 the app's return key, keyboard appearance and number pad apply to the field")
     func keyboard() async {
       let field = OneTimeCodeField("Code", code: .constant(""))
       await Stage.play(field) { stage in
@@ -66,7 +66,7 @@ struct StyleTests {
     }
   #endif
 
-  @Test("S2 an update with the same colours keeps the style")
+  @Test("S2.4 an update with the same colours keeps the style")
   func sameTint() async {
     let app = Screen.App()
     await Stage.play(Screen(app).oneTimeCodeTint(.teal)) { stage in
@@ -77,7 +77,7 @@ struct StyleTests {
     }
   }
 
-  @Test("M10 the copy policy applies to the field; by default, copied symbols stay on the device")
+  @Test("M10.3, M10.4 the copy policy applies to the field; by default, copied symbols stay on the device")
   func copyPolicy() async throws {
     await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
       #expect(stage.view.copyPolicy == .localOnly)
@@ -90,7 +90,7 @@ struct StyleTests {
     }
   }
 
-  @Test("A1 the title is a literal, a string, or the phrases' default")
+  @Test("A1.1 the title is a literal, a string, or the phrases' default")
   func titles() async {
     let string = "PIN"
     let titles: [(OneTimeCodeField, String)] = [
@@ -106,7 +106,7 @@ struct StyleTests {
     }
   }
 
-  @Test("A1 a literal is localized in the view's language; a string is used unchanged")
+  @Test("A1.1 a literal is localized in the view's language; a string is used unchanged")
   func localized() async {
     let string = "Code"
     await LocalizedStringResource.$translations.withValue(["de": ["Code": "Kennzahl"]]) {
@@ -121,7 +121,7 @@ struct StyleTests {
     }
   }
 
-  @Test("A1 phrases apply to labels and messages")
+  @Test("A10.3 phrases apply to labels and messages")
   func phrases() async {
     let app = Screen.App()
     app.verify = { _ in throw CodeRejection.expired }
@@ -134,7 +134,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V4 a rejection's message that the app hides is still announced")
+  @Test("V4.1 a rejection's message that the app hides is still announced")
   func hiddenMessage() async {
     let app = Screen.App()
     app.verify = { _ in throw CodeRejection.expired }
@@ -154,7 +154,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V3 the keyboard stays if the app disables dismissing it")
+  @Test("V3.3 the keyboard stays if the app disables dismissing it")
   func keyboardStays() async {
     let field = OneTimeCodeField("Code", code: .constant("")) { _ in }.oneTimeCodeDismissesKeyboard(false)
     await Stage.play(field) { stage in

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The field while SwiftUI updates")
 struct UpdateTests {
-  @Test("M1 an update keeps the user's caret and selection")
+  @Test("M1.3 an update keeps the user's caret and selection")
   func caretStays() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -27,7 +27,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M11 an update keeps the undo history")
+  @Test("M11.1 an update keeps the undo history")
   func undoStays() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -41,7 +41,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F10 a model that copies each change does not cause endless updates")
+  @Test("F10.1 a model that copies each change does not cause endless updates")
   func noLoop() async {
     struct Model {
       var code = "" { didSet { other = code } }
@@ -64,7 +64,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F10 a binding that transforms the code determines what is shown")
+  @Test("F10.1 a binding that transforms the code determines what is shown")
   func transformingBinding() async {
     struct Model {
       private var stored = ""
@@ -88,7 +88,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F10 a constant binding does not remove typed symbols")
+  @Test("F10.1 a constant binding does not remove typed symbols")
   func constantBinding() async {
     let field = OneTimeCodeField("Code", code: .constant("")) { _ in throw CodeRejection.expired }
     await Stage.play(field) { stage in
@@ -99,7 +99,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M0 the app can set and clear the focus, and the app's state follows the user's changes")
+  @Test("M0.4 the app can set and clear the focus, and the app's state follows the user's changes")
   func focus() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(code: "98"))) { stage in
@@ -117,7 +117,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M0 a field whose focus state is initially true takes the focus", arguments: [false, true])
+  @Test("M0.2 a field whose focus state is initially true takes the focus", arguments: [false, true])
   func focusAtStart(addsBeforeUpdating: Bool) async {
     await UndocumentedBehavior.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
       let app = Screen.App()
@@ -130,7 +130,7 @@ struct UpdateTests {
 
   #if !canImport(UIKit)
     @Test(
-      "M0 the field takes the initial focus even if SwiftUI then resets the focus state",
+      "M0.2 the field takes the initial focus even if SwiftUI then resets the focus state",
       arguments: [false, true]
     )
     func focusAtStartAfterReset(addsBeforeUpdating: Bool) async {
@@ -146,7 +146,7 @@ struct UpdateTests {
     }
   #endif
 
-  @Test("M12 Return on a complete code calls the `onSubmit` closure")
+  @Test("M12.1 Return on a complete code calls the `onSubmit` closure")
   func submission() async {
     struct Page: View {
       let submit: (String) -> Void
@@ -170,7 +170,7 @@ struct UpdateTests {
   }
 
   #if !canImport(UIKit)
-    @Test("M12 without an `onSubmit` closure, Return on a complete code presses the default button")
+    @Test("M12.1 without an `onSubmit` closure, Return on a complete code presses the default button")
     func defaultButton() async {
       struct Page: View {
         let pressed: () -> Void
@@ -196,7 +196,7 @@ struct UpdateTests {
   #endif
 
   @Test(
-    "S1 a field gives up the focus when disabled, and can't get it back until enabled",
+    "M0.5 a field gives up the focus when disabled, and can't get it back until enabled",
     arguments: StandIn.UndocumentedBehavior.all
   )
   func disabled(behavior: StandIn.UndocumentedBehavior) async {
@@ -220,7 +220,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F9, S3 the app's domain and masking apply to the field")
+  @Test("F9.6, S3.1 the app's domain and masking apply to the field")
   func contentAndSettings() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in

@@ -13,7 +13,7 @@ struct VerifyingTests {
     var errorDescription: String? { "The line is down." }
   }
 
-  @Test("V1, V2, V3 a code is verified once, and its acceptance is shown, announced and reported")
+  @Test("V1.1, V2.1, V3.1 a code is verified once, and its acceptance is shown, announced and reported")
   func accepted() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -35,7 +35,9 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V4, V5, V7 a thrown rejection is shown, announced and added to the label; typing starts a new code")
+  @Test(
+    "V4.1, V4.4, V7.3 a thrown rejection is shown, announced and added to the label; typing starts a new code"
+  )
   func rejected() async {
     let app = Screen.App()
     app.verify = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
@@ -53,7 +55,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V5 the app's own error text is shown unchanged")
+  @Test("V9.6 the app's own error text is shown unchanged")
   func ownErrorText() async {
     let app = Screen.App()
     app.verify = { _ in throw AppError() }
@@ -65,7 +67,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V4 an error in the app's state is shown until the user changes the code")
+  @Test("V4.6 an error in the app's state is shown until the user changes the code")
   func errorInState() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
@@ -80,7 +82,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V4 the same error in the app's state is shown and announced again for another code, and another error at once"
+    "V4.7 the same error in the app's state is shown and announced again for another code, and another error at once"
   )
   func errorsInState() async {
     let app = Screen.App()
@@ -106,7 +108,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 removing a field cancels its verification and deallocates the view",
+    "V2.1 removing a field cancels its verification and deallocates the view",
     arguments: [false, true]
   )
   func removed(removesBeforeDismantling: Bool) async {
@@ -139,7 +141,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 removing a field cancels its verification at once, even if the view is kept for a while"
+    "V2.1 removing a field cancels its verification at once, even if the view is kept for a while"
   )
   func removedButRetained() async {
     let app = Screen.App()
@@ -158,7 +160,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("F10 a field that reappears is a new one with the app's code")
+  @Test("F10.1 a field that reappears is a new one with the app's code")
   func reappears() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -175,7 +177,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 a change to the code by the app ends the verification")
+  @Test("V2.5 a change to the code by the app ends the verification")
   func changedMeanwhile() async {
     let app = Screen.App()
     app.verify = { _ in try await Task.sleep(for: .seconds(3600)) }

@@ -109,7 +109,7 @@ extension Message {
   func isOneCode(_ codes: [CodeSymbols]) -> Bool { !codes.isEmpty && codes.allSatisfy { $0 == codes[0] } }
 }
 
-// Excludes candidates that only look like codes, by the rules in the F6 rows of `docs/behaviour.md`.
+// Excludes candidates that only look like codes, by rules F6.6 to F6.18 in `docs/behaviour.md`.
 extension Message {
   func isDisqualified(_ candidate: Candidate) -> Bool {
     isInTelephoneNumber(candidate.run) || isDividedUnlikeCode(candidate) || isOrdinaryWord(candidate)

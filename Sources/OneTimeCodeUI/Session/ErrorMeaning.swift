@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-/// What an error that the app's code has thrown means to the user; see row V9 of the behaviour table.
+/// What an error that the app's code has thrown means to the user; see rule V9.1 in `docs/behaviour.md`.
 struct ErrorMeaning {
   /// The reason for a rejection, or `nil` if the error is a cancellation, which users aren't told about.
   let rejection: CodeRejection?

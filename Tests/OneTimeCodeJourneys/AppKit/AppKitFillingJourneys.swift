@@ -9,7 +9,7 @@
   @MainActor
   @Suite("Codes filled in by other programs on a Mac")
   struct AppKitFillingJourneys {
-    @Test("F11 a program fills in a field that isn't being edited", arguments: Stage.all)
+    @Test("F11.3 a program fills in a field that isn't being edited", arguments: Stage.all)
     func unfocused(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.field.setAccessibilityValue("985 391")

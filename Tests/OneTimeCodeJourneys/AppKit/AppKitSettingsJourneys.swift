@@ -25,7 +25,7 @@
     }
 
     @Test(
-      "S4 the layer of each slot fills its view, and the second row is below the first",
+      "S4.2 the layer of each slot fills its view, and the second row is below the first",
       arguments: Stage.all
     )
     func rows(_ stage: Stage) async throws {
@@ -46,7 +46,7 @@
     }
 
     @Test(
-      "M0 the field takes the initial focus once, even if the focus moves in the same run loop turn",
+      "M0.2 the field takes the initial focus once, even if the focus moves in the same run loop turn",
       arguments: Stage.all
     )
     func focusAtStart(_ stage: Stage) async {
@@ -62,7 +62,7 @@
     }
 
     @Test(
-      "S4 the field is at least 44 points high, as wide as its slots at their widest, and higher with a message",
+      "S4.1 the field is at least 44 points high, as wide as its slots at their widest, and higher with a message",
       arguments: Stage.standard
     )
     func size(_ stage: Stage) async {
@@ -79,7 +79,7 @@
       }
     }
 
-    @Test("S2 a changed style is drawn at once", arguments: Stage.standard)
+    @Test("S2.4 a changed style is drawn at once", arguments: Stage.standard)
     func style(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9")

@@ -9,7 +9,7 @@
   @MainActor
   @Suite("Accessibility on a Mac")
   struct AppKitSpeechJourneys {
-    @Test("A1 accessibility hit-testing of a slot returns the text field", arguments: Stage.all)
+    @Test("A1.3 accessibility hit-testing of a slot returns the text field", arguments: Stage.all)
     func pointing(_ stage: Stage) async {
       await stage.play { scene in
         let hit = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
@@ -18,7 +18,7 @@
     }
 
     @Test(
-      "A2 the reported characters match the value, during editing and otherwise",
+      "A2.2 the reported characters match the value, during editing and otherwise",
       arguments: [true, false],
       Stage.standard
     )
@@ -52,7 +52,10 @@
       }
     }
 
-    @Test("S6 character frames are reported where the slots are, in screen coordinates", arguments: Stage.all)
+    @Test(
+      "S6.3 character frames are reported where the slots are, in screen coordinates",
+      arguments: Stage.all
+    )
     func frames(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -77,7 +80,7 @@
     }
 
     @Test(
-      "S6 the text field draws nothing itself and has the content type of one-time codes",
+      "S6.1 the text field draws nothing itself and has the content type of one-time codes",
       arguments: Stage.standard
     )
     func invisible(_ stage: Stage) async throws {

@@ -56,7 +56,7 @@
       }
     }
 
-    @Test("M0 Tab leaves the field in one step", arguments: Stage.all)
+    @Test("M0.1 Tab leaves the field in one step", arguments: Stage.all)
     func tab(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985")
@@ -75,7 +75,7 @@
     }
 
     @Test(
-      "V3 completion keeps the focus, since a Mac has no on-screen keyboard to dismiss",
+      "V3.3 completion keeps the focus, since a Mac has no on-screen keyboard to dismiss",
       arguments: Stage.standard
     )
     func staying(_ stage: Stage) async {
@@ -87,7 +87,7 @@
       }
     }
 
-    @Test("M12 Return on a complete code submits it; completing the code doesn't", arguments: Stage.all)
+    @Test("M12.1 Return on a complete code submits it; completing the code doesn't", arguments: Stage.all)
     func returning(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

@@ -20,7 +20,7 @@
     }
 
     @Test(
-      "A3 during editing, the value is a dot for each symbol, as in a secure text field",
+      "A3.2 during editing, the value is a dot for each symbol, as in a secure text field",
       arguments: Stage.all
     )
     func read(_ stage: Stage) async throws {
@@ -42,7 +42,18 @@
       }
     }
 
-    @Test("M14 the menu offers Paste, but nothing that exports the text", arguments: Stage.standard)
+    @Test("S3.3 a masked field keeps its text when editing begins again", arguments: Stage.all)
+    func editingAgain(_ stage: Stage) async throws {
+      try await play(stage) { scene, _ in
+        await scene.leave()
+        await scene.focus()
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "98539|")
+      }
+    }
+
+    @Test("M10.2, M14 the menu offers Paste, but nothing that exports the text", arguments: Stage.standard)
     func menu(_ stage: Stage) async throws {
       try await play(stage) { scene, editor in
         let click = NSEvent.mouseEvent(
@@ -68,7 +79,7 @@
       }
     }
 
-    @Test("M10 services get no text, and nothing is written to a pasteboard", arguments: Stage.standard)
+    @Test("M10.2 services get no text, and nothing is written to a pasteboard", arguments: Stage.standard)
     func services(_ stage: Stage) async throws {
       try await play(stage) { _, editor in
         #expect(editor.validRequestor(forSendType: .string, returnType: nil) == nil)
@@ -82,7 +93,7 @@
     }
 
     @Test(
-      "A3 looking up text returns `nil`; an input method can read its marked text",
+      "A3.2 looking up text returns `nil`; an input method can read its marked text",
       arguments: Stage.standard
     )
     func lookup(_ stage: Stage) async throws {

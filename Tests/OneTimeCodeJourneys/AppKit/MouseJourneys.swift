@@ -10,7 +10,7 @@
   @Suite("The mouse")
   struct MouseJourneys {
     @Test(
-      "F10 a format with more rows is laid out at once, and the field covers all of them",
+      "F10.1 a format with more rows is laid out at once, and the field covers all of them",
       arguments: Stage.standard
     )
     func newRows(_ stage: Stage) async {
@@ -24,7 +24,7 @@
       }
     }
 
-    @Test("M6 a double-click selects all; a Shift-click extends the selection", arguments: Stage.all)
+    @Test("M6.3, M6.4 a double-click selects all; a Shift-click extends the selection", arguments: Stage.all)
     func several(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -36,7 +36,7 @@
       }
     }
 
-    @Test("M5, M6 a click in a focused field keeps the focus", arguments: Stage.all)
+    @Test("M5.1, M6.1 a click in a focused field keeps the focus", arguments: Stage.all)
     func staying(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -54,7 +54,7 @@
     }
 
     @Test(
-      "M6 a Shift-click that focuses the field selects from the clicked slot to the end",
+      "M6.4 a Shift-click that focuses the field selects from the clicked slot to the end",
       arguments: Stage.all
     )
     func firstExtension(_ stage: Stage) async throws {
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test("M5 a click on the message selects no slot", arguments: Stage.standard)
+    @Test("M5.1 a click on the message selects no slot", arguments: Stage.standard)
     func message(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("M6 a drag selects slots in either direction, and can shrink the selection", arguments: Stage.all)
+    @Test("M6.1 a drag selects slots in either direction, and can shrink the selection", arguments: Stage.all)
     func drag(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -107,7 +107,7 @@
       }
     }
 
-    @Test("M6 a slight drag within a slot acts like a click", arguments: Stage.standard)
+    @Test("M5.1 a slight drag within a slot acts like a click", arguments: Stage.standard)
     func slightDrag(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -128,7 +128,7 @@
     }
 
     @Test(
-      "M5 a disabled field gives up focus, reports this, and ignores clicks and focus requests",
+      "M0.5 a disabled field gives up focus, reports this, and ignores clicks and focus requests",
       arguments: Stage.all
     )
     func disabled(_ stage: Stage) async throws {
@@ -151,7 +151,7 @@
     }
 
     @Test(
-      "M0, M5 a press by assistive technology focuses the field with the caret at the end",
+      "M5.4 a press by assistive technology focuses the field with the caret at the end",
       arguments: Stage.all
     )
     func pressed(_ stage: Stage) async throws {

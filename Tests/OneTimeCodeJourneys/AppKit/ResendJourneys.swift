@@ -47,7 +47,7 @@
       "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
 
     @Test(
-      "V6 a wait is shown, and announced with 10 seconds left and at its end",
+      "V6.5, V6.6 a wait is shown, and announced with 10 seconds left and at its end",
       arguments: Stage.all
     )
     func waits(_ stage: Stage) async {
@@ -71,7 +71,10 @@
       }
     }
 
-    @Test("V6 a click sends a code; clicks while the button waits or sends are ignored", arguments: Stage.all)
+    @Test(
+      "V6.8, V6.10 a click sends a code; clicks while the button waits or sends are ignored",
+      arguments: Stage.all
+    )
     func presses(_ stage: Stage) async {
       await stage.runExclusively {
         let fixture = ResendFixture()
@@ -88,7 +91,7 @@
       }
     }
 
-    @Test("V6 a button for calls shares the countdown and the announcements", arguments: Stage.all)
+    @Test("V6.11, V6.13 a button for calls shares the countdown and the announcements", arguments: Stage.all)
     func calls(_ stage: Stage) async {
       await stage.runExclusively {
         let fixture = ResendFixture()
@@ -129,7 +132,10 @@
       }
     }
 
-    @Test("V6 an error thrown by the app is announced, and the button is enabled again", arguments: Stage.all)
+    @Test(
+      "V9.14 an error thrown by the app is announced, and the button is enabled again",
+      arguments: Stage.all
+    )
     func fails(_ stage: Stage) async {
       await stage.runExclusively {
         let fixture = ResendFixture()

@@ -17,7 +17,7 @@
   @Suite("AutoFill, pasting and other text input")
   struct FillingJourneys {
     @Test(
-      "F6, V1 every burst of edits reports exactly the expected codes",
+      "F6.1, V1.1 every burst of edits reports exactly the expected codes",
       arguments: try Recording.all(),
       Stage.allFillRoutes
     )
@@ -28,7 +28,7 @@
     }
 
     @Test(
-      "V1, V2 a code that AutoFill enters once more while it is verified, in any number of turns, counts once",
+      "V1.6, V2.3 a code that AutoFill enters once more while it is verified, in any number of turns, counts once",
       arguments: [
         [.init("985391", in: 0..<6)], [.init("985391")],
         [.init("9", in: 0..<6)] + "85391".map { .init(String($0)) },
@@ -62,7 +62,7 @@
     }
 
     @Test(
-      "V2 Backspace, cut and clear cancel a verification, and the code can be entered again",
+      "V2.5 Backspace, cut and clear cancel a verification, and the code can be entered again",
       arguments: Stage.all
     )
     func deletingWhileVerifying(_ stage: Stage) async {
@@ -96,7 +96,7 @@
     }
 
     @Test(
-      "F6, V1 AutoFill may ask for a space first, insert later than it asks, or follow a deleted digit",
+      "F6.1, V1.1 AutoFill may ask for a space first, insert later than it asks, or follow a deleted digit",
       arguments: Stage.allFillRoutes
     )
     func fillingLater(_ stage: Stage) async {
@@ -123,7 +123,7 @@
     }
 
     @Test(
-      "F6, V1 the app may remove the field when the code is complete, while AutoFill still inserts",
+      "F6.1, V1.2 the app may remove the field when the code is complete, while AutoFill still inserts",
       arguments: Stage.allFillRoutes
     )
     func removing(_ stage: Stage) async {
@@ -142,7 +142,7 @@
     }
 
     @Test(
-      "F11 the platform may ask about any ranges: unknown, beyond the text, or overlapping",
+      "F11.3 the platform may ask about any ranges: unknown, beyond the text, or overlapping",
       arguments: Stage.allFillRoutes
     )
     func ranges(_ stage: Stage) async {
@@ -170,7 +170,10 @@
       }
     }
 
-    @Test("F6, A5, M14 the code of a pasted message is filled in and spelled out", arguments: Stage.all)
+    @Test(
+      "F6.1, A2.5, A5.1, M14 the code of a pasted message is filled in and spelled out",
+      arguments: Stage.all
+    )
     func pasting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -184,7 +187,7 @@
       }
     }
 
-    @Test("F7 a partial code is pasted at the caret as one undo step", arguments: Stage.all)
+    @Test("F7.1 a partial code is pasted at the caret as one undo step", arguments: Stage.all)
     func part(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -199,7 +202,36 @@
     }
 
     @Test(
-      "F8 a text with no code, several codes or too many symbols is refused entirely",
+      "F3.2, F6.2, F9.1 the code of a text is filled in: once, without dots, and from a bound line",
+      arguments: [
+        "985391 or 985391", "985.391", "111111 is your code\n\n@example.com #985391",
+      ],
+      Stage.standard
+    )
+    func oneCode(_ text: String, _ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.paste(text)
+        await settle()
+        #expect(scene.state == "985391|")
+        #expect(scene.completions == ["985391"])
+      }
+    }
+
+    @Test("F7.2 a partial code that would extend past the last slot is refused", arguments: Stage.all)
+    func longPart(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("9853")
+        scene.person.paste("917")
+        await settle()
+        #expect(scene.state == "9853|")
+        #expect(scene.completions == [])
+      }
+    }
+
+    @Test(
+      "F6.3, F8.1 a text with no code, several codes or too many symbols is refused entirely",
       arguments: [
         ("985391 or 123456", "Several codes found in this text. Enter the one you want to use."),
         ("9853912", "You entered 7 digits; the code has 6."),
@@ -219,7 +251,7 @@
     }
 
     @Test(
-      "F9 a code for another domain isn't entered; a warning names that domain",
+      "F9.6 a code for another domain isn't entered; a warning names that domain",
       arguments: Stage.standard
     )
     func foreignDomain(_ stage: Stage) async {
@@ -238,7 +270,7 @@
       }
     }
 
-    @Test("F6 a code in dictated or dropped text is filled in", arguments: Stage.all)
+    @Test("F6.1 a code in dictated or dropped text is filled in", arguments: Stage.all)
     func dictatedOrDropped(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -254,7 +286,10 @@
       }
     }
 
-    @Test("M10 cut and copy use the selected range; a masked field allows neither", arguments: Stage.all)
+    @Test(
+      "M10.1, M10.2 cut and copy use the selected range; a masked field allows neither",
+      arguments: Stage.all
+    )
     func cutting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -279,7 +314,7 @@
     }
 
     @Test(
-      "M10 a field that forbids copying allows pasting, but neither cut nor copy",
+      "M10.4 a field that forbids copying allows pasting, but neither cut nor copy",
       arguments: Stage.standard
     )
     func forbidden(_ stage: Stage) async {
@@ -296,7 +331,7 @@
     }
 
     @Test(
-      "V6 a new code clears a rejected one and keeps the focus, but not what the user types",
+      "V6.14 a new code clears a rejected one and keeps the focus, but not what the user types",
       arguments: Stage.all
     )
     func resend(_ stage: Stage) async {
@@ -338,7 +373,10 @@
       }
     }
 
-    @Test("F10 the app's changes to the code and format report no completion", arguments: Stage.all)
+    @Test(
+      "F10.1, F10.2, F10.3, F10.5 the app's changes to the code and format report no completion",
+      arguments: Stage.all
+    )
     func appChanges(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()

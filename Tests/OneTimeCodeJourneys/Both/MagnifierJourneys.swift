@@ -34,7 +34,7 @@
       }
     }
 
-    @Test("S6 each character and the caret are reported where they are drawn", arguments: Stage.standard)
+    @Test("S6.3 each character and the caret are reported where they are drawn", arguments: Stage.standard)
     func onTheSlots(_ stage: Stage) async throws {
       for testCase in TestCase.all {
         let format = try CodeFormat(length: testCase.length, grouping: testCase.grouping)

@@ -15,7 +15,10 @@
   @MainActor
   @Suite("Taps and clicks")
   struct PointingJourneys {
-    @Test("M5 a tap or click on a filled slot focuses the field and selects the symbol", arguments: Stage.all)
+    @Test(
+      "M5.1 a tap or click on a filled slot focuses the field and selects the symbol",
+      arguments: Stage.all
+    )
     func filled(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
@@ -38,7 +41,7 @@
       }
     }
 
-    @Test("M5 a tap or click on an empty slot puts the caret after the last symbol", arguments: Stage.all)
+    @Test("M5.2 a tap or click on an empty slot puts the caret after the last symbol", arguments: Stage.all)
     func empty(_ stage: Stage) async {
       await stage.play { scene in
         await scene.point(at: 4)
@@ -54,7 +57,7 @@
       }
     }
 
-    @Test("M6 a double-tap or double-click selects all", arguments: Stage.all)
+    @Test("M6.3 a double-tap or double-click selects all", arguments: Stage.all)
     func twice(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

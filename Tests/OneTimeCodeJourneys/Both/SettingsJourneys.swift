@@ -16,7 +16,7 @@
   @Suite("The app's settings and the field's layout")
   struct SettingsJourneys {
     @Test(
-      "S3 a masked field briefly shows the last typed symbol if the app enables this",
+      "S3.5 a masked field briefly shows the last typed symbol if the app enables this",
       arguments: Stage.all
     )
     func reveal(_ stage: Stage) async {
@@ -32,7 +32,7 @@
     }
 
     @Test(
-      "S2, S5 the default colours have enough contrast in light and dark appearance, and more on request",
+      "S2.3, S5 the default colours have enough contrast in light and dark appearance, and more on request",
       arguments: [
         (AdaptiveColor.violet, 4.5), (.pink, 4.5), (.red, 4.5), (.green, 4.5), (.neutral, 3),
       ]
@@ -47,7 +47,7 @@
     }
 
     @Test(
-      "S4 without a given width, the field is as wide as its slots, also with a message",
+      "S4.1 without a given width, the field is as wide as its slots, also with a message",
       arguments: Stage.standard
     )
     func naturalSize(_ stage: Stage) async throws {
@@ -64,7 +64,7 @@
     }
 
     @Test(
-      "S4 slots for letters need more room than slots for digits, but no more than their text",
+      "S4.2 slots for letters need more room than slots for digits, but no more than their text",
       arguments: Stage.standard
     )
     func narrow(_ stage: Stage) async {
@@ -79,7 +79,7 @@
       }
     }
 
-    @Test("M0 the field takes the initial focus only when first added to a window", arguments: Stage.all)
+    @Test("M0.2 the field takes the initial focus only when first added to a window", arguments: Stage.all)
     func focusAtStart(_ stage: Stage) async {
       await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
         await settle()
@@ -92,7 +92,7 @@
     }
 
     @Test(
-      "M0 a request for focus waits until the field is enabled and in a window, or the app withdraws it",
+      "M0.3 a request for focus waits until the field is enabled and in a window, or the app withdraws it",
       arguments: Stage.all
     )
     func waitingFocus(_ stage: Stage) async {
@@ -129,7 +129,7 @@
     }
 
     @Test(
-      "M0 disabling the field ends editing, and a disabled field accepts nothing",
+      "M0.5 disabling the field ends editing, and a disabled field accepts nothing",
       arguments: Stage.allFillRoutes
     )
     func disabling(_ stage: Stage) async {
@@ -157,7 +157,7 @@
       }
     }
 
-    @Test("S4, S5 a new width lays out the slots again and keeps the code", arguments: Stage.standard)
+    @Test("S4.1, S5 a new width lays out the slots again and keeps the code", arguments: Stage.standard)
     func width(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -169,7 +169,7 @@
     }
 
     @Test(
-      "S4 a row that does not fit wraps at groups, with the next row below",
+      "S4.2 a row that does not fit wraps at groups, with the next row below",
       arguments: Stage.all
     )
     func rows(_ stage: Stage) async throws {

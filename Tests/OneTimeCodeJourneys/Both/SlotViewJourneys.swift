@@ -15,7 +15,7 @@
   @MainActor
   @Suite("An app's slot views")
   struct SlotViewJourneys {
-    @Test("S2 the app's views draw the slots, each in its frame", arguments: Stage.standard)
+    @Test("S2.6 the app's views draw the slots, each in its frame", arguments: Stage.standard)
     func frames(_ stage: Stage) async throws {
       let configuration = OneTimeCodeView.Configuration(
         format: try CodeFormat(length: 8, grouping: [4, 4]),
@@ -38,7 +38,7 @@
     }
 
     @Test(
-      "S1 a slot view gets the symbol, the place and the states, but only after a change",
+      "S1.2 a slot view gets the symbol, the place and the states, but only after a change",
       arguments: Stage.standard
     )
     func configurations(_ stage: Stage) async throws {
@@ -67,7 +67,9 @@
       }
     }
 
-    @Test("S3 a slot view gets a dot for a masked symbol, and its configuration's description omits symbols")
+    @Test(
+      "S3.2 a slot view gets a dot for a masked symbol, and its configuration's description omits symbols"
+    )
     func masked() async {
       for stage in Stage.standard {
         await stage.play { scene in
@@ -89,7 +91,7 @@
     }
 
     @Test(
-      "S6, A1 pointing, VoiceOver and the text field's rectangles don't depend on slot views",
+      "S6.3, A1.3 pointing, VoiceOver and the text field's rectangles don't depend on slot views",
       arguments: Stage.standard
     )
     func independent(_ stage: Stage) async throws {
@@ -110,7 +112,7 @@
 
     #if DEBUG
       @Test(
-        "S2 debug builds report once that the content of a slot view exceeds the slot",
+        "S2.7 debug builds report once that the content of a slot view exceeds the slot",
         arguments: Stage.standard
       )
       func reportsSize(_ stage: Stage) async {

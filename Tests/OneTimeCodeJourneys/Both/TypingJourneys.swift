@@ -14,7 +14,7 @@
   @MainActor
   @Suite("Typing, deleting and moving")
   struct TypingJourneys {
-    @Test("F4, V1 a typed code is reported once", arguments: Stage.all)
+    @Test("F4.4, V1.1 a typed code is reported once", arguments: Stage.all)
     func typing(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -29,7 +29,7 @@
       }
     }
 
-    @Test("F4 keys in quick succession are all entered", arguments: Stage.all)
+    @Test("F4.2 keys in quick succession are all entered", arguments: Stage.all)
     func fast(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -39,7 +39,7 @@
       }
     }
 
-    @Test("F3 typed spaces and hyphens are dropped", arguments: Stage.all)
+    @Test("F3.1 typed spaces and hyphens are dropped", arguments: Stage.all)
     func separators(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -53,7 +53,7 @@
       }
     }
 
-    @Test("F4 inserting in the middle, and overwriting in a full field", arguments: Stage.all)
+    @Test("F4.2, F4.3 inserting in the middle, and overwriting in a full field", arguments: Stage.all)
     func inserting(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -83,7 +83,7 @@
       }
     }
 
-    @Test("F1 letters are folded to capitals", arguments: Stage.all)
+    @Test("F1.3 letters are folded to capitals", arguments: Stage.all)
     func letters(_ stage: Stage) async throws {
       let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits)
       await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
@@ -95,13 +95,55 @@
       }
     }
 
-    @Test("F2 digits of another script are folded", arguments: Stage.all)
+    @Test("F2.1 digits of another script are folded", arguments: Stage.all)
     func folding(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
         scene.person.type("٩٨")
         await settle()
         #expect(scene.state == "98|")
+      }
+    }
+
+    @Test(
+      "F2.2, F2.3 full-width letters are folded; characters that only look like digits are refused",
+      arguments: Stage.all
+    )
+    func lookalikes(_ stage: Stage) async throws {
+      let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits)
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
+        scene in
+        await scene.focus()
+        scene.person.type("ａ")
+        await settle()
+        #expect(scene.state == "A|")
+        for character in ["½", "²", "Ⅷ", "①", "三"] {
+          scene.person.type(character)
+          await settle()
+          #expect(scene.state == "A|")
+        }
+      }
+    }
+
+    @Test(
+      "F1.1, F1.2, F1.4 a field has a slot for each symbol of its format, and a wider gap between groups",
+      arguments: Stage.standard
+    )
+    func format(_ stage: Stage) async throws {
+      let format = try CodeFormat(length: 8, alphabet: CodeFormat.Alphabet("ABC#"), grouping: [4, 4])
+      await stage.play(configuration: OneTimeCodeView.Configuration(format: format, phrases: .english)) {
+        scene in
+        scene.resize(to: CGSize(width: 600, height: 80))
+        let frames = scene.view.slotFrames
+        #expect(frames.count == 8)
+        #expect(frames[4].minX - frames[3].maxX > frames[1].minX - frames[0].maxX)
+        await scene.focus()
+        for key in "AB#DCABC#" {
+          scene.person.type(String(key))
+          await settle()
+        }
+        #expect(scene.view.code == "AB#CABC#")
+        #expect(scene.completions == ["AB#CABC#"])
       }
     }
 
@@ -130,7 +172,10 @@
       }
     }
 
-    @Test("M2, M3, M4 moving to the start, moving right, extending, and Select All", arguments: Stage.all)
+    @Test(
+      "F4.1, M2, M3, M4 moving to the start, moving right, extending, and Select All",
+      arguments: Stage.all
+    )
     func moving(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -152,7 +197,7 @@
       }
     }
 
-    @Test("M0 focus by the app puts the caret after the last symbol", arguments: Stage.all)
+    @Test("M0.1 focus by the app puts the caret after the last symbol", arguments: Stage.all)
     func focus(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985")
@@ -161,7 +206,7 @@
       }
     }
 
-    @Test("M1 a selection set by the platform is kept and drawn", arguments: Stage.all)
+    @Test("M1.3, M1.4 a selection set by the platform is kept and drawn", arguments: Stage.all)
     func platformSelection(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -178,7 +223,24 @@
       }
     }
 
-    @Test("M11 undo and redo step through the field's own history", arguments: Stage.all)
+    @Test("M1.1, M1.2 the selection is a caret until the user selects a range", arguments: Stage.all)
+    func caret(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("98539")
+        await settle()
+        #expect(scene.state == "98539|")
+        for state in ["9853|9", "985|39", "98|539", "9|8539", "|98539"] {
+          scene.person.moveCaret(.left)
+          await settle()
+          #expect(scene.state == state)
+        }
+        scene.person.shiftRight()
+        #expect(scene.state == "[9]8539")
+      }
+    }
+
+    @Test("M11.1, M11.3, M11.5 undo and redo step through the field's own history", arguments: Stage.all)
     func undoing(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -198,7 +260,7 @@
       }
     }
 
-    @Test("M12 Return announces missing symbols and submits a complete code", arguments: Stage.all)
+    @Test("M12.1, M12.2 Return announces missing symbols and submits a complete code", arguments: Stage.all)
     func returning(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -216,7 +278,35 @@
       }
     }
 
-    @Test("F11 marked text is entered when the input method commits it", arguments: Stage.all)
+    @Test(
+      "V1.7, V1.9, M12.3 Return reports a code that was set or ignored; another code is reported at once",
+      arguments: Stage.all
+    )
+    func reporting(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        try scene.view.set("985391")
+        await settle()
+        #expect(scene.completions == [])
+        scene.person.pressReturn()
+        await settle()
+        #expect(scene.completions == ["985391"])
+        scene.person.paste("Your code: 123456")
+        await settle()
+        #expect(scene.completions == ["985391", "123456"])
+        var calls: [String] = []
+        scene.view.verify = { code in
+          calls.append(code)
+          try await Task.sleep(for: .seconds(3600))
+        }
+        scene.person.pressReturn()
+        await settle()
+        #expect(scene.completions == ["985391", "123456", "123456"])
+        #expect(calls == ["123456"])
+      }
+    }
+
+    @Test("F11.1 marked text is entered when the input method commits it", arguments: Stage.all)
     func composing(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -240,7 +330,7 @@
     }
 
     @Test(
-      "V2 a symbol typed during verification is refused; Backspace cancels verification",
+      "V2.4, V2.5 a symbol typed during verification is refused; Backspace cancels verification",
       arguments: Stage.all
     )
     func verifying(_ stage: Stage) async {
@@ -262,7 +352,7 @@
     }
 
     @Test(
-      "V4 a digit after a rejection starts a new code; Backspace edits the rejected code",
+      "V4.4, V4.5 a digit after a rejection starts a new code; Backspace edits the rejected code",
       arguments: Stage.all
     )
     func rejected(_ stage: Stage) async {
@@ -285,7 +375,7 @@
     }
 
     @Test(
-      "V3 the field can give up focus on completion, or on acceptance if the app verifies",
+      "V3.3 the field can give up focus on completion, or on acceptance if the app verifies",
       arguments: Stage.all
     )
     func dismissing(_ stage: Stage) async {

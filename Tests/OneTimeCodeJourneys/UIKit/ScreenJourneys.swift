@@ -34,7 +34,7 @@
   @MainActor
   @Suite("The view controller's screen")
   struct ScreenJourneys {
-    @Test("M0 the field takes the focus when the screen appears", arguments: Stage.standard)
+    @Test("M0.2 the field takes the focus when the screen appears", arguments: Stage.standard)
     func focus(_ stage: Stage) async {
       await stage.runExclusively {
         let (window, screen) = showScreen()
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test("V3 acceptance is reported once, after the keyboard is dismissed", arguments: Stage.standard)
+    @Test("V3.3 acceptance is reported once, after the keyboard is dismissed", arguments: Stage.standard)
     func accepted(_ stage: Stage) async {
       await stage.runExclusively {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
@@ -57,7 +57,10 @@
       }
     }
 
-    @Test("V6 a failed resend shows the reason, and the button is enabled again", arguments: Stage.standard)
+    @Test(
+      "V9.14 a failed resend shows the reason, and the button is enabled again",
+      arguments: Stage.standard
+    )
     func resendFails(_ stage: Stage) async {
       struct AppError: LocalizedError { var errorDescription: String? { "The line is down." } }
       await stage.runExclusively {
@@ -73,7 +76,10 @@
       }
     }
 
-    @Test("A1 the title is shown once: as a heading, and not in a navigation bar", arguments: Stage.standard)
+    @Test(
+      "A1.1 the title is shown once: as a heading, and not in a navigation bar",
+      arguments: Stage.standard
+    )
     func title(_ stage: Stage) async {
       await stage.runExclusively {
         let (_, screen) = showScreen()
@@ -86,7 +92,7 @@
     }
 
     @Test(
-      "V6 after a rejection and a resend, the screen's field is empty and has the focus",
+      "V6.14 after a rejection and a resend, the screen's field is empty and has the focus",
       arguments: Stage.standard
     )
     func resend(_ stage: Stage) async {
@@ -106,7 +112,7 @@
 
     @available(iOS 17, *)
     @Test(
-      "S4, A1 texts wrap and follow the user's text size, and the title is a heading",
+      "S4.3, A1.1 texts wrap and follow the user's text size, and the title is a heading",
       arguments: Stage.standard
     )
     func texts(_ stage: Stage) async {
@@ -130,7 +136,7 @@
       }
     }
 
-    @Test("S4, A1 a screen from a storyboard has a heading and no empty paragraph", arguments: Stage.standard)
+    @Test("A1.1 a screen from a storyboard has a heading and no empty paragraph", arguments: Stage.standard)
     func decoded(_ stage: Stage) async throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       UIViewController().encode(with: archiver)
@@ -148,7 +154,10 @@
       }
     }
 
-    @Test("S4 on a wide screen, the content is centred and keeps a readable width", arguments: Stage.standard)
+    @Test(
+      "S4.1 on a wide screen, the content is centred and keeps a readable width",
+      arguments: Stage.standard
+    )
     func wide(_ stage: Stage) async {
       await stage.runExclusively {
         let (window, screen) = showScreen()
@@ -162,7 +171,7 @@
       }
     }
 
-    @Test("V6 the resend button appears once the app allows resending", arguments: Stage.standard)
+    @Test("V6.1 the resend button appears once the app allows resending", arguments: Stage.standard)
     func offered(_ stage: Stage) async {
       await stage.runExclusively {
         let (_, screen) = showScreen()
@@ -173,7 +182,7 @@
       }
     }
 
-    @Test("S4 at the largest text size, all slots are within the field", arguments: Stage.standard)
+    @Test("S4.2, S4.3 at the largest text size, all slots are within the field", arguments: Stage.standard)
     func largestText(_ stage: Stage) async {
       await stage.runExclusively {
         let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }

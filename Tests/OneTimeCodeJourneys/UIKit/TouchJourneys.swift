@@ -10,7 +10,7 @@
   @Suite("Touches")
   struct TouchJourneys {
     @Test(
-      "F10 a format with more rows is laid out at once, and its last slot can be tapped",
+      "F10.1 a format with more rows is laid out at once, and its last slot can be tapped",
       arguments: Stage.standard
     )
     func tappingInNewRows(_ stage: Stage) async {
@@ -29,7 +29,7 @@
     }
 
     @Test(
-      "M5 the platform's caret is ignored while a tap is handled",
+      "M5.3 the platform's caret is ignored while a tap is handled",
       arguments: Stage.all
     )
     func platformsCaret(_ stage: Stage) async throws {
@@ -48,7 +48,7 @@
     }
 
     @Test(
-      "M5 after a tap, UIKit's caret is used again once the text changes or UIKit selects a range",
+      "M5.3 after a tap, UIKit's caret is used again once the text changes or UIKit selects a range",
       arguments: Stage.all
     )
     func handled(_ stage: Stage) async throws {
@@ -66,7 +66,7 @@
       }
     }
 
-    @Test("M5 each tap has its own interval in which the platform's caret is ignored", arguments: Stage.all)
+    @Test("M5.3 each tap has its own interval in which the platform's caret is ignored", arguments: Stage.all)
     func eachTap(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
@@ -99,7 +99,7 @@
       }
     }
 
-    @Test("M5 a touch that scrolling cancels isn't a tap", arguments: Stage.standard)
+    @Test("M6.2 a touch that scrolling cancels isn't a tap", arguments: Stage.standard)
     func cancelledTouch(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

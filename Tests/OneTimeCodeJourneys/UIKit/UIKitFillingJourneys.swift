@@ -9,7 +9,7 @@
   @MainActor
   @Suite("The pasteboard in UIKit")
   struct UIKitFillingJourneys {
-    @Test("F6 a paste button fills in the code", arguments: Stage.all)
+    @Test("F6.1 a paste button fills in the code", arguments: Stage.all)
     func pasteButton(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -24,7 +24,7 @@
     }
 
     @Test(
-      "F6, V1, V3 every burst reports exactly the expected codes if completion dismisses the keyboard meanwhile",
+      "F6.1, V1.1, V3.3 every burst reports exactly the expected codes if completion dismisses the keyboard meanwhile",
       arguments: try Recording.all(),
       Stage.allFillRoutes
     )
@@ -35,7 +35,7 @@
     }
 
     @Test(
-      "F6, M0, V6 the field meets what iOS needs to suggest a code, at the start and after a resend",
+      "F6.1, M0.2, V6.14 the field meets what iOS needs to suggest a code, at the start and after a resend",
       arguments: Stage.standard
     )
     func suggestion(_ stage: Stage) async throws {

@@ -28,7 +28,7 @@
 
     @available(iOS 17, *)
     @Test(
-      "S4, S5 at the largest text size the slots grow, and rows wrap at groups",
+      "S4.2, S4.3, S5 at the largest text size the slots grow, and rows wrap at groups",
       arguments: Stage.standard
     )
     func largestText(_ stage: Stage) async throws {

@@ -11,7 +11,7 @@
   @Suite("Accessibility in UIKit")
   struct UIKitSpeechJourneys {
     @Test(
-      "A1, A2 the element is the text field itself, with the editing trait during editing",
+      "A1.1, A2.2 the element is the text field itself, with the editing trait during editing",
       arguments: Stage.standard
     )
     func editing(_ stage: Stage) async throws {
@@ -26,7 +26,7 @@
     }
 
     @Test(
-      "A1 the text field is the only accessibility element, whether or not controls are elements by default",
+      "A1.3 the text field is the only accessibility element, whether or not controls are elements by default",
       arguments: Stage.all
     )
     func element(_ stage: Stage) async {
@@ -36,7 +36,7 @@
     }
 
     @Test(
-      "A3, S3 during editing, a masked field's value has a dot for each symbol, but entry isn't secure",
+      "A3.2, S3.3 during editing, a masked field's value has a dot for each symbol, but entry isn't secure",
       arguments: Stage.standard
     )
     func masked(_ stage: Stage) async throws {
@@ -56,7 +56,7 @@
       }
     }
 
-    @Test("A7 an announcement waits until the previous one is finished", arguments: Stage.standard)
+    @Test("A7.1 an announcement waits until the previous one is finished", arguments: Stage.standard)
     func waits(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.session.announcer.enqueue(.codeSent)
@@ -72,7 +72,7 @@
     }
 
     @Test(
-      "A1 slots are not elements, and the field has all traits of a text field",
+      "A1.1, A1.3 slots are not elements, and the field has all traits of a text field",
       arguments: Stage.standard
     )
     func boxes(_ stage: Stage) async throws {

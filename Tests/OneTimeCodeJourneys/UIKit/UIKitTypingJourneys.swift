@@ -9,7 +9,7 @@
   @MainActor
   @Suite("The keyboard and the primary action in UIKit")
   struct UIKitTypingJourneys {
-    @Test("V1, M12 a completion and Return each send the primary action", arguments: Stage.all)
+    @Test("V1.1, M12.1 a completion and Return each send the primary action", arguments: Stage.all)
     func primaryAction(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.dismissesKeyboardWhenComplete = false
@@ -23,7 +23,7 @@
     }
 
     @Test(
-      "V3 by default, completing the code dismisses the keyboard",
+      "V3.3 by default, completing the code dismisses the keyboard",
       arguments: Stage.standard
     )
     func dismissing(_ stage: Stage) async {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bursts of edits")
 struct BurstTests {
-  @Test("V1, F6 Each burst of edits reports exactly the expected codes", arguments: try Burst.all())
+  @Test("F6.1, V1.1 Each burst of edits reports exactly the expected codes", arguments: try Burst.all())
   func replay(_ burst: Burst) throws {
     var entry = field("|")
     if let rejected = burst.rejected {

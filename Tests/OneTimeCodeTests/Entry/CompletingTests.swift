@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Completing")
 struct CompletingTests {
-  @Test("V1 A code is reported once, whether one event or several complete it")
+  @Test("V1.1 A code is reported once, whether one event or several complete it")
   func once() {
     var entry = field("|")
     let completed = ["9", "8", "5", "3", "9", "1"].compactMap { entry.completed(by: .text($0)) }
@@ -14,7 +14,7 @@ struct CompletingTests {
     #expect(partly.completed(by: .text("391")) == "985391")
   }
 
-  @Test("V1 The same code is not reported again until it changes")
+  @Test("V1.6 The same code is not reported again until it changes")
   func notAgain() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -27,7 +27,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("985391")) == "985391")
   }
 
-  @Test("V1 A different complete code is reported, even if it replaces a complete code")
+  @Test("V1.7 A different complete code is reported, even if it replaces a complete code")
   func fullToFull() {
     var entry = field("98539|")
     entry.handle(.text("1"))
@@ -36,7 +36,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("985391")) == "985391")
   }
 
-  @Test("V1 A code set by the app is reported when the user fills in or submits the same code")
+  @Test("V1.9 A code set by the app is reported when the user fills in or submits the same code")
   func afterSetting() throws {
     var entry = field("985391|")
     #expect(entry.completed(by: .text("985391")) == "985391")
@@ -50,7 +50,7 @@ struct CompletingTests {
     #expect(submitted.completed(by: .text("123456")) == "123456")
   }
 
-  @Test("V1 Filling in a code that the app has set and is verifying does not report it")
+  @Test("V1.6 Filling in a code that the app has set and is verifying does not report it")
   func afterSettingAndVerifying() {
     var entry = field("985391|")
     entry.beginVerification(of: "985391")
@@ -61,7 +61,7 @@ struct CompletingTests {
   }
 
   @Test(
-    "V1 If a rejection allows a retry, Return or filling in the same code reports it again",
+    "V1.8 If a rejection allows a retry, Return or filling in the same code reports it again",
     arguments: [CodeRejection.noNetwork, .notVerified]
   )
   func retry(rejection: CodeRejection) {
@@ -73,7 +73,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V1, V2 A code completed before the app enabled verification is reported again on Return")
+  @Test("M12.3 A code completed before the app enabled verification is reported again on Return")
   func verifiesLater() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -84,7 +84,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .submit) == "985391")
   }
 
-  @Test("V1 After a rejection that allows no retry, only filling the code in again reports it")
+  @Test("V1.8 After a rejection that allows no retry, only filling the code in again reports it")
   func noRetry() {
     for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [CodeRejection] {
       var entry = field("985391|", .rejected(rejection))
@@ -96,7 +96,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("M12 The obstacle explains why a code can't be submitted; an empty field has none")
+  @Test("M12.2 The obstacle explains why a code can't be submitted; an empty field has none")
   func obstacles() {
     #expect(field("|").obstacle == nil)
     #expect(field("98|").obstacle == .refused(.incomplete(4)))
@@ -107,7 +107,7 @@ struct CompletingTests {
     #expect(field("985391|", .accepted).obstacle == nil)
   }
 
-  @Test("M12 When the app verifies, a complete code can be submitted only after acceptance")
+  @Test("M12.1 When the app verifies, a complete code can be submitted only after acceptance")
   func obstaclesBeforeVerdict() {
     let settings = CodeEntry.Settings.with { $0.verifies = true }
     #expect(field("|", settings: settings).obstacle == nil)
@@ -117,7 +117,7 @@ struct CompletingTests {
     #expect(field("985391|", .accepted, settings: settings).obstacle == nil)
   }
 
-  @Test("V1 After a network error, retyping a one-symbol code reports it again")
+  @Test("V1.8 After a network error, retyping a one-symbol code reports it again")
   func retryOfOne() {
     let format = CodeFormat.digits(1)
     var entry = field("9|", .rejected(.noNetwork), as: format)
@@ -126,7 +126,9 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("8", as: format)) == "8")
   }
 
-  @Test("M12 Return submits a complete code, but is refused while the code is incomplete or being verified")
+  @Test(
+    "M12.1, M12.2 Return submits a complete code, but is refused while the code is incomplete or being verified"
+  )
   func submitting() {
     expect(field("98|"), on: .submit, isRefused: .incomplete(4))
     expect(field("|"), on: .submit, isRefused: .incomplete(6))
@@ -134,7 +136,9 @@ struct CompletingTests {
     #expect(expect(field("985391|"), on: .submit, becomes: "985391|").submits)
   }
 
-  @Test("M12 When the app verifies, Return reports the code; after acceptance, it submits the form instead")
+  @Test(
+    "M12.1, M12.3 When the app verifies, Return reports the code; after acceptance, it submits the form instead"
+  )
   func submittingToApp() {
     let settings = CodeEntry.Settings.with { $0.verifies = true }
     let effects = expect(field("985391|", settings: settings), on: .submit, becomes: "985391|")
@@ -149,7 +153,7 @@ struct CompletingTests {
     #expect(accepted.completed == nil && accepted.submits)
   }
 
-  @Test("M12, V1 When the app verifies but has ignored a reported code, Return reports the code again")
+  @Test("M12.3 When the app verifies but has ignored a reported code, Return reports the code again")
   func ignored() {
     let settings = CodeEntry.Settings.with { $0.verifies = true }
     var entry = field("98539|", settings: settings)
@@ -159,7 +163,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .submit) == "985391")
   }
 
-  @Test("M12 Return is refused, with the same announcement, exactly while there is an obstacle")
+  @Test("M12.2 Return is refused, with the same announcement, exactly while there is an obstacle")
   func agreement() {
     for seed in 0..<300 as Range<UInt64> {
       let script = EventScript.random(seed: seed, steps: 40)
@@ -173,7 +177,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("M12 When the app does not verify, Return submits a code after acceptance or a network error")
+  @Test("M12.1 When the app does not verify, Return submits a code after acceptance or a network error")
   func submittingAfterVerdict() {
     for phase in [.accepted, .rejected(.noNetwork)] as [CodeEntry.Phase] {
       #expect(expect(field("985391|", phase), on: .submit, becomes: "985391|").submits)

@@ -11,13 +11,13 @@ struct DeletingTests {
     #expect(expect(field("985|"), on: .delete(7..<9), becomes: "985|") == CodeEntry.Effects())
   }
 
-  @Test("M11 The user's clear command empties the field, and can be undone")
+  @Test("M11.1 The user's clear command empties the field, and can be undone")
   func all() {
     expect(field("98[5]391"), on: .deleteAll, becomes: "|")
     expect(field("98[5]391"), on: .deleteAll, .undo, becomes: "98[5]391")
   }
 
-  @Test("M10 Cut and copy use the selected range")
+  @Test("M10.1 Cut and copy use the selected range")
   func cutting() {
     #expect(field("9[85]391").copied == "85")
     #expect(field("9]85[391").copied == "85")
@@ -26,7 +26,7 @@ struct DeletingTests {
     #expect(expect(field("985|391"), on: .cut, becomes: "985|391") == CodeEntry.Effects())
   }
 
-  @Test("M10 A masked field neither cuts nor copies")
+  @Test("M10.2 A masked field neither cuts nor copies")
   func cuttingMasked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     let entry = field("9[85]391", settings: masked)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Moving")
 struct MovingTests {
-  @Test("M0 Focusing by keyboard or by the app puts the caret after the last symbol")
+  @Test("M0.1 Focusing by keyboard or by the app puts the caret after the last symbol")
   func focus() {
     var entry = field("98|5")
     entry.handle(.blur)
@@ -12,7 +12,7 @@ struct MovingTests {
     #expect(entry.isFocused)
   }
 
-  @Test("M0 A new field is not focused, and setting or entering symbols does not focus it")
+  @Test("M0.2 A new field is not focused, and setting or entering symbols does not focus it")
   func noFocusAtStart() throws {
     #expect(!CodeEntry().isFocused)
     #expect(CodeEntry().selection == CodeEntry.Selection(caret: 0))
@@ -21,25 +21,25 @@ struct MovingTests {
     #expect(!entry.handle(.text("5")).takesFocus)
   }
 
-  @Test("M0, M1 Focusing a focused field does not move the caret")
+  @Test("M0.1, M1.3 Focusing a focused field does not move the caret")
   func focusTwice() {
     expect(field("98|5"), on: .focus, becomes: "98|5")
   }
 
-  @Test("M1, M2, M3, M4 A selection set by the platform is kept")
+  @Test("M1.1, M1.3, M2, M3, M4 A selection set by the platform is kept")
   func platformSelection() {
     for picture in ["|985", "9|85", "985|", "9[8]5", "9]85[", "[985]"] as [Picture] {
       expect(field("|985"), on: .select(picture.selection), becomes: picture)
     }
   }
 
-  @Test("M1 Typing or focusing does not turn a caret into a one-slot range")
+  @Test("M1.2 Typing or focusing does not turn a caret into a one-slot range")
   func staysCaret() {
     expect(field("98539|"), on: .text("1"), becomes: "985391|")
     expect(field("985391|"), on: .blur, .focus, becomes: "985391|")
   }
 
-  @Test("M1 The selection is clamped to the entered symbols")
+  @Test("M1.1 The selection is clamped to the entered symbols")
   func clamping() {
     expect(field("985|"), on: .select(CodeEntry.Selection(anchor: -3, head: 9)), becomes: "[985]")
     expect(field("985|"), on: .select(CodeEntry.Selection(caret: .max)), becomes: "985|")

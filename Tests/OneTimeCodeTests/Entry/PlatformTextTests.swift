@@ -28,14 +28,14 @@ struct PlatformTextTests {
     OneTimeCodeTests.expect(field(picture), on: event, becomes: after, sourceLocation: sourceLocation)
   }
 
-  @Test("F11 Marked text with characters that are not symbols is entered when it is committed")
+  @Test("F11.1 Marked text with characters that are not symbols is entered when it is committed")
   func marked() {
     #expect(event(in: "98|", "98ni|", isComposing: true) == nil)
     #expect(event(in: "98|", "98９|", isComposing: true) == nil)
     #expect(event(in: "98|", "98９|") == .replace(2..<2, .part("9")))
   }
 
-  @Test("F11 Marked characters that are folded are entered as soon as they complete a code")
+  @Test("F11.2 Marked characters that are folded are entered as soon as they complete a code")
   func markedCode() {
     #expect(event(in: "98|", "98５３９|", isComposing: true) == nil)
     #expect(event(in: "98|", "98５３９１|", isComposing: true) == .enter(.code("985391")))
@@ -43,13 +43,13 @@ struct PlatformTextTests {
     #expect(event(in: "98|", "98niha|", isComposing: true) == nil)
   }
 
-  @Test("F11 Marked text is entered at once if it consists of symbols")
+  @Test("F11.2 Marked text is entered at once if it consists of symbols")
   func composedSymbols() {
     #expect(event(in: "98|", "985|", isComposing: true) == .replace(2..<2, .part("5")))
     #expect(event(in: "985|", "98|", isComposing: true) == .delete(2..<3))
   }
 
-  @Test("F4 A symbol is inserted where it was typed; in a full field it replaces another")
+  @Test("F4.2, F4.3 A symbol is inserted where it was typed; in a full field it replaces another")
   func typing() {
     expect("98|", "980|", becomes: "980|")
     #expect(event(in: "98539|", "985391|") == .replace(5..<5, .part("1")))
@@ -73,7 +73,7 @@ struct PlatformTextTests {
     OneTimeCodeTests.expect(field("98|"), on: event(in: "98|", "98x|") ?? .blur, isRefused: .symbol)
   }
 
-  @Test("F6 A complete code that is entered in one step replaces the existing symbols")
+  @Test("F6.1 A complete code that is entered in one step replaces the existing symbols")
   func filling() {
     #expect(event(in: "|", "985391|") == .enter(.code("985391")))
     #expect(event(in: "98|", "985391|") == .enter(.code("985391")))
@@ -82,7 +82,7 @@ struct PlatformTextTests {
     expect("123456|", "G-985391|", becomes: "985391|")
   }
 
-  @Test("F8 Text that is too long as a whole is refused, and its end isn't taken for a code")
+  @Test("F8.2 Text that is too long as a whole is refused, and its end isn't taken for a code")
   func tooLong() {
     OneTimeCodeTests.expect(field("12|"), on: event(in: "12|", "12345678|") ?? .blur, isRefused: .tooMany(8))
     expect("12|", "12Your code: 654321|", becomes: "654321|")
@@ -91,7 +91,7 @@ struct PlatformTextTests {
     expect("123456|", "123456985391|", becomes: "985391|")
   }
 
-  @Test("F3, F4 An input of separators alone leaves a selected range")
+  @Test("F3.1, F4.1 An input of separators alone leaves a selected range")
   func separators() {
     expect("[123]", " |", becomes: "[123]")
     OneTimeCodeTests.expect(field("[123]"), on: .enter(.part(CodeSymbols())), becomes: "[123]")
@@ -139,7 +139,7 @@ struct PlatformTextTests {
     #expect(!allows("985391|", 6..<6, "1", .verifying))
   }
 
-  @Test("A4, F11 An edit that the platform makes itself has the same effects as the event")
+  @Test("A4 An edit that the platform makes itself has the same effects as the event")
   func sameEffects() {
     for seed in 0..<400 as Range<UInt64> {
       let script = EventScript.random(seed: seed, steps: 40)
@@ -173,7 +173,7 @@ struct PlatformTextTests {
     }
   }
 
-  @Test("F11 A script that sets the input's value fills in and completes the code")
+  @Test("F11.6 A script that sets the input's value fills in and completes the code")
   func script() {
     var entry = field("12|")
     guard let event = event(in: "12|", "|985391") else {

@@ -3,20 +3,20 @@ import Testing
 
 @Suite("Pointing")
 struct PointingTests {
-  @Test("M5 A tap on a filled slot selects its symbol")
+  @Test("M5.1 A tap on a filled slot selects its symbol")
   func filledSlot() {
     expect(field("985|"), on: .tap(slot: 1, extending: false), becomes: "9[8]5")
     expect(field("985391|"), on: .tap(slot: 5, extending: false), becomes: "98539[1]")
     expect(field("985391|"), on: .tap(slot: 6, extending: false), becomes: "98539[1]")
   }
 
-  @Test("M5 Typing replaces the tapped symbol; Backspace removes it")
+  @Test("M5.1 Typing replaces the tapped symbol; Backspace removes it")
   func correcting() {
     expect(field("985391|"), on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
     expect(field("985391|"), on: .tap(slot: 2, extending: false), .delete(2..<3), becomes: "98|391")
   }
 
-  @Test("M5 A tap on an empty slot puts the caret after the last symbol")
+  @Test("M5.2 A tap on an empty slot puts the caret after the last symbol")
   func emptySlot() {
     expect(field("|985"), on: .tap(slot: 3, extending: false), becomes: "985|")
     expect(field("9[8]5"), on: .tap(slot: 5, extending: false), becomes: "985|")
@@ -24,7 +24,7 @@ struct PointingTests {
     expect(field("|"), on: .tap(slot: -1, extending: false), becomes: "|")
   }
 
-  @Test("M5 A tap focuses the field and keeps the tapped symbol selected")
+  @Test("M5.1, M5.3 A tap focuses the field and keeps the tapped symbol selected")
   func focusing() {
     var entry = field("|985")
     entry.handle(.blur)
@@ -34,21 +34,21 @@ struct PointingTests {
     #expect(!entry.handle(.tap(slot: 0, extending: false)).takesFocus)
   }
 
-  @Test("M0, M5 A later focus by keyboard puts the caret after the last symbol again")
+  @Test("M0.1, M5.1 A later focus by keyboard puts the caret after the last symbol again")
   func focusingLater() {
     var entry = field("|985")
     entry.handle(.blur)
     expect(&entry, on: .tap(slot: 1, extending: false), .focus, .blur, .focus, becomes: "985|")
   }
 
-  @Test("M0, M5 A tap that fails to focus the field does not affect a later focus")
+  @Test("M0.1, M5.1 A tap that fails to focus the field does not affect a later focus")
   func notFocusing() {
     var entry = field("|985")
     entry.handle(.blur)
     expect(&entry, on: .tap(slot: 1, extending: false), .blur, .focus, becomes: "985|")
   }
 
-  @Test("M5 Activation by a screen reader only focuses the field, with the caret at the end")
+  @Test("M5.4 Activation by a screen reader only focuses the field, with the caret at the end")
   func activating() {
     var entry = field("9[8]5")
     entry.handle(.blur)
@@ -56,14 +56,14 @@ struct PointingTests {
     expect(&entry, on: .focus, becomes: "985|")
   }
 
-  @Test("M6 A drag selects the range of slots, in either direction")
+  @Test("M6.1 A drag selects the range of slots, in either direction")
   func dragging() {
     expect(field("985391|"), on: .drag(from: 1, to: 3), becomes: "9[853]91")
     expect(field("985391|"), on: .drag(from: 3, to: 1), becomes: "9]853[91")
     expect(field("985391|"), on: .drag(from: 2, to: 2), becomes: "98[5]391")
   }
 
-  @Test("M6 A drag is clamped to the entered symbols")
+  @Test("M6.1 A drag is clamped to the entered symbols")
   func clamping() {
     expect(field("985|"), on: .drag(from: 1, to: 5), becomes: "9[85]")
     expect(field("985|"), on: .drag(from: 5, to: 1), becomes: "9]85[")
@@ -72,7 +72,7 @@ struct PointingTests {
     expect(field("985|"), on: .drag(from: .max, to: .min), becomes: "]985[")
   }
 
-  @Test("M6 A drag focuses the field and keeps the range selected")
+  @Test("M6.1 A drag focuses the field and keeps the range selected")
   func dragFocuses() {
     var entry = field("|985")
     entry.handle(.blur)
@@ -80,7 +80,7 @@ struct PointingTests {
     expect(&entry, on: .focus, becomes: "[98]5")
   }
 
-  @Test("M6 Shift-click extends the selection")
+  @Test("M6.4 Shift-click extends the selection")
   func shiftClick() {
     expect(field("9|85391"), on: .tap(slot: 3, extending: true), becomes: "9[853]91")
     expect(field("985|391"), on: .tap(slot: 1, extending: true), becomes: "9]85[391")
@@ -88,7 +88,7 @@ struct PointingTests {
     expect(field("9|85"), on: .tap(slot: 5, extending: true), becomes: "9[85]")
   }
 
-  @Test("M6 A double-tap selects all")
+  @Test("M6.3 A double-tap selects all")
   func doubleTap() {
     expect(field("985|"), on: .tap(slot: 1, extending: false), .selectAll, becomes: "[985]")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Random events")
 struct RandomEventsTests {
-  @Test("V1, M11 Random events never break an invariant")
+  @Test("V1.1, M11.2 Random events never break an invariant")
   func invariants() {
     for seed in 0..<2000 as Range<UInt64> {
       var rules = Rules()

@@ -5,7 +5,7 @@ import Testing
 struct RejectingTests {
   private let rejected = field("985391|", .rejected(.wrongCode()))
 
-  @Test("V4 A rejection announces its reason with the error haptic; focus and text stay")
+  @Test("V4.1, V4.3 A rejection announces its reason with the error haptic; focus and text stay")
   func rejecting() {
     var entry = field("985|391", .verifying)
     let effects = entry.reject("985391", .expired)
@@ -17,7 +17,7 @@ struct RejectingTests {
     #expect(!effects.takesFocus && !effects.dismissesKeyboard && !effects.isChanged)
   }
 
-  @Test("V6 A new code clears a rejected one, and nothing else; it can't be undone")
+  @Test("V6.14 A new code clears a rejected one, and nothing else; it can't be undone")
   func newCode() {
     var entry = rejected
     let effects = entry.prepareForNewCode()
@@ -31,7 +31,7 @@ struct RejectingTests {
     }
   }
 
-  @Test("V4 Each rejection is announced, even for the same reason; a later one replaces an earlier one")
+  @Test("V4.7 Each rejection is announced, even for the same reason; a later one replaces an earlier one")
   func again() {
     var entry = rejected
     #expect(entry.reject("985391", .wrongCode()).announcement == .rejected(.wrongCode()))
@@ -39,7 +39,7 @@ struct RejectingTests {
     #expect(entry.phase == .rejected(.tooManyAttempts))
   }
 
-  @Test("V4 An incomplete code can be rejected; typing at its end adds a symbol")
+  @Test("V4.8 An incomplete code can be rejected; typing at its end adds a symbol")
   func incomplete() {
     var empty = field("|")
     #expect(empty.reject("", .expired).result == .rejected(.expired))
@@ -52,7 +52,7 @@ struct RejectingTests {
     expect(&entry, on: .text("3"), becomes: "9853|")
   }
 
-  @Test("V4 The app can remove a rejection; the code stays, and Return reports it")
+  @Test("V4.9 The app can remove a rejection; the code stays, and Return reports it")
   func removing() {
     var entry = rejected
     entry.removeRejection()
@@ -64,7 +64,7 @@ struct RejectingTests {
     #expect(accepted.phase == .accepted)
   }
 
-  @Test("V4 A verdict removes an earlier refusal: no \"Please wait\" under a rejected or accepted code")
+  @Test("V2.8 A verdict removes an earlier refusal: no \"Please wait\" under a rejected or accepted code")
   func refusal() {
     for verdict in [{ $0.accept("985391") }, { $0.reject("985391", .expired) }]
       as [(inout CodeEntry) -> CodeEntry.Effects]
@@ -82,7 +82,7 @@ struct RejectingTests {
     #expect(retried.refusal == nil)
   }
 
-  @Test("V4 With the caret at the end, the next typed symbol starts a new code; the restart is announced")
+  @Test("V4.4 With the caret at the end, the next typed symbol starts a new code; the restart is announced")
   func startingOver() {
     var entry = rejected
     let effects = expect(&entry, on: .text("7"), becomes: "7|")
@@ -92,13 +92,13 @@ struct RejectingTests {
     expect(&entry, on: .undo, becomes: "985391|")
   }
 
-  @Test("V4 A partial code entered at the end also starts a new code")
+  @Test("V4.4 A partial code entered at the end also starts a new code")
   func startingOverWithPartialCode() {
     let effects = expect(rejected, on: .text("123"), becomes: "123|")
     #expect(effects.announcement == .entered(3))
   }
 
-  @Test("V4 Backspace, or typing before the end, edits the rejected code")
+  @Test("V4.5 Backspace, or typing before the end, edits the rejected code")
   func editing() {
     expect(rejected, on: .delete(5..<6), becomes: "98539|")
     expect(rejected, on: .delete(5..<6), .text("2"), becomes: "985392|")
@@ -106,7 +106,7 @@ struct RejectingTests {
     expect(rejected, on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
   }
 
-  @Test("V4 The first change to the symbols clears the error; moving the caret does not")
+  @Test("V4.6 The first change to the symbols clears the error; moving the caret does not")
   func clearing() {
     var entry = rejected
     entry.handle(.select(CodeEntry.Selection(caret: 5)))
@@ -117,7 +117,7 @@ struct RejectingTests {
     #expect(entry.phase == .editing)
   }
 
-  @Test("V5 Different reasons have different texts in every language")
+  @Test("V5.1 Different reasons have different texts in every language")
   func reasons() {
     let rejections: [CodeRejection] = [
       .wrongCode(), .wrongCode(attemptsLeft: 2), .expired, .usedUp, .tooManyAttempts, .noNetwork,
@@ -130,7 +130,7 @@ struct RejectingTests {
   }
 
   @Test(
-    "V5 A reason of the service that concerns the code is a rejection, and any other reason is not",
+    "V5.2, V5.3 A reason of the service that concerns the code is a rejection, and any other reason is not",
     arguments: [
       ("wrong-code", CodeRejection.wrongCode(attemptsLeft: 2)), ("expired", .expired),
       ("unknown-challenge", .expired),
@@ -145,13 +145,13 @@ struct RejectingTests {
     }
   }
 
-  @Test("V5 The app's own text for a rejection is used unchanged")
+  @Test("V9.6 The app's own text for a rejection is used unchanged")
   func customText() {
     let text = CodePhrases.english.text(for: CodeRejection.other.message, detail: "The bank is shut.")
     #expect(text == "The bank is shut.")
   }
 
-  @Test("V5 The text includes the remaining attempts if the app provides them")
+  @Test("V5.1 The text includes the remaining attempts if the app provides them")
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).message
     #expect(CodePhrases.english.text(for: sentence) == "Incorrect code. 1 attempt left.")
@@ -161,7 +161,7 @@ struct RejectingTests {
     )
   }
 
-  @Test("V7 A rejected field has an accessibility error until the code changes")
+  @Test("V7.4 A rejected field has an accessibility error until the code changes")
   func accessibilityError() {
     var entry = rejected
     #expect(entry.accessibility.error == CodePhrases.LocalizedMessage(.wrongCode))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Setting the code from the app")
 struct SettingTests {
-  @Test("F10 Setting or clearing the code updates state and slots at once")
+  @Test("F10.1 Setting or clearing the code updates state and slots at once")
   func setting() throws {
     var entry = field("12|3")
     #expect(try entry.set("985391").isChanged)
@@ -14,7 +14,7 @@ struct SettingTests {
     #expect(entry.slot(at: 0).symbol == nil)
   }
 
-  @Test("F10 A code that the app sets, or that a shorter format completes, is not reported as completed")
+  @Test("F10.1 A code that the app sets, or that a shorter format completes, is not reported as completed")
   func neverCompleted() throws {
     var entry = CodeEntry()
     #expect(try entry.set("985391").completed == nil)
@@ -26,7 +26,7 @@ struct SettingTests {
     #expect(shrinking.isFull)
   }
 
-  @Test("A1, F10 Clearing a focused field does not update its description until the field loses focus")
+  @Test("F10.1, A1.2 Clearing a focused field does not update its description until the field loses focus")
   func description() throws {
     var entry = CodeEntry()
     try entry.set("985")
@@ -38,7 +38,7 @@ struct SettingTests {
     #expect(entry.accessibility.description != described)
   }
 
-  @Test("F10 Setting a value that does not fit throws an error and changes nothing")
+  @Test("F10.3 Setting a value that does not fit throws an error and changes nothing")
   func invalid() {
     var entry = field("12|3")
     #expect(throws: CodeRefusal.tooMany(7)) { try entry.set("9853910") }
@@ -46,20 +46,20 @@ struct SettingTests {
     #expect(entry == field("12|3"))
   }
 
-  @Test("F10 Separators are removed, and digits of other scripts folded, but a message is refused")
+  @Test("F10.2, F10.3 Separators are removed, and digits of other scripts folded, but a message is refused")
   func folding() throws {
     #expect(try CodeFormat.digits().symbols(from: "９85-3") == "9853")
     #expect(throws: CodeRefusal.symbol) { try CodeFormat.digits().symbols(from: "Code: 985391") }
   }
 
-  @Test("F10 Setting the current code returns empty effects")
+  @Test("F10.1 Setting the current code returns empty effects")
   func same() throws {
     var entry = field("985|")
     #expect(try !entry.set("985").isChanged)
     #expect(try entry.set("985") == CodeEntry.Effects())
   }
 
-  @Test("F10 A new format keeps a code that fits and otherwise empties the field")
+  @Test("F10.5 A new format keeps a code that fits and otherwise empties the field")
   func reformatting() {
     for (picture, format, alphabet, result) in [
       ("98|5", .digits(4), .digits(), "985|"), ("98539|", .digits(4), .digits(), "|"),
@@ -71,14 +71,14 @@ struct SettingTests {
     }
   }
 
-  @Test("F10 Setting the current format has no effect")
+  @Test("F10.5 Setting the current format has no effect")
   func sameFormat() {
     var entry = field("98|5")
     #expect(entry.reformat(.digits()) == CodeEntry.Effects())
     #expect(entry == field("98|5"))
   }
 
-  @Test("F10 Setting, clearing and a new format remove an earlier refusal")
+  @Test("F10.1 Setting, clearing and a new format remove an earlier refusal")
   func refusal() throws {
     for command in [
       { try $0.set("") }, { $0.clear() }, { $0.reformat(.lettersAndDigits(8)) },
@@ -91,7 +91,7 @@ struct SettingTests {
     }
   }
 
-  @Test("F10, V2 Setting or clearing the code cancels a verification")
+  @Test("F10.1, V2.5 Setting or clearing the code cancels a verification")
   func whileVerifying() throws {
     var set = field("985391|", .verifying)
     #expect(try set.set("12").cancelsVerification)
@@ -101,7 +101,7 @@ struct SettingTests {
   }
 
   @Test(
-    "F10 After acceptance or rejection, clearing returns the field to editing, and a code is reported again"
+    "F10.1, V1.6 After acceptance or rejection, clearing returns the field to editing, and a code is reported again"
   )
   func newChallenge() {
     for phase in [.accepted, .rejected(.expired)] as [CodeEntry.Phase] {

@@ -22,40 +22,40 @@ struct TextDifferenceTests {
     #expect(difference.inserted == inserted, sourceLocation: sourceLocation)
   }
 
-  @Test("F11 A typed symbol is found before the caret")
+  @Test("F4.2 A typed symbol is found before the caret")
   func typed() {
     expect(from: "98", to: "980|", removed: 2..<2, inserted: 2..<3)
     expect(from: "98", to: "9|98", removed: 0..<0, inserted: 0..<1)
     expect(from: "", to: "9|", removed: 0..<0, inserted: 0..<1)
   }
 
-  @Test("F11 Among equal symbols, the caret shows which one was typed")
+  @Test("F4.2 Among equal symbols, the caret shows which one was typed")
   func equalSymbols() {
     expect(from: "11", to: "1|11", removed: 0..<0, inserted: 0..<1)
     expect(from: "11", to: "11|1", removed: 1..<1, inserted: 1..<2)
     expect(from: "11", to: "111|", removed: 2..<2, inserted: 2..<3)
   }
 
-  @Test("F11 Deleted symbols are found after the caret")
+  @Test("M7 Deleted symbols are found after the caret")
   func deleted() {
     expect(from: "985", to: "9|5", removed: 1..<2, inserted: 1..<1)
     expect(from: "985", to: "|", removed: 0..<3, inserted: 0..<0)
     expect(from: "111", to: "1|1", removed: 1..<2, inserted: 1..<1)
   }
 
-  @Test("F11 A replacement is a removal and an insertion")
+  @Test("F4.1 A replacement is a removal and an insertion")
   func replaced() {
     expect(from: "985", to: "90|5", removed: 1..<2, inserted: 1..<2)
     expect(from: "985391", to: "123456|", removed: 0..<6, inserted: 0..<6)
   }
 
-  @Test("F11 A script's new value is found as one change, even if the caret is at the start")
+  @Test("F11.6 A script's new value is found as one change, even if the caret is at the start")
   func script() {
     expect(from: "", to: "|985391", removed: 0..<0, inserted: 0..<6)
     expect(from: "123456", to: "|985391", removed: 0..<6, inserted: 0..<6)
   }
 
-  @Test("F11 Equal texts have no difference, even with an out-of-range caret")
+  @Test("F11.6 Equal texts have no difference, even with an out-of-range caret")
   func impossibleCaret() {
     let units = Array("98".utf16)
     for caret in [-5, 7, Int.max, Int.min] {
@@ -64,7 +64,7 @@ struct TextDifferenceTests {
     }
   }
 
-  @Test("F11 Applied to the old symbols, the difference gives the new text")
+  @Test("F11.6 Applied to the old symbols, the difference gives the new text")
   func consistent() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Undo and redo")
 struct UndoTests {
-  @Test("M11 Undo and redo restore symbols and caret, one step for each change")
+  @Test("M11.1 Undo and redo restore symbols and caret, one step for each change")
   func steps() {
     var entry = field("|")
     expect(
@@ -24,13 +24,13 @@ struct UndoTests {
     #expect(entry.handle(.redo) == CodeEntry.Effects())
   }
 
-  @Test("M11 Replacing the whole code is one step, and undo restores the selected range")
+  @Test("M11.1 Replacing the whole code is one step, and undo restores the selected range")
   func wholeCode() {
     expect(field("98[5]391"), on: .text("123456"), .undo, becomes: "98[5]391")
     expect(field("98[5]391"), on: .text("123456"), .undo, .redo, becomes: "123456|")
   }
 
-  @Test("M11 A change discards the redo history")
+  @Test("M11.1 A change discards the redo history")
   func newBranch() {
     var entry = field("9|")
     #expect(!entry.canRedo)
@@ -42,14 +42,14 @@ struct UndoTests {
     expect(&entry, on: .undo, becomes: "9|")
   }
 
-  @Test("M11 Moving the caret isn't an undo step")
+  @Test("M11.1 Moving the caret isn't an undo step")
   func moving() {
     var entry = field("98|")
     entry.handle(.text("5"))
     expect(&entry, on: .select(CodeEntry.Selection(caret: 0)), .undo, becomes: "98|")
   }
 
-  @Test("M11 The history keeps the last 32 steps, in order")
+  @Test("M11.1 The history keeps the last 32 steps, in order")
   func order() {
     var entry = field("|")
     var codes: [CodeSymbols] = []
@@ -64,7 +64,7 @@ struct UndoTests {
     #expect(!entry.canUndo)
   }
 
-  @Test("M11 Fields with the same history are equal, regardless of what was undone before")
+  @Test("M11.1 Fields with the same history are equal, regardless of what was undone before")
   func equality() {
     var entry = field("|")
     let other = {
@@ -78,7 +78,7 @@ struct UndoTests {
     #expect(entry == other)
   }
 
-  @Test("M11 The history keeps at most 32 steps")
+  @Test("M11.1 The history keeps at most 32 steps")
   func depth() {
     var entry = field("|")
     for _ in 0..<20 {
@@ -93,7 +93,7 @@ struct UndoTests {
     #expect(Picture(of: entry) == "|")
   }
 
-  @Test("M11 Setting, clearing, a new format and acceptance empty the history")
+  @Test("M11.5 Setting, clearing, a new format and acceptance empty the history")
   func emptied() throws {
     let changes: [(inout CodeEntry) throws -> Void] = [
       { try $0.set("12") }, { try $0.set("985") }, { $0.clear() },
@@ -109,7 +109,7 @@ struct UndoTests {
     }
   }
 
-  @Test("M11 Acceptance and setting the code leave no trace of earlier input")
+  @Test("M11.5 Acceptance and setting the code leave no trace of earlier input")
   func nothingLeft() throws {
     var accepted = field("985391|")
     accepted.handle(.text("123456"))
@@ -121,7 +121,7 @@ struct UndoTests {
     #expect(set == field("985|"))
   }
 
-  @Test("M11, V1 Undo and redo report no code; Return submits a restored code")
+  @Test("M11.2 Undo and redo report no code; Return submits a restored code")
   func completing() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -134,7 +134,7 @@ struct UndoTests {
     #expect(entry.handle(.submit).submits)
   }
 
-  @Test("M11, V1 Undoing an edit of a rejected code doesn't use up an attempt")
+  @Test("M11.2 Undoing an edit of a rejected code doesn't use up an attempt")
   func rejected() {
     let settings = CodeEntry.Settings.with { $0.verifies = true }
     var entry = field("985391|", .rejected(.wrongCode(attemptsLeft: 2)), settings: settings)
@@ -144,7 +144,7 @@ struct UndoTests {
     #expect(entry.completed(by: .text("985391")) == "985391")
   }
 
-  @Test("M11, V2 Undo cancels a verification")
+  @Test("M11.1, V2.5 Undo cancels a verification")
   func whileVerifying() {
     var entry = field("98539|")
     entry.handle(.text("1"))
@@ -153,7 +153,7 @@ struct UndoTests {
     #expect(entry.phase == .editing)
   }
 
-  @Test("M11 An accepted field refuses undo and redo")
+  @Test("M11.5 An accepted field refuses undo and redo")
   func accepted() {
     expect(field("985391|", .accepted), on: .undo, isRefused: .accepted)
     expect(field("985391|", .accepted), on: .redo, isRefused: .accepted)

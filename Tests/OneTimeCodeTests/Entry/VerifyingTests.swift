@@ -10,7 +10,7 @@ struct VerifyingTests {
     $0.dismissesKeyboardWhenComplete = true
   }
 
-  @Test("V2 Verification is shown, and announced once")
+  @Test("V2.1 Verification is shown, and announced once")
   func verifying() {
     var entry = field("985391|")
     #expect(entry.beginVerification(of: "985391").announcement == .verifying)
@@ -19,7 +19,7 @@ struct VerifyingTests {
     #expect(entry.isFocused)
   }
 
-  @Test("V2 An incomplete or accepted code isn't verified")
+  @Test("V2.1 An incomplete or accepted code isn't verified")
   func nothingToVerify() {
     for entry in [field("985|"), field("985391|", .accepted)] {
       var after = entry
@@ -28,7 +28,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 A code that the field no longer contains isn't verified")
+  @Test("V1.2 A code that the field no longer contains isn't verified")
   func changedCode() {
     var entry = field("123456|")
     #expect(entry.beginVerification(of: "985391") == CodeEntry.Effects())
@@ -36,7 +36,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2, V9 A verification that ends without a verdict returns to editing, and Return reports the code again"
+    "V9.3 A verification that ends without a verdict returns to editing, and Return reports the code again"
   )
   func ending() {
     var entry = field("98539|", settings: settings)
@@ -51,13 +51,15 @@ struct VerifyingTests {
     #expect(accepted.phase == .accepted)
   }
 
-  @Test("V2 While verifying, a symbol typed at a caret is refused: key bounce must not use up an attempt")
+  @Test("V2.4 While verifying, a symbol typed at a caret is refused: key bounce must not use up an attempt")
   func bouncedKey() {
     expect(field("985391|", .verifying), on: .text("1"), isRefused: .verifying)
     expect(field("985|391", .verifying), on: .text("0"), isRefused: .verifying)
   }
 
-  @Test("V2 Backspace, cut, paste, the user's clear command, or typing after a tap cancels the verification")
+  @Test(
+    "V2.5 Backspace, cut, paste, the user's clear command, or typing after a tap cancels the verification"
+  )
   func cancelling() {
     let eventLists: [[CodeEntry.Event]] = [
       [.delete(5..<6)],
@@ -75,7 +77,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 Changes of selection or focus, and edits that change no symbol, do not cancel the verification")
+  @Test("V2.3 Changes of selection or focus, and edits that change no symbol, do not cancel the verification")
   func notCancelling() {
     let eventLists: [[CodeEntry.Event]] = [
       [.select(CodeEntry.Selection(caret: 0))], [.tap(slot: 0, extending: false)], [.selectAll], [.blur],
@@ -90,7 +92,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V1, V2 Entering the code that is being verified once more, in any way, changes nothing and is silent",
+    "V1.6, V2.3 Entering the code that is being verified once more, in any way, changes nothing and is silent",
     arguments: [
       [.text("985391")], [.replace(0..<6, .code("985391"))], [.selectAll, .text("985391")],
       [.replace(0..<6, .part("9"))] + typed("85391"), [.selectAll] + typed("985391"),
@@ -115,7 +117,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 After a beginning of the code, another symbol is refused, and an edit that leaves another code cancels"
+    "V2.4, V2.5 After a beginning of the code, another symbol is refused, and an edit that leaves another code cancels"
   )
   func otherThanRepeating() {
     var entry = field("985391|", .verifying)
@@ -130,7 +132,9 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 A platform that sets the code's beginnings enters the code again; one that deletes cancels")
+  @Test(
+    "V2.3, V2.5 A platform that sets the code's beginnings enters the code again; one that deletes cancels"
+  )
   func settingBeginnings() {
     func event(_ text: String, _ entry: CodeEntry) -> CodeEntry.Event? {
       entry.event(forText: Array(text.utf16), caret: text.utf16.count, isComposing: false) {
@@ -157,7 +161,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 A late rejection of an old code is ignored")
+  @Test("V2.6 A late rejection of an old code is ignored")
   func lateRejection() {
     var entry = field("985390|", .verifying)
     let before = entry
@@ -168,7 +172,7 @@ struct VerifyingTests {
     #expect(edited.phase == .editing)
   }
 
-  @Test("V2 A late acceptance of an old code takes effect")
+  @Test("V2.7 A late acceptance of an old code takes effect")
   func lateAcceptance() {
     var entry = field("985390|", .verifying)
     let effects = entry.accept("985391")
@@ -181,7 +185,7 @@ struct VerifyingTests {
     #expect(Picture(of: partial) == "985391|")
   }
 
-  @Test("V3 Acceptance is announced once, with the success haptic")
+  @Test("V3.1, V3.2 Acceptance is announced once, with the success haptic")
   func accepted() {
     var entry = field("985391|", .verifying)
     let effects = entry.accept("985391")
@@ -192,7 +196,7 @@ struct VerifyingTests {
     #expect(entry.accept("985391") == CodeEntry.Effects())
   }
 
-  @Test("V3 After acceptance, edits are refused and rejections are ignored")
+  @Test("V3.1 After acceptance, edits are refused and rejections are ignored")
   func afterAcceptance() {
     let entry = field("985391|", .accepted)
     for event in [.text("1"), .text("12"), .text("123456"), .delete(5..<6), .deleteAll]
@@ -205,7 +209,7 @@ struct VerifyingTests {
     #expect(late.phase == .accepted)
   }
 
-  @Test("V3 If the app verifies, `dismissesKeyboardWhenComplete` takes effect on acceptance")
+  @Test("V3.3 If the app verifies, `dismissesKeyboardWhenComplete` takes effect on acceptance")
   func dismissingAtAcceptance() {
     var entry = field("98539|", settings: settings)
     #expect(!entry.handle(.text("1")).dismissesKeyboard)
@@ -213,7 +217,7 @@ struct VerifyingTests {
     #expect(entry.accept("985391").dismissesKeyboard)
   }
 
-  @Test("V3 If the app does not verify, `dismissesKeyboardWhenComplete` takes effect on completion")
+  @Test("V3.3 If the app does not verify, `dismissesKeyboardWhenComplete` takes effect on completion")
   func dismissingAtCompletion() {
     let settings = CodeEntry.Settings.with { $0.dismissesKeyboardWhenComplete = true }
     var entry = field("98539|", settings: settings)

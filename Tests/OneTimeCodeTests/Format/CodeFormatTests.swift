@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The format")
 struct CodeFormatTests {
-  @Test("F1 The length is 1…32 and defaults to 6; the alphabet defaults to digits")
+  @Test("F1.1, F1.2 The length is 1…32 and defaults to 6; the alphabet defaults to digits")
   func defaults() throws {
     #expect(CodeFormat.digits() == CodeFormat.digits(6))
     #expect(try CodeFormat(length: 6) == .digits(6))
@@ -15,7 +15,7 @@ struct CodeFormatTests {
     #expect(try CodeFormat(length: 32).length == 32)
   }
 
-  @Test("F1 A grouping such as 3-3 determines where groups start, and is not stored with the symbols")
+  @Test("F1.4 A grouping such as 3-3 determines where groups start, and is not stored with the symbols")
   func grouping() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     #expect(format.isGrouped)
@@ -28,7 +28,7 @@ struct CodeFormatTests {
     #expect(String(entry.symbols) == "985391")
   }
 
-  @Test("F1 Group sizes that are not positive, or do not add up to the length, throw an error")
+  @Test("F1.4 Group sizes that are not positive, or do not add up to the length, throw an error")
   func invalidGrouping() {
     for sizes in [[3, 2], [3, 4], [0, 6], [6, 0], [-1, 7], [3], [Int.max, 1]] {
       #expect(throws: CodeFormat.ValidationError.grouping, "\(sizes)") {
@@ -37,7 +37,7 @@ struct CodeFormatTests {
     }
   }
 
-  @Test("F1 One group is the same as no grouping")
+  @Test("F1.4 One group is the same as no grouping")
   func oneGroup() throws {
     let format = try CodeFormat(length: 6, grouping: [6])
     #expect(format == .digits(6))
@@ -45,7 +45,7 @@ struct CodeFormatTests {
     #expect(format.grouping == [6])
   }
 
-  @Test("F1 A field can have 32 symbols in groups of one")
+  @Test("F1.1, F1.4 A field can have 32 symbols in groups of one")
   func longest() throws {
     let format = try CodeFormat(length: 32, grouping: repeatElement(1, count: 32))
     #expect((0..<32).filter(format.startsGroup) == Array(1..<32))
@@ -54,7 +54,7 @@ struct CodeFormatTests {
     #expect(entry.completed(by: .text(text, as: format)).map { String($0) } == text)
   }
 
-  @Test("F1, F10 A format allows symbols that fit its length and alphabet")
+  @Test("F1.1, F10.3 A format allows symbols that fit its length and alphabet")
   func admitting() {
     let format = CodeFormat.digits(6)
     #expect(format.allows(""))

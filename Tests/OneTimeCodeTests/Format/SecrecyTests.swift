@@ -30,14 +30,14 @@ struct SecrecyTests {
     }
   }
 
-  @Test("S3 `print` and interpolation show no symbol")
+  @Test("`print` and interpolation show no symbol")
   func printing() {
     expectAlike { "\($0)" }
     expectAlike { String(describing: $0) }
     expectAlike { String(reflecting: $0) }
   }
 
-  @Test("S3 `dump` shows no symbol")
+  @Test("`dump` shows no symbol")
   func dumping() {
     expectAlike { secret in
       var text = ""
@@ -46,7 +46,7 @@ struct SecrecyTests {
     }
   }
 
-  @Test("S3 Descriptions show only the number of symbols, or whether a slot is filled")
+  @Test("Descriptions show only the number of symbols, or whether a slot is filled")
   func descriptions() {
     let code: CodeSymbols = "985391"
     #expect(String(describing: code) == "6 symbols")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Symbols")
 struct SymbolsTests {
-  @Test("F1 `CodeSymbols` holds at most 32 symbols")
+  @Test("F1.1 `CodeSymbols` holds at most 32 symbols")
   func capacity() {
     var symbols = CodeSymbols()
     for _ in 0..<32 { symbols.append(UInt8(ascii: "7")) }
@@ -14,7 +14,7 @@ struct SymbolsTests {
     #expect(CodeSymbols(ascii: repeatElement(0x37, count: 33)) == nil)
   }
 
-  @Test("F1 `CodeSymbols` holds exactly the characters that an alphabet can contain")
+  @Test("F1.2 `CodeSymbols` holds exactly the characters that an alphabet can contain")
   func characters() {
     for character in UInt8.min...UInt8.max {
       let isAllowed = (try? CodeFormat.Alphabet(ascii: [character])) != nil
@@ -26,7 +26,7 @@ struct SymbolsTests {
     }
   }
 
-  @Test("M10 A slice contains only the symbols of its range")
+  @Test("M10.1 A slice contains only the symbols of its range")
   func slicing() {
     let symbols: CodeSymbols = "985391"
     #expect(symbols.slice(1..<4) == "853")

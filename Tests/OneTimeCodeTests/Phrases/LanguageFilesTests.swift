@@ -5,7 +5,7 @@ import Testing
 /// Checks that `CodePhrases.all` and the READMEs list each language in `Sources/OneTimeCode/Phrases/Languages`.
 @Suite("Language files")
 struct LanguageFilesTests {
-  @Test("A10 Each language has one file and is listed in `CodePhrases.all`")
+  @Test("A10.4 Each language has one file and is listed in `CodePhrases.all`")
   func listed() throws {
     let names = try files().map { file in
       let text = try String(contentsOf: file, encoding: .utf8)
@@ -25,7 +25,7 @@ struct LanguageFilesTests {
   }
 
   @Test(
-    "A10 The READMEs of the repository and of the web element list all languages",
+    "A10.4 The READMEs of the repository and of the web element list all languages",
     arguments: ["README.md", "web/README.md"]
   )
   func readmes(_ name: String) throws {

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Language selection")
 struct LanguageTests {
-  @Test("A10 Each tag selects the same language as on the web", arguments: try Tag.all())
+  @Test("A10.4 Each tag selects the same language as on the web", arguments: try Tag.all())
   func tags(_ tag: Tag) {
     #expect(CodePhrases.preferred(for: [tag.requested]).language == tag.language)
   }
 
   @Test(
-    "A10 The first preferred language that is supported is selected, or English",
+    "A10.4 The first preferred language that is supported is selected, or English",
     arguments: [
       (["pt-PT", "en"], "pt-BR"), (["en-GB", "pt-BR"], "en"), (["tlh-Latn", "ar-EG", "en"], "ar"),
       (["zh-Hant", "ja"], "ja"), (["tlh", "zh"], "en"), ([], "en"), ([""], "en"),
@@ -20,7 +20,7 @@ struct LanguageTests {
     #expect(CodePhrases.preferred(for: languages).language == language)
   }
 
-  @Test("A10 An exact match takes precedence over another tag of the same language")
+  @Test("A10.4 An exact match takes precedence over another tag of the same language")
   func exact() {
     let portuguese = CodePhrases(
       language: "pt-PT",
@@ -34,7 +34,7 @@ struct LanguageTests {
     #expect(CodePhrases.preferred(for: ["pt-pt"]).language == "pt-BR")
   }
 
-  @Test("A10 No language is listed twice")
+  @Test("A10.4 No language is listed twice")
   func languages() {
     #expect(Set(CodePhrases.languages).count == CodePhrases.all.count)
   }

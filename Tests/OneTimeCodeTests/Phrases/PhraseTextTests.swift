@@ -11,7 +11,7 @@ struct PhraseTextTests {
     CodePhrases.english.text(for: sentence, spelling: spelling, detail: detail)
   }
 
-  @Test("A10 Placeholders are replaced")
+  @Test("A10.1 Placeholders are replaced")
   func replaced() {
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(
@@ -22,7 +22,7 @@ struct PhraseTextTests {
     #expect(text(CodePhrases.LocalizedMessage(.otherReason), detail: "Closed.") == "Closed.")
   }
 
-  @Test("V5, F9 Placeholders in the app's label or reason, or in a message's host, are not replaced")
+  @Test("F9.6, V9.6 Placeholders in the app's label or reason, or in a message's host, are not replaced")
   func notExpandedAgain() {
     let detail = "{count} {reason} {host} {"
     #expect(text(CodePhrases.LocalizedMessage(.otherReason, count: 3), detail: detail) == detail)
@@ -30,7 +30,7 @@ struct PhraseTextTests {
     #expect(CodePhrases.english.label("{reason}", with: "{label}") == "{reason}. {label}")
   }
 
-  @Test("A10 An app can replace individual phrases")
+  @Test("A10.6 An app can replace individual phrases")
   func customPhrases() {
     var phrases = CodePhrases.english
     phrases[.label] = "Code from the letter"
@@ -42,7 +42,7 @@ struct PhraseTextTests {
     #expect(phrases[.clear] == CodePhrases.english[.clear])
   }
 
-  @Test("A10 An unknown placeholder is removed")
+  @Test("A10.6 An unknown placeholder is removed")
   func unknownPlaceholder() {
     var phrases = CodePhrases.english
     phrases[.startedOver] = "Previous {nonsense}code cleared"
@@ -50,20 +50,20 @@ struct PhraseTextTests {
   }
 
   @Test(
-    "V6 The wait is shown in minutes and seconds, such as 0:20",
+    "V6.5 The wait is shown in minutes and seconds, such as 0:20",
     arguments: [(0, "0:00"), (5, "0:05"), (20, "0:20"), (160, "2:40")]
   )
   func clock(_ seconds: Int, _ text: String) {
     #expect(CodePhrases.english.clock(seconds) == text)
   }
 
-  @Test("A10 Counts use the digits 0 to 9, like the code", arguments: CodePhrases.languages)
+  @Test("A10.5 Counts use the digits 0 to 9, like the code", arguments: CodePhrases.languages)
   func digits(_ language: String) {
     let number = CodePhrases.of(language).number(1_234_567_890)
     #expect(number == "1234567890", "The web element supports only the digits 0 to 9.")
   }
 
-  @Test("A10, V6 An app can choose regional digits for numbers and times, but not for the code")
+  @Test("A10.5, V6.5 An app can choose regional digits for numbers and times, but not for the code")
   func otherDigits() {
     var phrases = CodePhrases.arabic
     phrases.zero = "٠"

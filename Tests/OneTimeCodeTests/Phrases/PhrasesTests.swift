@@ -4,7 +4,7 @@ import Testing
 /// Checks all forms of all phrases in all languages.
 @Suite("Phrases")
 struct PhrasesTests {
-  @Test("A10 Every phrase has a text in every language", arguments: CodePhrases.languages)
+  @Test("A10.1 Every phrase has a text in every language", arguments: CodePhrases.languages)
   func complete(_ language: String) {
     each(language) { phrase, form in
       #expect(!form.isEmpty, "\(phrase)")
@@ -13,7 +13,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A10 Every phrase is translated", arguments: CodePhrases.languages.filter { $0 != "en" })
+  @Test("A10.1 Every phrase is translated", arguments: CodePhrases.languages.filter { $0 != "en" })
   func translated(_ language: String) {
     each(language) { phrase, form in
       let hasLetters = form.replacing(Self.name, with: "").contains(where: \.isLetter)
@@ -23,7 +23,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 Forms have the English placeholders, but a form that only one number uses may lack `{count}`",
+    "A10.5 Forms have the English placeholders, but a form that only one number uses may lack `{count}`",
     arguments: CodePhrases.languages
   )
   func names(_ language: String) {
@@ -45,7 +45,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 A phrase with English plurals has all the language's plurals, unless its number follows a colon",
+    "A10.5 A phrase with English plurals has all the language's plurals, unless its number follows a colon",
     arguments: CodePhrases.languages
   )
   func categories(_ language: String) {
@@ -62,7 +62,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 A form ends with a full stop if and only if the English one does",
+    "A10.1 A form ends with a full stop if and only if the English one does",
     arguments: CodePhrases.languages
   )
   func stops(_ language: String) {
@@ -73,7 +73,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 Phrases contain only isolates and characters that can be spoken",
+    "A10.1 Phrases contain only isolates and characters that can be spoken",
     arguments: CodePhrases.languages
   )
   func spoken(_ language: String) {
@@ -89,7 +89,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10 Texts contain no placeholders and, in non-Latin scripts, no Latin letters",
+    "A10.1 Texts contain no placeholders and, in non-Latin scripts, no Latin letters",
     arguments: CodePhrases.languages
   )
   func filled(_ language: String) {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Plural forms")
 struct PluralFormsTests {
   @Test(
-    "A10 Each recorded number has the same plural category as in browsers",
+    "A10.5 Each recorded number has the same plural category as in browsers",
     arguments: CodePhrases.languages
   )
   func recorded(_ language: String) throws {
@@ -14,7 +14,7 @@ struct PluralFormsTests {
       recording.categories[language],
       """
       Tests/Fixtures/plural-categories.json lacks \(language): add "\(language)": [] to its "categories". The \
-      browser test 'test_A10_plural_categories_are_those_of_the_browser' then reports the values.
+      browser test 'test_A10_5_plural_categories_are_those_of_the_browser' then reports the values.
       """
     )
     #expect(categories.count == recording.numbers.count)
@@ -24,7 +24,7 @@ struct PluralFormsTests {
     }
   }
 
-  @Test("A10 Arabic has six categories, and includes the number in three of them")
+  @Test("A10.5 Arabic has six categories, and includes the number in three of them")
   func arabic() {
     let texts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
       CodePhrases.arabic.text(for: CodeRefusal.incomplete(number).message(in: .digits()))
@@ -37,7 +37,7 @@ struct PluralFormsTests {
     )
   }
 
-  @Test("A10 Zero is singular in Portuguese and French, plural in English and German")
+  @Test("A10.5 Zero is singular in Portuguese and French, plural in English and German")
   func none() {
     #expect(missing(0, .brazilianPortuguese) == "Falta 0 dígito.")
     #expect(missing(0, .french) == "Il manque 0 chiffre.")
@@ -45,7 +45,7 @@ struct PluralFormsTests {
     #expect(missing(0, .german) == "Es fehlen 0 Ziffern.")
   }
 
-  @Test("A10 The number 1 can have its own form if its category also contains other numbers")
+  @Test("A10.5 The number 1 can have its own form if its category also contains other numbers")
   func exactlyOne() {
     func wait(_ seconds: Int) -> String {
       CodePhrases.french.text(for: CodePhrases.LocalizedMessage(.resendWait, count: seconds))
@@ -55,7 +55,7 @@ struct PluralFormsTests {
     #expect(wait(2) == "Vous pourrez demander un nouveau code dans 2 secondes.")
   }
 
-  @Test("A10 A category without its own form uses the form for `other`")
+  @Test("A10.5 A category without its own form uses the form for `other`")
   func noForm() {
     let forms = CodePhrases.PluralForms(one: "one", other: "other")
     #expect(forms[.one] == "one")

@@ -9,7 +9,7 @@ struct RightToLeftTests {
   ]
 
   @Test(
-    "A2, A10 Placeholders whose text may run the other way are isolated",
+    "A2.5, A10.1 Placeholders whose text may run the other way are isolated",
     arguments: CodePhrases.all.filter(\.isRightToLeft).map(\.language)
   )
   func isolated(_ language: String) {
@@ -25,7 +25,10 @@ struct RightToLeftTests {
     #expect(phrases[.otherReason].other == "{reason}", "the app's own sentence alone is not isolated")
   }
 
-  @Test("A10 Isolates are balanced, and left-to-right languages have none", arguments: CodePhrases.languages)
+  @Test(
+    "A10.1 Isolates are balanced, and left-to-right languages have none",
+    arguments: CodePhrases.languages
+  )
   func balanced(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {
@@ -37,7 +40,7 @@ struct RightToLeftTests {
     }
   }
 
-  @Test("A2 The code in an Arabic sentence is isolated as left-to-right text")
+  @Test("A2.5 The code in an Arabic sentence is isolated as left-to-right text")
   func code() throws {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
     let text = CodePhrases.arabic.text(
@@ -47,7 +50,7 @@ struct RightToLeftTests {
     #expect(text == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")
   }
 
-  @Test("A10, V7 A label in another script is isolated from the reason")
+  @Test("V7.4, A10.1 A label in another script is isolated from the reason")
   func label() {
     #expect(CodePhrases.arabic.label("PIN", with: "خطأ.") == "\u{2068}PIN\u{2069}. \u{2068}خطأ.\u{2069}")
   }

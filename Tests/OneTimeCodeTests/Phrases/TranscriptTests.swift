@@ -18,7 +18,7 @@ struct TranscriptTests {
     """
 
   @Test(
-    "A5, A6, A7 Every sentence is the same as in its language's transcript",
+    "A5.1, A6, A7.1 Every sentence is the same as in its language's transcript",
     arguments: CodePhrases.languages
   )
   func same(_ language: String) throws {
@@ -35,7 +35,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test("A10 There are no transcripts of removed languages", .disabled(if: writes))
+  @Test("A10.1 There are no transcripts of removed languages", .disabled(if: writes))
   func none() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
     #expect(Set(names).isSubset(of: CodePhrases.languages.map { $0 + ".txt" }))

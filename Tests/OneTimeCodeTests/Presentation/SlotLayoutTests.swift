@@ -16,7 +16,7 @@ struct SlotLayoutTests {
     (0..<format.length).filter(layout.startsRow)
   }
 
-  @Test("S4 Slots share the width equally")
+  @Test("S4.1 Slots share the width equally")
   func sharing() {
     let layout = layout(width: 350)
     #expect(layout.slotWidth == 50)
@@ -26,7 +26,7 @@ struct SlotLayoutTests {
     #expect((0..<6).map { layout.position(of: $0).x } == [0, 60, 120, 180, 240, 300])
   }
 
-  @Test("S4 The space between groups is twice the space between other slots")
+  @Test("F1.4, S4.1 The space between groups is twice the space between other slots")
   func groups() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     let layout = layout(format, width: 360)
@@ -35,14 +35,14 @@ struct SlotLayoutTests {
     #expect(layout.width == 360)
   }
 
-  @Test("S4 A slot is not wider than its maximum")
+  @Test("S4.1 A slot is not wider than its maximum")
   func widest() {
     let layout = layout(width: 1000, widest: 44)
     #expect(layout.slotWidth == 44)
     #expect(layout.width == 6 * 44 + 50)
   }
 
-  @Test("S4 If a row does not fit, spacing first shrinks to as little as 4")
+  @Test("S4.2 If a row does not fit, spacing first shrinks to as little as 4")
   func shrinking() {
     let layout = layout(width: 6 * 24 + 5 * 6)
     #expect(layout.rows == 1)
@@ -51,7 +51,7 @@ struct SlotLayoutTests {
     #expect(self.layout(width: 6 * 24 + 5 * 4).spacing == 4)
   }
 
-  @Test("S4 A row that does not fit even with a spacing of 4 wraps at groups")
+  @Test("S4.2 A row that does not fit even with a spacing of 4 wraps at groups")
   func wrappingAtGroups() throws {
     let format = try CodeFormat(length: 8, grouping: [3, 3, 2])
     let two = layout(format, width: 180)
@@ -66,7 +66,7 @@ struct SlotLayoutTests {
     #expect(rows(layout(lone, width: 5 * 24 + 4 * 4), of: lone) == [0, 1])
   }
 
-  @Test("S4 Rows without groups wrap evenly")
+  @Test("S4.2 Rows without groups wrap evenly")
   func wrappingEvenly() {
     #expect(rows(layout(width: 6 * 24 + 5 * 4 - 1)) == [0, 3])
     #expect(rows(layout(width: 60)) == [0, 2, 4])
@@ -75,7 +75,7 @@ struct SlotLayoutTests {
     #expect(rows(layout(width: 10)) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("S4 A slot is at least 24 wide, and never narrower than the text size")
+  @Test("S4.1, S4.3 A slot is at least 24 wide, and never narrower than the text size")
   func smallest() {
     for text in [0, 10, 24, 40, 90, 300.0] {
       for width in [0, 1, 24, 90, 200, 320, 700.0] {
@@ -92,7 +92,7 @@ struct SlotLayoutTests {
     }
   }
 
-  @Test("S4 More width never adds rows")
+  @Test("S4.2 More width never adds rows")
   func monotonic() {
     var rows = Int.max
     for width in stride(from: 0.0, through: 800, by: 3) {
@@ -103,7 +103,7 @@ struct SlotLayoutTests {
     #expect(rows == 1)
   }
 
-  @Test("M5, M6 A point between slots or beside the field belongs to the nearest slot")
+  @Test("M5.1, M6.1 A point between slots or beside the field belongs to the nearest slot")
   func nearest() {
     let layout = layout(width: 350)
     #expect(layout.slot(nearestTo: -50, row: 0) == 0)
@@ -118,7 +118,7 @@ struct SlotLayoutTests {
     #expect(wrapped.slot(nearestTo: 0, row: -1) == 0)
   }
 
-  @Test("M5 The middle of a slot belongs to that slot, in every row")
+  @Test("M5.1 The middle of a slot belongs to that slot, in every row")
   func roundTrip() throws {
     let format = try CodeFormat(length: 8, grouping: [4, 4])
     for width in [40, 100, 150, 250, 500.0] {

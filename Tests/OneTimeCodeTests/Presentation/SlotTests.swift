@@ -16,7 +16,7 @@ struct SlotTests {
     }.joined(separator: " ")
   }
 
-  @Test("S1 Symbols fill slots 0…n-1; the others are empty")
+  @Test("S1.1 Symbols fill slots 0…n-1; the others are empty")
   func filled() {
     var entry = field("98|")
     entry.handle(.blur)
@@ -25,20 +25,20 @@ struct SlotTests {
     #expect(symbols == [UInt8(ascii: "9"), UInt8(ascii: "8"), nil, nil, nil, nil])
   }
 
-  @Test("M1 Unless the field is full, the caret marks the leading edge of a slot")
+  @Test("M1.4 Unless the field is full, the caret marks the leading edge of a slot")
   func caret() {
     #expect(drawing(field("|")) == "^!. . . . . .")
     #expect(drawing(field("985|")) == "# # # ^!. . .")
     #expect(drawing(field("9|85")) == "# ^!# # . . .")
   }
 
-  @Test("M1 In a full field, the caret marks the whole slot that the next symbol replaces")
+  @Test("M1.4 In a full field, the caret marks the whole slot that the next symbol replaces")
   func caretInFullField() {
     #expect(drawing(field("985|391")) == "# # # !# # #")
     #expect(drawing(field("985391|")) == "# # # # # !#")
   }
 
-  @Test("S1 The selected range is marked only while the field is focused")
+  @Test("S1.1 The selected range is marked only while the field is focused")
   func range() {
     #expect(drawing(field("9[85]3")) == "# !=# !=# # . .")
     #expect(drawing(field("9]85[3")) == "# !=# !=# # . .")
@@ -47,7 +47,7 @@ struct SlotTests {
     #expect(drawing(entry) == "# # # # . .")
   }
 
-  @Test("S1 The states of every slot include the phase, unless it is editing")
+  @Test("S1.1 The states of every slot include the phase, unless it is editing")
   func phases() {
     let states: KeyValuePairs<CodeEntry.Phase, CodeEntry.Slot.States> = [
       .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,
@@ -60,13 +60,13 @@ struct SlotTests {
     #expect(field("98|").slot(at: 0).states == .filled)
   }
 
-  @Test("S1, F1 Each group's first slot is marked, except in the first group")
+  @Test("S1.1, F1.4 Each group's first slot is marked, except in the first group")
   func groups() throws {
     let entry = CodeEntry(format: try CodeFormat(length: 6, grouping: [3, 3]))
     #expect((0..<6).filter { entry.slot(at: $0).states.contains(.startsGroup) } == [3])
   }
 
-  @Test("S1 Each state has its own bit")
+  @Test("S1.1 Each state has its own bit")
   func bits() {
     let states: [CodeEntry.Slot.States] = [
       .filled, .caret, .active, .selected, .masked, .rejected, .accepted, .verifying, .startsGroup,
@@ -75,7 +75,7 @@ struct SlotTests {
     #expect(states.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
   }
 
-  @Test("S3 By default, a masked field masks every slot with a symbol")
+  @Test("S3.1 By default, a masked field masks every slot with a symbol")
   func masked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("98|5", settings: masked)
@@ -84,7 +84,7 @@ struct SlotTests {
     #expect(drawing(entry) == "* * * ^!* . .")
   }
 
-  @Test("S3 With `revealsLastSymbol`, a masked field shows the last typed symbol briefly")
+  @Test("S3.5 With `revealsLastSymbol`, a masked field shows the last typed symbol briefly")
   func reveal() {
     let settings = CodeEntry.Settings.with {
       $0.isMasked = true
@@ -97,7 +97,7 @@ struct SlotTests {
     #expect(drawing(entry) == "* * * ^!* . .")
   }
 
-  @Test("S3 The next change, a blur or acceptance hides a revealed symbol")
+  @Test("S3.5 The next change, a blur or acceptance hides a revealed symbol")
   func concealed() {
     let settings = CodeEntry.Settings.with {
       $0.isMasked = true
@@ -117,7 +117,7 @@ struct SlotTests {
     }
   }
 
-  @Test("S3 Pasted symbols, and symbols in an unmasked field, are not revealed")
+  @Test("S3.5 Pasted symbols, and symbols in an unmasked field, are not revealed")
   func notRevealed() {
     let unmasked = CodeEntry.Settings.with { $0.revealsLastSymbol = true }
     #expect(!expect(field("98|", settings: unmasked), on: .text("5"), becomes: "985|").reveals)

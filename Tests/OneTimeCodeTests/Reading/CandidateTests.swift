@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading: a code among other text")
 struct CandidateTests {
   @Test(
-    "F6 a code is found in a message",
+    "F6.2 a code is found in a message",
     arguments: [
       ("G-123456", "123456"),
       ("Your 2FA code: 654321", "654321"),
@@ -28,7 +28,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 the same code twice is one code",
+    "F6.2 the same code twice is one code",
     arguments: [
       "985391 or 985391", "985391\n985391", "９８５３９１ 985391", "Code 985-391, again: 985 391",
       "985391, 985-391",
@@ -39,7 +39,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 a line break ends a run",
+    "F6.5 a line break ends a run",
     arguments: ["985\n391", "985\r391", "985\u{2028}391", "985\u{85}391", "985 \n 391"]
   )
   func lines(text: String) {
@@ -47,7 +47,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters, a code is distinguished from words",
+    "F6.9, F6.17, F6.18 in formats with letters, a code is distinguished from words",
     arguments: [
       ("Your Google code is A1B2C3", "A1B2C3"),
       ("your google code is a1b2c3", "A1B2C3"),
@@ -69,7 +69,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters, text that looks like words is not a code",
+    "F6.9, F6.17, F6.18 in formats with letters, text that looks like words is not a code",
     arguments: [
       "abc def", "Abc Def", "Please log in again", "the google code", "my: a1b 2c3", "code: abcdef",
       "Google: hello",
@@ -80,7 +80,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters and groups, a run may be broken at the groups",
+    "F6.8 in formats with letters and groups, a run may be broken at the groups",
     arguments: [
       ("A1B-2C3", "A1B2C3"),
       ("abc def", "ABCDEF"),
@@ -96,7 +96,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters and groups, a run that is broken elsewhere or into words is not a code",
+    "F6.8 in formats with letters and groups, a run that is broken elsewhere or into words is not a code",
     arguments: [
       "A1-B2-C3", "AB CDEF", "ABCDE-F", "A-BC-DEF", "Code: A1-B2-C3.", "code: one two.",
     ]
@@ -107,14 +107,14 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 breaks between digits need not match the groups",
+    "F6.4, F6.6 breaks between digits need not match the groups",
     arguments: ["98 53 91", "985 391", "98-53-91", "Code: 98 53 91.", "9 8 5 3 9 1"]
   )
   func groupedDigits(text: String) throws {
     #expect(CodeReading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
   }
 
-  @Test("F6 with a lowercase or case-sensitive alphabet, a code is distinguished from words too")
+  @Test("F6.17, F6.18 with a lowercase or case-sensitive alphabet, a code is distinguished from words too")
   func otherAlphabets() throws {
     let lowercase = try CodeFormat(
       length: 6,
@@ -134,7 +134,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 a text with different codes is refused",
+    "F6.3, F8.1 a text with different codes is refused",
     arguments: [
       "985391 or 123456", "985391\n123456", "985-391, 123-456", "985391 123456", "985391 123456 985391",
       "123456 985391 985391",
@@ -145,7 +145,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 in formats with letters, a text with different codes is refused",
+    "F6.3, F8.1 in formats with letters, a text with different codes is refused",
     arguments: ["GOOG1E code A1B2C3", "A1B2C3 a1b2c4"]
   )
   func severalLetters(text: String) {
@@ -153,7 +153,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 too many symbols are refused with their count",
+    "F6.5, F8.1 too many symbols are refused with their count",
     arguments: [
       ("9853911", 7), ("985 391 1", 7), ("98539 1123", 9), ("Code: 9853911.", 7),
       ("9853911 10", 7), ("985391-1", 7), ("Code 98539 10 minutes", 7), ("０１２３４５６", 7), ("1234567\n", 7),
@@ -165,7 +165,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 in formats with letters, a refusal of too many symbols gives the number of symbols",
+    "F6.5, F8.1 in formats with letters, a refusal of too many symbols gives the number of symbols",
     arguments: [
       ("abcdefg", 7), ("Your code is A1B2C3D", 7), ("AB1 CD2 EF3", 9), ("ABCD EFGH", 8),
       ("code: A1B2C3D!", 7),
@@ -176,7 +176,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 a text without a code is refused",
+    "F8.1 a text without a code is refused",
     arguments: [
       "hello", "7 digits were pasted", "12:30", "9853911 or 1234567", "12 345 or 1234",
       "https://example.com/", "..",
@@ -188,7 +188,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 a run broken by a dot, or by dashes into pairs, is a code if its sentence has a word for a code",
+    "F6.10 a run broken by a dot, or by dashes into pairs, is a code if its sentence has a word for a code",
     arguments: [
       "Seu código de acesso: 985.391", "Your code is 98-53-91", "985.391 is your code. It costs nothing.",
       "Code: 98-53-91.", "Kod: 985.391, 10 min",
@@ -199,7 +199,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 digits with unusual separators that may be an amount, a date or another number are not a code",
+    "F6.11, F6.12 digits with unusual separators that may be an amount, a date or another number are not a code",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
@@ -213,7 +213,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 three pairs that can't be a day, a month and a year are a code",
+    "F6.11 three pairs that can't be a day, a month and a year are a code",
     arguments: ["321299", "311399", "991232"]
   )
   func unusualDate(code: String) throws {
@@ -224,7 +224,7 @@ struct CandidateTests {
     )
   }
 
-  @Test("F6 a run broken by dots or into pairs is a code only if the text contains no other code")
+  @Test("F6.10 a run broken by dots or into pairs is a code only if the text contains no other code")
   func unusualBesideAnother() {
     #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
     #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))
@@ -232,7 +232,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in a typical sign-in sentence, a short code needs no word for a code",
+    "F6.22 in a typical sign-in sentence, a short code needs no word for a code",
     arguments: [
       "Use 4711 to sign in", "use 4711 to log in to Example.", "4711 to log in to Example",
       "[Example] 4711 to verify",
@@ -247,7 +247,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 outside typical sign-in sentences, a short code needs a word for a code",
+    "F6.21 outside typical sign-in sentences, a short code needs a word for a code",
     arguments: [
       "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in",
       "Pause 4711 to sign in",
@@ -258,7 +258,79 @@ struct CandidateTests {
     #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
   }
 
-  @Test("F8 an ordinary sentence is not refused as a code with too many letters")
+  @Test("F6.23 six or more digits need no word for a code", arguments: ["985391", "98539142"])
+  func noWord(code: String) throws {
+    let symbols = try #require(CodeSymbols(ascii: code.utf8))
+    for text in ["Xyz \(code) xyz.", "\(code), xyz!", "Xyz xyz: \(code)\nXyz"] {
+      #expect(CodeReading(text, as: .digits(code.count)) == .code(symbols))
+    }
+    #expect(CodeReading("Xyz 98539 xyz.", as: .digits(5)) == .refused(.noCode))
+  }
+
+  @Test("F6.7 letters and a dash before a code with a digit are not a part of it")
+  func prefix() {
+    #expect(CodeReading("G-123456", as: .digits(6)) == .code("123456"))
+    #expect(CodeReading("Example-123456 is your code", as: .digits(6)) == .code("123456"))
+    #expect(CodeReading("Your code is G-A1B2C3", as: .lettersAndDigits(6)) == .code("A1B2C3"))
+    #expect(CodeReading("Your code is G-ABCDEF", as: .lettersAndDigits(6)) == .refused(.tooMany(7)))
+  }
+
+  @Test("F6.12 full-width punctuation doesn't join digits, and other punctuation does")
+  func joining() {
+    for text in ["验证码：985391，10分钟", "10：985391", "5，985391"] {
+      #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
+    }
+    for text in ["985391,50", "985391.50", "10:985391", "5/985391"] {
+      #expect(CodeReading("Pay \(text) now", as: .digits(6)) == .refused(.noCode))
+    }
+  }
+
+  @Test("F6.13 two digits next to a dash are not a code")
+  func pairs() {
+    for text in ["Your code is valid on 26-11", "Code of 26-11: none"] {
+      #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
+    }
+    #expect(CodeReading("Your code is 26 11", as: .digits(4)) == .code("2611"))
+  }
+
+  @Test("F6.14 a phone number after a plus sign is not a code")
+  func phoneNumber() {
+    #expect(CodeReading("Call +985391", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Code? Call +49 985391", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Code 123456. Call +985391", as: .digits(6)) == .code("123456"))
+  }
+
+  @Test(
+    "F6.16 symbols next to a letter or sign are a code only if their sentence has a word for a code",
+    arguments: ["X985391", "*985391", "_985391", "/985391", "=985391", "@985391", "$985391", "985391€"]
+  )
+  func attached(text: String) {
+    #expect(CodeReading("Xyz \(text) xyz", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Your code. Xyz \(text) xyz", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Your OTP \(text)", as: .digits(6)) == .code("985391"))
+  }
+
+  @Test("F6.19 of different candidates, those with a word for a code or alone on their line are preferred")
+  func preferred() {
+    #expect(CodeReading("Order 123456. Your code is 985391.", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading("Order 123456:\n985391\nThanks", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading("Order 123456. Customer 985391.", as: .digits(6)) == .refused(.severalCodes))
+    #expect(
+      CodeReading("Your code is 123456.\nYour code is 985391.", as: .digits(6)) == .refused(.severalCodes)
+    )
+  }
+
+  @Test(
+    "F6.20 words for a code are known in many languages, and matter only if the form isn't enough",
+    arguments: ["code", "Kennwort", "clave", "пароль", "رمز", "कोड", "码", "番号", "OTP"]
+  )
+  func codeWords(word: String) {
+    #expect(CodeReading("Xyz \(word) 4711 xyz", as: .digits(4)) == .code("4711"))
+    #expect(CodeReading("Xyz 4711 xyz", as: .digits(4)) == .refused(.noCode))
+    #expect(CodeReading("Xyz \(word). Xyz 985391 xyz", as: .digits(6)) == .code("985391"))
+  }
+
+  @Test("F8.1 an ordinary sentence is not refused as a code with too many letters")
   func sentence() {
     #expect(CodeReading("Your code is on its way", as: .lettersAndDigits(6)) == .refused(.noCode))
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading: a message bound to a domain")
 struct DomainTests {
   @Test(
-    "F9 the code of an origin-bound message takes precedence over any other",
+    "F9.1 the code of an origin-bound message takes precedence over any other",
     arguments: [
       "@example.com #985391",
       "123456 is not your code.\n\n@example.com #985391",
@@ -21,7 +21,7 @@ struct DomainTests {
     #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F9 a bound code is read as a whole, even if it could be a word")
+  @Test("F9.1 a bound code is read as a whole, even if it could be a word")
   func boundLetters() throws {
     #expect(CodeReading("Hi: NOCODE\n@example.com #abcdef", as: .lettersAndDigits(6)) == .code("ABCDEF"))
     #expect(CodeReading("@example.com #abc-def", as: .lettersAndDigits(6)) == .code("ABCDEF"))
@@ -29,7 +29,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a bound code that does not fit is refused, and no other code is used instead",
+    "F9.1 a bound code that does not fit is refused, and no other code is used instead",
     arguments: [
       ("123456\n@example.com #1234567", CodeRefusal.tooMany(7)),
       ("123456\n@example.com #12345", .noCode),
@@ -45,7 +45,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a bound line is found between other lines, spaces and marks",
+    "F9.3 a bound line is found between other lines, spaces and marks",
     arguments: [
       "\u{200E}@bank.example #123456", " @bank.example #123456",
       "\u{3000}\u{2068}@bank.example #123456\u{2069}",
@@ -66,7 +66,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a host and a code within a line bind the text to a domain, and change nothing without a domain",
+    "F9.7 a host and a code within a line bind the text to a domain, and change nothing without a domain",
     arguments: [
       "123456 is your code.@bank.example #123456", "Questions? help@bank.example@bank.example #123456",
       "> @bank.example #123456", "(@bank.example #123456)", "*@bank.example* #123456",
@@ -94,7 +94,7 @@ struct DomainTests {
     #expect(shown == host, "\(text.debugDescription)")
   }
 
-  @Test("F9 a code with letters within a line binds the text, even if text follows without a space")
+  @Test("F9.7 a code with letters within a line binds the text, even if text follows without a space")
   func withinLineLetters() {
     let text = "A1B2C3 is your code.@bank.example #A1B2C3Reply STOP to stop"
     let format = CodeFormat.lettersAndDigits(6)
@@ -102,7 +102,7 @@ struct DomainTests {
     #expect(CodeReading(text, as: format, boundTo: "evil.example") == .refused(.foreignDomain))
   }
 
-  @Test("F9 every host of a text must include the app's domain; the first that doesn't is shown")
+  @Test("F9.6, F9.7 every host of a text must include the app's domain; the first that doesn't is shown")
   func severalHosts() {
     let text = "@a.example #123456\n@b.example #123456\n123456 @c.example #123456"
     for (domain, shown) in [
@@ -125,7 +125,7 @@ struct DomainTests {
     #expect(CodeReading(nested, as: .digits(6), boundTo: "evil.example") == .refused(.foreignDomain))
   }
 
-  @Test("F9 bound lines with different codes are ambiguous; otherwise the last line determines the result")
+  @Test("F9.2 bound lines with different codes are ambiguous; otherwise the last line determines the result")
   func severalLines() {
     let text = "@a.example #123456\n@a.example #654321"
     #expect(CodeReading(text, as: .digits(6)) == .refused(.severalCodes))
@@ -135,7 +135,9 @@ struct DomainTests {
     #expect(CodeReading("@a #1234567\n@a.example #98539", as: .digits(6)) == .refused(.noCode))
   }
 
-  @Test("F9 the warning names the host that was the reason, and a field's whole text may be given for a part")
+  @Test(
+    "F9.6 the warning names the host that was the reason, and a field's whole text may be given for a part"
+  )
   func shownHost() {
     func shown(_ text: String) -> String? {
       OriginBoundMessage.displayedHost(in: text.utf16, as: .digits(6), boundTo: "a.example".utf16)
@@ -146,7 +148,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a text without a host before a code is read like any other",
+    "F9.7 a text without a host before a code is read like any other",
     arguments: [
       "#985391 @example.com", "@ #985391", "example.com #985391", "@example.com code #985391",
       "@example.com#985391", "985391", "Code 985391", "@example.com 985391",
@@ -162,7 +164,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 the code is read if the app's domain is the host or a subdomain of it",
+    "F9.6 the code is read if the app's domain is the host or a subdomain of it",
     arguments: [
       ("example.com", "example.com"),
       ("example.com", "login.example.com"),
@@ -184,7 +186,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a warning names the host if it is not a valid ASCII name or does not match the app's domain",
+    "F9.6 a warning names the host if it is not a valid ASCII name or does not match the app's domain",
     arguments: [
       ("example.com", "evilexample.com", "example.com"),
       ("example.com", "example.com.evil.com", "example.com"),
@@ -221,13 +223,13 @@ struct DomainTests {
     )
   }
 
-  @Test("F9 the warning about the domain takes precedence over the refusal of a code that does not fit")
+  @Test("F9.6 the warning about the domain takes precedence over the refusal of a code that does not fit")
   func warningTakesPrecedence() {
     let message = "985391\n@example.com #x"
     #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
   }
 
-  @Test("F9 only the end of a very long host is shown")
+  @Test("F9.6 only the end of a very long host is shown")
   func longHost() throws {
     let host = String(repeating: "a.", count: 500) + "example.com"
     let message = "@\(host) #985391"
@@ -239,7 +241,7 @@ struct DomainTests {
     #expect(CodeReading("@\(host) #985391", as: .digits(6), boundTo: "x." + host) == .code("985391"))
   }
 
-  @Test("F9 if the app sets no domain, there is no warning", arguments: [nil, ""] as [String?])
+  @Test("F9.6 if the app sets no domain, there is no warning", arguments: [nil, ""] as [String?])
   func noDomain(domain: String?) {
     #expect(CodeReading("@example.com #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading: scripts and separators")
 struct FoldingTests {
-  @Test("F2 every decimal digit of every script is folded, and nothing else is a digit")
+  @Test("F2.1 every decimal digit of every script is folded, and nothing else is a digit")
   func allDigits() {
     var mismatches: [Unicode.Scalar] = []
     for scalar in Unicode.Scalar.all {
@@ -16,7 +16,7 @@ struct FoldingTests {
     #expect(mismatches.isEmpty, "\(mismatches.count): \(mismatches.prefix(20))")
   }
 
-  @Test("F3 every blank, dash, invisible mark and line break is recognized, and nothing else is")
+  @Test("F3.1 every blank, dash, invisible mark and line break is recognized, and nothing else is")
   func allSeparators() {
     let marks: [ClosedRange<UInt32>] = [
       0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069,
@@ -43,7 +43,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F2 a code in another script's digits is found",
+    "F2.1 a code in another script's digits is found",
     arguments: [
       "٩٨٥٣٩١", "۹۸۵۳۹۱", "९८५३९१", "９８５３９１", "๙๘๕๓๙๑", "𝟗𝟖𝟓𝟑𝟗𝟏", "𝟡𝟠𝟝𝟛𝟡𝟙", "٩8۵३９𝟏", "٩٨٥ ٣٩١", "߉߈߅߃߉߁",
       "🯹🯸🯵🯳🯹🯱",
@@ -54,7 +54,7 @@ struct FoldingTests {
     #expect(CodeReading("Code: \(text)!", as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F2 every full-width form is read as its ASCII character")
+  @Test("F2.2 every full-width form is read as its ASCII character")
   func fullWidthForms() throws {
     let all = try CodeFormat.Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
     for value in UInt32(0x21)...0x7E {
@@ -64,13 +64,13 @@ struct FoldingTests {
     }
   }
 
-  @Test("F2 a code with full-width letters is found", arguments: ["Ａ１Ｂ２Ｃ３", "ａ１ｂ２ｃ３", "A1Ｂ2ｃ3"])
+  @Test("F2.2 a code with full-width letters is found", arguments: ["Ａ１Ｂ２Ｃ３", "ａ１ｂ２ｃ３", "A1Ｂ2ｃ3"])
   func fullWidth(text: String) {
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
   }
 
   @Test(
-    "F2 characters that only look like digits or letters are not symbols",
+    "F2.3 characters that only look like digits or letters are not symbols",
     arguments: [
       "½", "²", "Ⅷ", "①", "三", "⒈", "⑴", "𐄇", "А", "Ａ\u{301}", "🄰", "𝐀", "ª", "⁵", "₅", "㊿",
     ]
@@ -83,7 +83,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F3 separators are ignored wherever they occur",
+    "F3.1 separators are ignored wherever they occur",
     arguments: [
       "985 391", " 985391 ", "985-391", "9-8-5-3-9-1", "985–391", "985—391", "985−391", "985\u{A0}391",
       "985\u{202F}391", "985\u{3000}391", "985\t391", "985.391", "98.53.91", "985\u{AD}391", "985 - 391",
@@ -98,7 +98,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F3 separators alone are silently ignored",
+    "F3.1 separators alone are silently ignored",
     arguments: [
       "", " ", "-", "\t", "\n", "\r\n", "  -  ", "\u{200B}", "\u{202E}", "\u{FEFF}\u{200F}", "–", "\u{2029}",
       " \n-\n ",
@@ -110,14 +110,14 @@ struct FoldingTests {
     }
   }
 
-  @Test("F3 an invisible character does not break a run")
+  @Test("F3.1 an invisible character does not break a run")
   func ignorable() {
     let text = "Code A1\u{200B}B2\u{2060}C3 for you"
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
   }
 
   @Test(
-    "F3 a dot is a separator only between two digits",
+    "F3.2 a dot is a separator only between two digits",
     arguments: [
       "985..391", "985 .391", "985. 391", ".985391a5", "12.", ".12", "1.a",
     ]
@@ -126,7 +126,7 @@ struct FoldingTests {
     #expect(CodeReading(text, as: .digits(7)) == .refused(.noCode))
   }
 
-  @Test("F3 a dot between letters is not a separator")
+  @Test("F3.2 a dot between letters is not a separator")
   func dotBetweenLetters() {
     #expect(CodeReading("ABC.DEF", as: .lettersAndDigits(6)) == .refused(.noCode))
     #expect(CodeReading("AB1.2EF", as: .lettersAndDigits(6)) == .code("AB12EF"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reading: hostile texts")
 struct HostileTextTests {
-  @Test("F8 a text that is too long is refused", arguments: ["1", " ", "a", "٣", "😀", "\n"])
+  @Test("F8.1 a text that is too long is refused", arguments: ["1", " ", "a", "٣", "😀", "\n"])
   func long(piece: String) {
     let length = piece.utf16.count
     let text = String(repeating: piece, count: CodeReading.longestText / length + 1)
@@ -12,7 +12,7 @@ struct HostileTextTests {
     #expect(CodeReading(text + "\n@example.com #985391", as: .digits(6), boundTo: "x") == .refused(.noCode))
   }
 
-  @Test("F6 a text of the maximum length is read to its end")
+  @Test("F6.1 a text of the maximum length is read to its end")
   func longest() {
     let filler = String(repeating: "a ", count: (CodeReading.longestText - 6) / 2)
     #expect((filler + "985391").utf16.count == CodeReading.longestText)
@@ -20,7 +20,7 @@ struct HostileTextTests {
     #expect(CodeReading(filler + " 985391", as: .digits(6)) == .refused(.noCode))
   }
 
-  @Test("F8 long texts that alternate digits and separators are read quickly")
+  @Test("F8.1 long texts that alternate digits and separators are read quickly")
   func alternating() {
     let digits = String(repeating: "1 ", count: 5_000)
     #expect(CodeReading(digits, as: .digits(6)) == .refused(.tooMany(5_000)))
@@ -42,7 +42,7 @@ struct HostileTextTests {
     #expect(time < .seconds(5))
   }
 
-  @Test("F6 a lone surrogate is not a symbol, and the text after it is read")
+  @Test("F6.2 a lone surrogate is not a symbol, and the text after it is read")
   func surrogates() {
     let units: [UInt16] = Array("985391".utf16)
     #expect(CodeReading(utf16: [0xD83D] + units, as: .digits(6)) == .code("985391"))
@@ -57,13 +57,13 @@ struct HostileTextTests {
     #expect(CodeReading(utf16: [0xD835, 0xDFDB, 0xD804, 0xDC66], as: .digits(6)) == .part("30"))
   }
 
-  @Test("F3 direction marks do not change the order of the symbols")
+  @Test("F3.1 direction marks do not change the order of the symbols")
   func direction() {
     #expect(CodeReading("\u{202E}193589\u{202C}", as: .digits(6)) == .code("193589"))
     #expect(CodeReading("\u{200F}קוד: \u{2066}985391\u{2069}", as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F6 the parser and the reference implementation agree on random texts", arguments: 1...8)
+  @Test("F6.2 the parser and the reference implementation agree on random texts", arguments: 1...8)
   func oracle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let formats = [
@@ -98,7 +98,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("F8 random code units do not crash the parser, and the result fits the format", arguments: 1...8)
+  @Test("F8.1 random code units do not crash the parser, and the result fits the format", arguments: 1...8)
   func anyUnits(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) << 32)
     for _ in 0..<3_000 {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reading: messages")
 struct MessageTests {
   @Test(
-    "F6 every message yields the expected result",
+    "F6.2, F6.3 every message yields the expected result",
     arguments: try Message.all()
   )
   func message(_ message: Message) throws {
@@ -23,7 +23,7 @@ struct MessageTests {
     }
   }
 
-  @Test("F6 at least 200 distinct messages in at least 20 languages are tested, each for a stated reason")
+  @Test("F6.2 at least 200 distinct messages in at least 20 languages are tested, each for a stated reason")
   func coverage() throws {
     let messages = try Message.all()
     #expect(messages.count >= 200)
@@ -33,7 +33,7 @@ struct MessageTests {
   }
 
   @Test(
-    "F6 an ordinary word at the end of a message isn't an Android app hash",
+    "F6.15 an ordinary word at the end of a message isn't an Android app hash",
     arguments: [
       "4711 ist Ihr Zugangscode", "4711 ist Ihr Zugangscode.", "4711 ist dein Anmeldecode",
       "4711 is your OneTimeCode",
@@ -45,7 +45,7 @@ struct MessageTests {
   }
 
   @Test(
-    "F6 a short number before an ordinary word of 11 letters isn't alone on its line",
+    "F6.15, F6.21 a short number before an ordinary word of 11 letters isn't alone on its line",
     arguments: ["4711 Musterstadt", "2024 PlayStation", "4711 Anmeldungen", "4711 iTunesStore"]
   )
   func numberBeforeWord(text: String) {
@@ -54,7 +54,7 @@ struct MessageTests {
   }
 
   @Test(
-    "F6 an app hash is no code, whatever its characters",
+    "F6.15 an app hash is no code, whatever its characters",
     arguments: [
       "FA+9qCX9VSu", "HXmNbVcQwEr", "aaaaaaaaaaB", "A1B2C3d4e5f", "Passwort/1x", "FA+A1B2C3xY", "FA+９qCX9VSu",
     ]
@@ -68,7 +68,7 @@ struct MessageTests {
     }
   }
 
-  @Test("F6 invisible marks do not change the result", arguments: try Message.all())
+  @Test("F3.1 invisible marks do not change the result", arguments: try Message.all())
   func invisible(_ message: Message) {
     let marked = message.text.unicodeScalars.reduce(into: "\u{200E}") {
       $0.unicodeScalars += [$1, "\u{2060}"]

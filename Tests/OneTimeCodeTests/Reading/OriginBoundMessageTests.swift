@@ -12,7 +12,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 messages that follow the specification are parsed",
+    "F9.1 messages that follow the specification are parsed",
     arguments: [
       Parsed(message: "@example.com #747723", host: "example.com", code: "747723"),
       Parsed(
@@ -53,7 +53,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 messages that do not follow the specification are not parsed",
+    "F9.1 messages that do not follow the specification are not parsed",
     arguments: [
       "", "\n", "@", "@example.com", "@example.com ", "@example.com #", "@example.com # 1", "@ #1",
       "@example.com  #1",
@@ -67,7 +67,7 @@ struct OriginBoundMessageTests {
     #expect(OriginBoundMessage(message) == nil)
   }
 
-  @Test("F9 the description of a message omits its code")
+  @Test("F9.1 the description of a message omits its code")
   func printing() throws {
     let message = try #require(OriginBoundMessage("@example.com #747723"))
     #expect(!"\(message)".contains("747723"))
@@ -75,7 +75,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 this module's parsers and a model of Chromium's parser read a composed message",
+    "F9.1 this module's parsers and a model of Chromium's parser read a composed message",
     arguments: [
       ("985391 is your code.", "985391 is your code.\n\n@example.com #985391"),
       ("", "@example.com #985391"),
@@ -99,7 +99,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message can be composed only for a valid ASCII host name",
+    "F9.1 a message can be composed only for a valid ASCII host name",
     arguments: [
       "", ".", "example.com.", ".example.com", "a..b", "example.com:443", "https://example.com",
       "müller.example",
@@ -116,7 +116,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message can be composed for any valid ASCII host name",
+    "F9.1 a message can be composed for any valid ASCII host name",
     arguments: [
       "localhost", "a.b", "xn--mller-kva.example", "3.example.com", "a-b.c0m",
       String(repeating: "a", count: 63) + ".com",
@@ -130,7 +130,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message can't be composed with a code that could not be read back",
+    "F9.1 a message can't be composed with a code that could not be read back",
     arguments: ["", "12#4"] as [CodeSymbols]
   )
   func codes(code: CodeSymbols) {
@@ -140,7 +140,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message can't be composed with a text in which a looser parser could find a host and a code",
+    "F9.1 a message can't be composed with a text in which a looser parser could find a host and a code",
     arguments: [
       "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "@a\n#b @c #d",
       "@you  #1", "@you\u{A0}#1", "@you\n#1", "Mail me@example.org #1", "\u{200E}@you\u{200E} \u{200E}#1",
@@ -152,7 +152,7 @@ struct OriginBoundMessageTests {
     }
   }
 
-  @Test("F9 `OriginBoundMessage` and a model of Chromium's parser read back every composed message")
+  @Test("F9.1 `OriginBoundMessage` and a model of Chromium's parser read back every composed message")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 9)
     let pieces = [

@@ -24,7 +24,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 fewer symbols than the length are a partial code",
+    "F7.1 fewer symbols than the length are a partial code",
     arguments: [
       ("9", "9"), ("98", "98"), ("98539", "98539"), ("98-5", "985"), (" 9 8 ", "98"), ("９.8", "98"),
       ("5\n", "5"),
@@ -36,14 +36,14 @@ struct PartTests {
   }
 
   @Test(
-    "F7 in a format with letters, letters are a partial code too",
+    "F7.1 in a format with letters, letters are a partial code too",
     arguments: [("a", "A"), ("hi you", "HIYOU"), ("a1-b", "A1B")] as [(String, CodeSymbols)]
   )
   func letters(text: String, symbols: CodeSymbols) {
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .part(symbols))
   }
 
-  @Test("F7 a symbol alone is a partial code, even if the length is 1")
+  @Test("F7.1 a symbol alone is a partial code, even if the length is 1")
   func single() {
     #expect(CodeReading("5", as: .digits(1)) == .part("5"))
     #expect(CodeReading("5 ", as: .digits(1)) == .part("5"))
@@ -53,7 +53,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 symbols on two lines, or with characters other than separators, are not a partial code",
+    "F7.1 symbols on two lines, or with characters other than separators, are not a partial code",
     arguments: [
       "98\n53", "98a", "98,5", "98 5!", "(98)", "98\u{2028}5", "98½",
     ]

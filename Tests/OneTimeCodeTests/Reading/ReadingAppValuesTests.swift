@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading: values from the app")
 struct ReadingAppValuesTests {
   @Test(
-    "F10 separators in a value are removed, and digits of other scripts are folded",
+    "F10.2 separators in a value are removed, and digits of other scripts are folded",
     arguments: [
       ("985391", "985391"), ("985 391", "985391"), ("９８５-３９１", "985391"), ("\n985391 ", "985391"),
       ("985.391", "985391"),
@@ -16,7 +16,7 @@ struct ReadingAppValuesTests {
     #expect(try CodeFormat.digits(6).symbols(from: text) == code)
   }
 
-  @Test("F10 a value need not be in capitals or match the groups")
+  @Test("F10.2 a value need not be in capitals or match the groups")
   func letters() throws {
     #expect(try CodeFormat.lettersAndDigits(6).code(from: "abc def") == "ABCDEF")
     let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: [3, 3])
@@ -25,7 +25,7 @@ struct ReadingAppValuesTests {
   }
 
   @Test(
-    "F10 a value that does not fit is not truncated, and the reason is thrown",
+    "F10.3 a value that does not fit is not truncated, and the reason is thrown",
     arguments: [
       ("9853911", CodeRefusal.tooMany(7)),
       ("Code: 985391", .symbol),
@@ -48,7 +48,7 @@ struct ReadingAppValuesTests {
   }
 
   @Test(
-    "F10 `code(from:)` refuses an incomplete code, and `symbols(from:)` returns it",
+    "F10.3 `code(from:)` refuses an incomplete code, and `symbols(from:)` returns it",
     arguments: [("", 6), ("-", 6), ("9", 5), ("98 539", 1)]
   )
   func incomplete(text: String, missing: Int) throws {

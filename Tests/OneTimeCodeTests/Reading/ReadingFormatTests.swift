@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Reading: the format")
 struct ReadingFormatTests {
-  @Test("F1 a code has 1 to 32 symbols", arguments: [-1, 0, 33, 1000])
+  @Test("F1.1 a code has 1 to 32 symbols", arguments: [-1, 0, 33, 1000])
   func length(length: Int) {
     #expect(throws: CodeFormat.ValidationError.length) { try CodeFormat(length: length) }
   }
 
-  @Test("F1 codes of 2, 31 and 32 symbols are read", arguments: [2, 31, 32])
+  @Test("F1.1 codes of 2, 31 and 32 symbols are read", arguments: [2, 31, 32])
   func extremes(length: Int) throws {
     let code = String(repeating: "7", count: length)
     #expect(CodeReading(code, as: .digits(length)) == .code(try #require(CodeSymbols(ascii: code.utf8))))
@@ -16,14 +16,14 @@ struct ReadingFormatTests {
     #expect(CodeReading(code + "7", as: .digits(length)) == .refused(.tooMany(length + 1)))
   }
 
-  @Test("F1 six digits are the default")
+  @Test("F1.1 six digits are the default")
   func defaults() {
     #expect(CodeFormat.digits() == .digits(6))
     #expect(CodeFormat.digits().alphabet == .digits)
   }
 
   @Test(
-    "F1 an alphabet is not empty, and is printable ASCII without separators",
+    "F1.2 an alphabet is not empty, and is printable ASCII without separators",
     arguments: [
       "", "12 ", "AB-", "AB.", "ABÄ", "AB\t", "AB\u{7F}", "１２", "AB\u{200B}", "AB–",
     ]
@@ -33,7 +33,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 group sizes must be positive and add up to the length",
+    "F1.4 group sizes must be positive and add up to the length",
     arguments: [[3], [3, 4], [0, 6], [7, -1], [3, 3, 1], [6, 0]]
   )
   func grouping(sizes: [Int]) {
@@ -41,7 +41,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 letters are folded to the case that the alphabet contains",
+    "F1.3 letters are folded to the case that the alphabet contains",
     arguments: [
       ("ABCDEF0123456789", "a1b2c3", "A1B2C3"),
       ("abcdef0123456789", "A1B2C3", "a1b2c3"),
@@ -54,12 +54,12 @@ struct ReadingFormatTests {
     #expect(CodeReading(text, as: format) == .code(code))
   }
 
-  @Test("F1 case is folded in ASCII only", arguments: ["ı", "İ", "ß", "\u{212A}", "ſ"])
+  @Test("F1.3 case is folded in ASCII only", arguments: ["ı", "İ", "ß", "\u{212A}", "ſ"])
   func foldingIsASCII(character: String) {
     #expect(CodeReading(character, as: .lettersAndDigits(6)) == .refused(.symbol))
   }
 
-  @Test("F1 signs can be symbols")
+  @Test("F1.2 signs can be symbols")
   func signs() throws {
     let format = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("#*0123456789"))
     #expect(CodeReading("#1*2", as: format) == .code("#1*2"))

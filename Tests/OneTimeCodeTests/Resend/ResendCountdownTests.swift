@@ -11,7 +11,7 @@ struct ResendCountdownTests {
     return seconds.compactMap { countdown.announcement(at: start + $0) }
   }
 
-  @Test("V6 The remaining seconds are computed from a fixed end and rounded up")
+  @Test("V6.1, V6.4 The remaining seconds are computed from a fixed end and rounded up")
   func remaining() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.deadline == start + 20)
@@ -19,7 +19,7 @@ struct ResendCountdownTests {
     for (seconds, remaining) in expected { #expect(countdown.remaining(at: start + seconds) == remaining) }
   }
 
-  @Test("V6 A wait of fractions of a second doesn't end early, and is shown as the next whole second")
+  @Test("V6.4 A wait of fractions of a second doesn't end early, and is shown as the next whole second")
   func fractions() {
     let countdown = ResendCountdown(wait: 1.75, from: start)
     #expect(countdown.wait == 2)
@@ -28,13 +28,13 @@ struct ResendCountdownTests {
     #expect(countdown.secondsUntilChange(at: start) == 0.75)
   }
 
-  @Test("V6 A wait that is not a number is no wait, and one of centuries is shortened")
+  @Test("V6.1 A wait that is not a number is no wait, and one of centuries is shortened")
   func hugeWaits() {
     #expect(ResendCountdown(wait: .nan, from: start).remaining(at: start) == 0)
     #expect(ResendCountdown(wait: .infinity, from: start).remaining(at: start) == Int(Int32.max))
   }
 
-  @Test("V6 The countdown is correct after the device slept past the deadline")
+  @Test("V6.1, V6.4 The countdown is correct after the device slept past the deadline")
   func sleep() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.remaining(at: start + 86_400) == 0)
@@ -42,7 +42,7 @@ struct ResendCountdownTests {
     #expect(announced(wait: 20, at: [0, 86_400, 86_401]) == [.resendWait(20), .resendReady])
   }
 
-  @Test("V6 The remaining time never exceeds the initial wait, even if the clock is set back")
+  @Test("V6.4 The remaining time never exceeds the initial wait, even if the clock is set back")
   func clockSetBack() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.remaining(at: start - 3600) == 20)
@@ -53,19 +53,19 @@ struct ResendCountdownTests {
     )
   }
 
-  @Test("V6 The end is announced once, even if the clock is then set back")
+  @Test("V6.6 The end is announced once, even if the clock is then set back")
   func clockSetBackAfterTheEnd() {
     #expect(announced(wait: 20, at: [0, 20, 5, 12, 20]) == [.resendWait(20), .resendReady])
   }
 
-  @Test("V6 The countdown is announced only at the start, with 10 seconds left, and at the end")
+  @Test("V6.6 The countdown is announced only at the start, with 10 seconds left, and at the end")
   func announcements() {
     let everyQuarter = stride(from: 0.0, through: 30, by: 0.25).map { $0 }
     let all: [CodeAnnouncement] = [.resendWait(20), .resendWait(10), .resendReady]
     #expect(announced(wait: 20, at: everyQuarter) == all)
   }
 
-  @Test("V6 A wait of ten seconds or less is announced only at its start and end")
+  @Test("V6.6 A wait of ten seconds or less is announced only at its start and end")
   func shortWait() {
     let everyQuarter = stride(from: 0.0, through: 12, by: 0.25).map { $0 }
     #expect(announced(wait: 1, at: everyQuarter) == [.resendWait(1), .resendReady])
@@ -74,7 +74,7 @@ struct ResendCountdownTests {
     #expect(announced(wait: 11, at: everyQuarter) == [.resendWait(11), .resendWait(10), .resendReady])
   }
 
-  @Test("V6 A countdown without a wait announces nothing")
+  @Test("V6.6 A countdown without a wait announces nothing")
   func noWait() {
     #expect(announced(wait: 0, at: [0, 1]) == [])
     #expect(announced(wait: -7, at: [0, 1]) == [])
@@ -82,7 +82,7 @@ struct ResendCountdownTests {
     #expect(ResendCountdown(wait: 0, from: start).secondsUntilChange(at: start) == nil)
   }
 
-  @Test("V6 The next update is due exactly when the remaining seconds change")
+  @Test("V6.4 The next update is due exactly when the remaining seconds change")
   func nextUpdate() {
     let countdown = ResendCountdown(wait: 3, from: start)
     var shown: [Int] = []

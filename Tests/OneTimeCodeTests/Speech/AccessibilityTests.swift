@@ -7,14 +7,14 @@ struct AccessibilityTests {
     CodePhrases.english.text(for: sentence)
   }
 
-  @Test("A1 The description gives the number of entered symbols and the length")
+  @Test("A1.1 The description gives the number of entered symbols and the length")
   func description() {
     #expect(text(field("9853|").accessibility.description) == "4 of 6 digits entered.")
     let letters = CodeFormat.lettersAndDigits(8)
     #expect(text(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
   }
 
-  @Test("A1 While the field is focused, edits do not update the count")
+  @Test("A1.2 While the field is focused, edits do not update the count")
   func refreshing() throws {
     var entry = field("98|")
     entry.handle(.text("5"))
@@ -34,7 +34,7 @@ struct AccessibilityTests {
     #expect(entry.accessibility.description.count == 3)
   }
 
-  @Test("A1, F10 After a change of format, the count does not exceed the length")
+  @Test("A1.1, F10.5 After a change of format, the count does not exceed the length")
   func reformatting() {
     var entry = field("985391|")
     entry.reformat(.digits(4))
@@ -48,7 +48,7 @@ struct AccessibilityTests {
     )
   }
 
-  @Test("A1, V7 Only a rejected field has an error")
+  @Test("A1.1, V7.4 Only a rejected field has an error")
   func error() {
     #expect(field("98|").accessibility.error == nil)
     #expect(field("985391|", .verifying).accessibility.error == nil)
@@ -58,13 +58,13 @@ struct AccessibilityTests {
     )
   }
 
-  @Test("A2 The value contains the entered symbols")
+  @Test("A2.1 The value contains the entered symbols")
   func value() {
     #expect(field("98|53").accessibility.value == "9853")
     #expect(field("|").accessibility.value == CodeSymbols())
   }
 
-  @Test("A3 A masked field has no value, but has a count and announces that it was filled in")
+  @Test("A3.1 A masked field has no value, but has a count and announces that it was filled in")
   func masked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("9853|", settings: masked)
@@ -73,7 +73,7 @@ struct AccessibilityTests {
     #expect(entry.announcementText(on: .text("985391")) == "Code filled in")
   }
 
-  @Test("A3 No announcement of a masked field contains the symbols")
+  @Test("A3.1 No announcement of a masked field contains the symbols")
   func maskedAnnouncements() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     let steps: [(inout CodeEntry) -> CodeEntry.Effects] = [
@@ -91,14 +91,14 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("A5 Filling in a code announces \"Code filled in\", then the symbols")
+  @Test("A5.1 Filling in a code announces \"Code filled in\", then the symbols")
   func filled() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     var entry = CodeEntry(format: format)
     #expect(entry.announcementText(on: .text("985391", as: format)) == "Code filled in: 9 8 5, 3 9 1")
   }
 
-  @Test("A5 Filling in a partial code announces the code if it fills the last slot, otherwise the count")
+  @Test("A5.2 Filling in a partial code announces the code if it fills the last slot, otherwise the count")
   func filledByParts() {
     var entry = field("|")
     #expect(entry.announcementText(on: .text("985")) == "3 of 6 digits entered.")

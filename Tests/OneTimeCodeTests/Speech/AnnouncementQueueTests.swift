@@ -11,7 +11,7 @@ struct AnnouncementQueueTests {
     return announced
   }
 
-  @Test("A7 The queue returns each announcement once, in order")
+  @Test("A7.1 The queue returns each announcement once, in order")
   func order() {
     #expect(announced(.filled, .verifying, .codeSent) == [.filled, .verifying, .codeSent])
     #expect(announced() == [])
@@ -22,7 +22,7 @@ struct AnnouncementQueueTests {
     #expect(queue == CodeAnnouncement.Queue())
   }
 
-  @Test("A7 An announcement about verification replaces a pending one")
+  @Test("A7.2 An announcement about verification replaces a pending one")
   func verificationResults() {
     #expect(announced(.verifying, .accepted) == [.accepted])
     #expect(announced(.verifying, .rejected(.expired)) == [.rejected(.expired)])
@@ -30,19 +30,19 @@ struct AnnouncementQueueTests {
     #expect(announced(.rejected(.noNetwork), .rejected(.expired)) == [.rejected(.expired)])
   }
 
-  @Test("A7 Acceptance discards all pending announcements")
+  @Test("A7.2 Acceptance discards all pending announcements")
   func acceptance() {
     #expect(announced(.filledMasked, .refused(.symbol), .verifying, .accepted) == [.accepted])
   }
 
-  @Test("A7 A pending \"filled in\" is still announced before a rejection")
+  @Test("A7.1 A pending \"filled in\" is still announced before a rejection")
   func filledThenRejected() {
     let all: [CodeAnnouncement] = [.filled, .rejected(.wrongCode())]
     #expect(announced(.filled, .verifying, .rejected(.wrongCode())) == all)
   }
 
   @Test(
-    "A7 New input discards a pending refusal or count; starting over discards a refusal or rejection"
+    "A7.2 New input discards a pending refusal or count; starting over discards a refusal or rejection"
   )
   func newInput() {
     #expect(announced(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])
@@ -55,14 +55,14 @@ struct AnnouncementQueueTests {
     #expect(announced(.entered(3), .refused(.symbol)) == [.entered(3), .refused(.symbol)])
   }
 
-  @Test("A7, V6 At most one announcement of the countdown is pending")
+  @Test("A7.2, V6.6 At most one announcement of the countdown is pending")
   func countdown() {
     #expect(announced(.resendWait(20), .resendWait(10)) == [.resendWait(10)])
     #expect(announced(.resendWait(10), .resendReady) == [.resendReady])
     #expect(announced(.resendReady, .codeSent, .resendWait(20)) == [.codeSent, .resendWait(20)])
   }
 
-  @Test("A7 The countdown does not discard a pending refusal or rejection")
+  @Test("A7.2 The countdown does not discard a pending refusal or rejection")
   func countdownAndRefusal() {
     #expect(announced(.rejected(.expired), .resendWait(10)) == [.rejected(.expired), .resendWait(10)])
     #expect(announced(.refused(.symbol), .resendReady) == [.refused(.symbol), .resendReady])
@@ -77,7 +77,7 @@ struct AnnouncementQueueTests {
     }
   }
 
-  @Test("A7 At most four announcements wait; a fifth drops the oldest")
+  @Test("A7.1 At most four announcements wait; a fifth drops the oldest")
   func capacity() {
     let all = announced(.filledMasked, .verifying, .codeSent, .resendWait(20), .refused(.verifying))
     #expect(all == [.verifying, .codeSent, .resendWait(20), .refused(.verifying)])

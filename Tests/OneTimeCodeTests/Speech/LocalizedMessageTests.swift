@@ -19,7 +19,13 @@ struct SentenceTests {
     #expect(text(.refused(.accepted)) == "The code has already been accepted.")
   }
 
-  @Test("A6, F5 The text of a refusal depends on the alphabet")
+  @Test("V6.13 After a request for a call, the announcement says so")
+  func calling() {
+    #expect(text(.calling) == "We are calling you with a new code.")
+    #expect(text(.codeSent) == "A new code was sent.")
+  }
+
+  @Test("F5, A6 The text of a refusal depends on the alphabet")
   func alphabets() throws {
     let letters = CodeFormat.lettersAndDigits(6)
     #expect(text(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
@@ -31,7 +37,7 @@ struct SentenceTests {
     #expect(text(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
-  @Test("V4 The text for a wrong code includes the remaining attempts, if known and positive")
+  @Test("V5.1 The text for a wrong code includes the remaining attempts, if known and positive")
   func attempts() {
     #expect(CodeRejection.wrongCode().message == CodePhrases.LocalizedMessage(.wrongCode))
     #expect(

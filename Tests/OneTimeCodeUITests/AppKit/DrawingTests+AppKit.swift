@@ -9,7 +9,9 @@
   @MainActor
   @Suite("Drawing in AppKit")
   struct DrawingTests {
-    @Test("S1, S6 slots are drawn in layers and are faint while disabled, and the text field is invisible")
+    @Test(
+      "S1.1, S6.1 slots are drawn in layers and are faint while disabled, and the text field is invisible"
+    )
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
@@ -25,7 +27,7 @@
       #expect(field.view.slotsView.alphaValue == 1)
     }
 
-    @Test("S4 the field can shrink to a narrow width, and typing needs no layout")
+    @Test("S4.1 the field can shrink to a narrow width, and typing needs no layout")
     func layout() async {
       let field = Field()
       #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
@@ -37,7 +39,7 @@
       #expect(!field.view.needsLayout)
     }
 
-    @Test("S4 typing and resizing don't animate the slots")
+    @Test("S4.1 typing and resizing don't animate the slots")
     func atOnce() async throws {
       let field = Field()
       await field.focus()
@@ -50,7 +52,7 @@
       #expect(!CATransaction.disableActions())
     }
 
-    @Test("S2, S4 slots have equal widths and a spacing of 10, and are at least 44 high")
+    @Test("S2.4, S4.1 slots have equal widths and a spacing of 10, and are at least 44 high")
     func equalSlots() {
       let frames = Field().slotFrames
       #expect(frames.count == 6)
@@ -74,7 +76,7 @@
       #expect(field.startColor != light)
     }
 
-    @Test("S2 the message uses a new style's error colour immediately")
+    @Test("S2.4 the message uses a new style's error colour immediately")
     func colorOfMessage() {
       let field = Field()
       field.view.reject("The server is closed.")

@@ -12,7 +12,7 @@
   struct EditorTests {
     private static let selection = NSRange(location: NSNotFound, length: 0)
 
-    @Test("M0 with focus, the field has its own field editor, with the caret at the end")
+    @Test("M0.1 with focus, the field has its own field editor, with the caret at the end")
     func focus() async throws {
       let field = Field()
       try field.view.set("985")
@@ -30,7 +30,7 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("M0 the view gives its text field focus, and isn't in the key view loop itself")
+    @Test("M0.1 the view gives its text field focus, and isn't in the key view loop itself")
     func forwardsFocus() async {
       let field = Field()
       #expect(field.view.acceptsFirstResponder)
@@ -54,7 +54,7 @@
       #expect(editor.shouldChangeText(in: end, replacementString: nil))
     }
 
-    @Test("F1, M13 text is left to right, without substitutions or predictions")
+    @Test("F1.5, M13 text is left to right, without substitutions or predictions")
     func noSubstitutions() async throws {
       let field = Field()
       await field.focus()
@@ -83,7 +83,7 @@
       #expect(field.view.field.usesSingleLineMode)
     }
 
-    @Test("F11 cancelling marked text that replaced the whole code leaves the field empty")
+    @Test("F11.1 cancelling marked text that replaced the whole code leaves the field empty")
     func cancelledComposition() async {
       let field = Field()
       await field.focus()
@@ -96,7 +96,7 @@
       #expect(field.view.code == "")
     }
 
-    @Test("M10 copying replaces the contents of the pasteboard")
+    @Test("M10.1 copying replaces the contents of the pasteboard")
     func copying() async throws {
       let field = Field()
       await field.focus()
@@ -110,7 +110,7 @@
       }
     }
 
-    @Test("M10 both of AppKit's `writeSelection` methods write the selection for services")
+    @Test("M10.1 both of AppKit's `writeSelection` methods write the selection for services")
     func services() async throws {
       let field = Field()
       await field.focus()
@@ -126,7 +126,7 @@
       }
     }
 
-    @Test("S6 while the field isn't being edited, the frame of an empty range is that of the whole text")
+    @Test("S6.3 while the field isn't being edited, the frame of an empty range is that of the whole text")
     func emptyRangeFrame() throws {
       let field = Field()
       try field.view.set("985")
@@ -134,7 +134,7 @@
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
     }
 
-    @Test("F11 an update between AppKit's edit and its report doesn't revert the edit")
+    @Test("F11.7 an update between AppKit's edit and its report doesn't revert the edit")
     func updateBeforeReport() async throws {
       let field = Field()
       await field.focus()
@@ -152,7 +152,7 @@
       #expect(changes == ["9"])
     }
 
-    @Test("F11 a change that AppKit has made but not reported reaches the app before a filled-in code")
+    @Test("F11.7 a change that AppKit has made but not reported reaches the app before a filled-in code")
     func allowedAndFilled() async throws {
       let field = Field()
       await field.focus()
@@ -167,7 +167,7 @@
       #expect(field.view.code == "123456")
     }
 
-    @Test("F6 the code of a message on the pasteboard is entered, unless the field is disabled")
+    @Test("F6.1, M0.5 the code of a message on the pasteboard is entered, unless the field is disabled")
     func pasting() async {
       let field = Field()
       await field.focus()
@@ -181,7 +181,7 @@
       #expect(editor?.readSelection(from: pasteboard, type: .string) == false)
     }
 
-    @Test("F6 `pasteAsPlainText` pastes the code")
+    @Test("F6.1 `pasteAsPlainText` pastes the code")
     func pastingPlainText() async {
       let field = Field()
       await field.focus()
@@ -191,7 +191,7 @@
       #expect(field.state == "985391|")
     }
 
-    @Test("M12 Return reports a complete code that the app has set, submits it, and keeps focus")
+    @Test("V1.9, M12.1 Return reports a complete code that the app has set, submits it, and keeps focus")
     func submitting() async throws {
       let field = Field()
       var calls: [String] = []
@@ -205,7 +205,7 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("S3, V8, A1 the view's properties change its settings and the field's accessibility attributes")
+    @Test("S3.1, V8, A1.1 the view's properties change its settings and the field's accessibility attributes")
     func properties() {
       let field = Field()
       field.view.revealsLastSymbol = true
@@ -222,7 +222,7 @@
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
     }
 
-    @Test("V6, A7 the resend button uses its phrases and reports that its announcements were posted")
+    @Test("V6.6, A7.1 the resend button uses its phrases and reports that its announcements were posted")
     func resend() {
       let button = ResendCodeControl(after: .seconds(20)) {}
       #expect(button.bezelStyle == .rounded)
@@ -231,7 +231,7 @@
       #expect(button.session.speak(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 the time that the Mac sleeps counts towards the resend button's wait")
+    @Test("V6.1 the time that the Mac sleeps counts towards the resend button's wait")
     func afterSleep() async {
       let clock = ManualClock()
       let button = ResendCodeControl(frame: .zero, session: ResendSession(clock: clock))
@@ -244,7 +244,7 @@
       #expect(button.title == "Send a new code in 0:08")
     }
 
-    @Test("A7, A9 actions and announcements have no effect after their view is released")
+    @Test("A7.1, A9.1 actions and announcements have no effect after their view is released")
     func afterRelease() throws {
       var field: Field? = Field()
       try field?.view.set("985")
@@ -257,7 +257,9 @@
       #expect(!session.speak(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("A1, V7 the accessibility label includes the error, and the value includes the number of symbols")
+    @Test(
+      "A1.1, V7.3 the accessibility label includes the error, and the value includes the number of symbols"
+    )
     func accessibility() throws {
       let field = Field()
       try field.view.set("985")

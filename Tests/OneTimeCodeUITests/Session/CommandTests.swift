@@ -9,7 +9,7 @@ import Testing
 struct CommandTests {
   let spy = FieldViewSpy()
 
-  @Test("A9 actions that would have no effect aren't offered")
+  @Test("A9.1 actions that would have no effect aren't offered")
   func offers() {
     #expect(spy.session.commands == [])
     spy.canPaste = true
@@ -24,7 +24,7 @@ struct CommandTests {
     #expect(spy.session.commands == [.readCode])
   }
 
-  @Test("A9, A3 a masked code can't be read aloud, and an accepted code can't be changed")
+  @Test("A3.4, A9.1 a masked code can't be read aloud, and an accepted code can't be changed")
   func maskedOrAccepted() throws {
     spy.canPaste = true
     try spy.session.set("985391")
@@ -35,7 +35,9 @@ struct CommandTests {
     #expect(spy.session.commands == [.readCode])
   }
 
-  @Test("A9 reading aloud, clearing and pasting work; reading aloud needs a code, and clearing needs a view")
+  @Test(
+    "A9.1 reading aloud, clearing and pasting work; reading aloud needs a code, and clearing needs a view"
+  )
   func performs() {
     spy.type("98")
     #expect(spy.session.perform(.readCode))
@@ -49,7 +51,7 @@ struct CommandTests {
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 
-  @Test("A9, V6 the resend action presses the button while the button is visible")
+  @Test("V6.12 the resend action presses the button while the button is visible")
   func resends() async {
     #expect(!spy.session.perform(.resend(.message)))
     var button: ResendSession? = ResendSession(clock: spy.clock)
@@ -68,7 +70,7 @@ struct CommandTests {
     #expect(spy.session.resending == nil)
   }
 
-  @Test("A9, V6 each visible button for another channel is an action with its own name")
+  @Test("V6.12 each visible button for another channel is an action with its own name")
   func channels() async {
     let button = ResendSession(clock: spy.clock)
     let (call, whatsApp) = (ResendOption(.call), ResendOption(.whatsApp))

@@ -43,7 +43,7 @@ struct ResendTests {
     session.send = send
   }
 
-  @Test("V6 buttons for other channels share the countdown, and a call is announced as such")
+  @Test("V6.11, V6.13 buttons for other channels share the countdown, and a call is announced as such")
   func channels() async {
     let (call, whatsApp) = (ResendOption(.call), ResendOption(.whatsApp))
     var (calls, shown) = (0, 0)
@@ -75,7 +75,7 @@ struct ResendTests {
   }
 
   @Test(
-    "V6 the failure of another channel's request is that button's, and a button that is gone changes nothing"
+    "V6.11, V9.14 the failure of another channel's request is that button's, and a button that is gone changes nothing"
   )
   func failingChannel() async {
     var call: ResendOption? = ResendOption(.call)
@@ -90,7 +90,10 @@ struct ResendTests {
     #expect(session.offered.map(\.channel) == [.message])
   }
 
-  @Test("V6 only the main button shows the seconds; each has its own label", arguments: CodePhrases.all)
+  @Test(
+    "V6.5, V6.11 only the main button shows the seconds; each has its own label",
+    arguments: CodePhrases.all
+  )
   func channelTitles(phrases: CodePhrases) {
     let waiting = ResendState.waiting(seconds: 20)
     let texts = ResendChannel.allCases.map { ResendTexts(phrases, $0) }
@@ -99,7 +102,7 @@ struct ResendTests {
     #expect(Set(texts.map { $0.value(in: waiting) }) == [texts[0].value(in: waiting)])
   }
 
-  @Test("V6 the button counts down every second, and makes three announcements")
+  @Test("V6.4, V6.6 the button counts down every second, and makes three announcements")
   func counts() async {
     await request(next: .seconds(20))
     #expect(session.state == .waiting(seconds: 20))
@@ -114,7 +117,7 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6 deallocating the session ends the task that waits for the clock")
+  @Test("V6.1 deallocating the session ends the task that waits for the clock")
   func released() async {
     let clock = ManualClock()
     var session: ResendSession? = ResendSession(clock: clock)
@@ -126,7 +129,7 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6 deallocating the session cancels the request for a new code")
+  @Test("V6.1 deallocating the session cancels the request for a new code")
   func releasedWhileSending() async {
     let clock = ManualClock()
     var session: ResendSession? = ResendSession(clock: clock)
@@ -142,7 +145,7 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6 the seconds are in the title and the accessibility value, but not in the label")
+  @Test("V6.5 the seconds are in the title and the accessibility value, but not in the label")
   func texts() {
     let texts = ResendTexts(.english)
     #expect(texts.label == "Send a new code")
@@ -155,7 +158,7 @@ struct ResendTests {
     #expect(texts.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
   }
 
-  @Test("A7 a button with a field shares the field's announcement queue; one without a field has its own")
+  @Test("A7.1 a button with a field shares the field's announcement queue; one without a field has its own")
   func queue() async {
     let spy = FieldViewSpy()
     let button = ResendSession(clock: spy.clock)
@@ -183,14 +186,16 @@ struct ResendTests {
     #expect(announcements.last == "You can request a new code now.")
   }
 
-  @Test("V6 a wait that the user didn't request doesn't announce its start")
+  @Test("V6.6 a wait that the user didn't request doesn't announce its start")
   func silentStart() async {
     session.wait(for: .seconds(20))
     await clock.advance(by: .seconds(30))
     #expect(log.announcements == [.resendWait(10), .resendReady])
   }
 
-  @Test("V6 after sleep, the button jumps directly to the remaining time, by a clock that the user can't set")
+  @Test(
+    "V6.1, V6.4 after sleep, the button jumps directly to the remaining time, by a clock that the user can't set"
+  )
   func sleeps() async {
     session.wait(for: .seconds(20))
     clock.skip(.seconds(15))
@@ -199,7 +204,7 @@ struct ResendTests {
     #expect(log.shown.count == 2)
   }
 
-  @Test("V6 a wait of fractions of a second doesn't end early, and is shown as the next whole second")
+  @Test("V6.4 a wait of fractions of a second doesn't end early, and is shown as the next whole second")
   func fractions() async {
     let states: [Duration: ResendState] = [
       .milliseconds(1900): .waiting(seconds: 2), .milliseconds(1): .waiting(seconds: 1), .zero: .ready,
@@ -217,7 +222,7 @@ struct ResendTests {
     #expect(session.state == .ready)
   }
 
-  @Test("V6 the wait that the app starts after a request is announced", arguments: [false, true])
+  @Test("V6.6 the wait that the app starts after a request is announced", arguments: [false, true])
   func ownWait(isDuringRequest: Bool) async {
     session.wait(for: .seconds(2), repeats: false)
     await clock.advance(by: .seconds(3))
@@ -238,7 +243,9 @@ struct ResendTests {
     #expect(log.announcements == [.codeSent, .resendWait(60)])
   }
 
-  @Test("V6 a wait that a request returns replaces the one that the app started meanwhile, and is announced")
+  @Test(
+    "V6.6 a wait that a request returns replaces the one that the app started meanwhile, and is announced"
+  )
   func returnedWait() async {
     let session = session
     session.send = {
@@ -250,13 +257,13 @@ struct ResendTests {
     #expect(log.announcements == [.codeSent, .resendWait(40)])
   }
 
-  @Test("V6 new phrases are shown immediately")
+  @Test("A10.3 new phrases are shown immediately")
   func otherPhrases() {
     session.phrases = .english
     #expect(log.shown == [.ready])
   }
 
-  @Test("V6 a press during a wait only announces the remaining time")
+  @Test("V6.8 a press during a wait only announces the remaining time")
   func pressedEarly() async {
     session.wait(for: .seconds(20))
     await clock.advance(by: .seconds(3))
@@ -266,7 +273,7 @@ struct ResendTests {
     #expect(log.announcements.last == .resendWait(17))
   }
 
-  @Test("V6 a double press requests one code, and the next wait starts when it is sent")
+  @Test("V6.10 a double press requests one code, and the next wait starts when it is sent")
   func sends() async {
     session.wait(for: .seconds(20))
     await clock.advance(by: .seconds(21))
@@ -281,7 +288,7 @@ struct ResendTests {
     #expect(clock.waiting == 1)
   }
 
-  @Test("V6 the next wait can have a different duration")
+  @Test("V6.1 the next wait can have a different duration")
   func longerWait() async {
     session.send = { .seconds(40) }
     session.press()
@@ -290,7 +297,7 @@ struct ResendTests {
   }
 
   @Test(
-    "V6, V9 after a failure the button is ready; it says so, or what the app says, and passes the error to the app",
+    "V9.14 after a failure the button is ready; it says so, or what the app says, and passes the error to the app",
     arguments: [
       (CodeRejection.noNetwork, CodePhrases.english[.codeNotSent].other),
       (URLError(.notConnectedToInternet), CodePhrases.english[.codeNotSent].other),
@@ -313,7 +320,7 @@ struct ResendTests {
     #expect(log.failures == 1)
   }
 
-  @Test("V6, V9 after a cancelled request the button is ready, without a word")
+  @Test("V9.3, V9.14 after a cancelled request the button is ready, without a word")
   func cancelled() async {
     session.speak = { _ in
       Issue.record("nothing to announce")
@@ -326,7 +333,7 @@ struct ResendTests {
     #expect(log.failures == 0)
   }
 
-  @Test("V6 a second wait replaces the first, so that only one countdown runs")
+  @Test("V6.1 a second wait replaces the first, so that only one countdown runs")
   func oneCountdown() async {
     session.wait(for: .seconds(20))
     session.wait(for: .seconds(30))

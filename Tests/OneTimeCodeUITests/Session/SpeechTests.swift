@@ -15,27 +15,27 @@ struct SpeechTests {
     #expect(await spy.waitForAnnouncements() == [])
   }
 
-  @Test("A5 a code that is filled in is spelled out")
+  @Test("A5.1 a code that is filled in is spelled out")
   func filled() async {
     spy.enter("Your code is 985391")
     #expect(await spy.waitForAnnouncements() == ["Code filled in: 9 8 5 3 9 1"])
   }
 
-  @Test("A5, A3 a masked code isn't spelled out")
+  @Test("A3.1, A5.1 a masked code isn't spelled out")
   func filledMasked() async {
     spy.session.settings.isMasked = true
     spy.enter("Your code is 985391")
     #expect(await spy.waitForAnnouncements() == ["Code filled in"])
   }
 
-  @Test("A5 a code that is cleared before its announcement isn't spoken")
+  @Test("A7.2 a code that is cleared before its announcement isn't spoken")
   func cleared() async {
     spy.enter("985391")
     spy.session.clear()
     #expect(await spy.waitForAnnouncements() == [])
   }
 
-  @Test("A6, F5 a refusal is announced every time, and shown")
+  @Test("F5, A6 a refusal is announced every time, and shown")
   func refused() async {
     spy.enter("x")
     #expect(await spy.waitForAnnouncements() == ["Only digits can be entered."])
@@ -46,7 +46,9 @@ struct SpeechTests {
     #expect(spy.session.message == nil)
   }
 
-  @Test("A10 texts and their language follow the app's phrases, even when the app changes the phrases")
+  @Test(
+    "A10.1, A10.3, A10.6 texts and their language follow the app's phrases, even when the app changes the phrases"
+  )
   func language() async {
     let spy = FieldViewSpy(OneTimeCodeView.Configuration(phrases: .german))
     spy.enter("x")
@@ -57,7 +59,7 @@ struct SpeechTests {
     #expect(spy.session.message?.text == "Only digits can be entered.")
   }
 
-  @Test("F9 the warning names the domain that the code is for")
+  @Test("F9.6 the warning names the domain that the code is for")
   func foreignDomain() async {
     let spy = FieldViewSpy(OneTimeCodeView.Configuration(domain: "example.com", phrases: .english))
     spy.enter("Your code\n@bank.example #985391")
@@ -66,7 +68,7 @@ struct SpeechTests {
     #expect(spy.session.message?.text == warning)
   }
 
-  @Test("A7 each announcement is made once, after the previous one has finished")
+  @Test("A7.1 each announcement is made once, after the previous one has finished")
   func queue() async {
     spy.session.announcer.enqueue(.codeSent)
     spy.session.announcer.enqueue(.resendWait(20))
@@ -79,7 +81,7 @@ struct SpeechTests {
     #expect(spy.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 without a report that an announcement has finished, the next one follows after four seconds")
+  @Test("A7.1 without a report that an announcement has finished, the next one follows after four seconds")
   func timeout() async {
     spy.session.announcer.enqueue(.codeSent)
     spy.session.announcer.enqueue(.resendWait(20))
@@ -89,7 +91,7 @@ struct SpeechTests {
     #expect(spy.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 the queue doesn't wait for a skipped announcement, and a deallocated queue cancels its wait")
+  @Test("A7.1 the queue doesn't wait for a skipped announcement, and a deallocated queue cancels its wait")
   func skippedAndReleased() async {
     let clock = ManualClock()
     var announcer: Announcer? = Announcer(clock: clock)
@@ -105,7 +107,7 @@ struct SpeechTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("A7 a queue that has become idle makes the next announcement")
+  @Test("A7.1 a queue that has become idle makes the next announcement")
   func afterIdle() async {
     spy.enter("x")
     _ = await spy.waitForAnnouncements()
@@ -114,7 +116,7 @@ struct SpeechTests {
     #expect(spy.clock.waiting == 0)
   }
 
-  @Test("A1, V7 the label includes the error, and the value includes the number of symbols")
+  @Test("A1.1, V7.3 the label includes the error, and the value includes the number of symbols")
   func label() async {
     #expect(spy.session.spokenLabel == "Verification code")
     #expect(spy.session.spokenValue.text == "0 of 6 digits entered.")
@@ -137,7 +139,7 @@ struct SpeechTests {
     #expect(spy.session.message?.text == "Only digits can be entered.")
   }
 
-  @Test("A3 an unfocused masked field's value is only the number of symbols")
+  @Test("A3.2 an unfocused masked field's value is only the number of symbols")
   func masked() {
     spy.session.settings.isMasked = true
     spy.type("9853")
@@ -145,7 +147,9 @@ struct SpeechTests {
     #expect(spy.session.readCode == nil)
   }
 
-  @Test("V4 each of the app's errors is announced and shown, also with the same text, until the code changes")
+  @Test(
+    "V4.6, V4.7 each of the app's errors is announced and shown, also with the same text, until the code changes"
+  )
   func appErrors() async {
     spy.type("985391")
     for text in ["Not this one.", "Not this one.", "Too late."] {
@@ -161,7 +165,7 @@ struct SpeechTests {
     #expect(await spy.waitForAnnouncements() == ["Too late."])
   }
 
-  @Test("V4 an error that the app removes is no longer shown")
+  @Test("V4.9 an error that the app removes is no longer shown")
   func appErrorRemoved() {
     spy.type("985391")
     spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
@@ -171,7 +175,7 @@ struct SpeechTests {
     #expect(spy.session.message == nil)
   }
 
-  @Test("V2, F10 a verdict, clearing and a new format remove an earlier refusal")
+  @Test("F10.1, V2.8 a verdict, clearing and a new format remove an earlier refusal")
   func refusalRemoved() async {
     let commands: [(FieldSession) -> Void] = [
       { $0.accept("985391") }, { $0.reject("985391", for: CodeRejection.expired) }, { $0.clear() },
@@ -192,7 +196,7 @@ struct SpeechTests {
     }
   }
 
-  @Test("S3 with `revealsLastSymbol`, a masked field shows the last typed symbol for a second")
+  @Test("S3.5 with `revealsLastSymbol`, a masked field shows the last typed symbol for a second")
   func reveals() async {
     spy.session.settings.isMasked = true
     spy.session.settings.revealsLastSymbol = true
@@ -202,7 +206,7 @@ struct SpeechTests {
     #expect(spy.session.entry.revealed == nil)
   }
 
-  @Test("S3 with `revealsLastSymbol`, a symbol typed soon after another is also shown for a full second")
+  @Test("S3.5 with `revealsLastSymbol`, a symbol typed soon after another is also shown for a full second")
   func revealsEach() async {
     spy.session.settings.isMasked = true
     spy.session.settings.revealsLastSymbol = true
@@ -215,7 +219,7 @@ struct SpeechTests {
     #expect(spy.session.entry.revealed == nil)
   }
 
-  @Test("A7 a skipped announcement doesn't delay the next one")
+  @Test("A7.1 a skipped announcement doesn't delay the next one")
   func skipped() async {
     spy.enter("985391")
     spy.session.clear()

@@ -27,7 +27,9 @@ struct TextFieldTests {
 
   init() { spy.session.textField = textField }
 
-  @Test("A4, F11 an edit that the platform may make changes nothing until it is made, however often it asks")
+  @Test(
+    "F11.7, A4 an edit that the platform may make changes nothing until it is made, however often it asks"
+  )
   func asking() {
     for _ in 0..<3 { #expect(spy.session.shouldChange(0..<0, to: "9")) }
     #expect(spy.calls == [])
@@ -49,7 +51,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "F11 an edit that isn't reported yet survives updates, and reaches the app before any event or command"
+    "F11.7 an edit that isn't reported yet survives updates, and reaches the app before any event or command"
   )
   func unreportedEdits() throws {
     let actions: [(name: String, action: (FieldSession) throws -> Void, calls: [String])] = [
@@ -78,7 +80,7 @@ struct TextFieldTests {
     }
   }
 
-  @Test("F2, F11 a digit of another script is entered when the platform reports it")
+  @Test("F2.1 a digit of another script is entered when the platform reports it")
   func otherScript() {
     #expect(spy.session.shouldChange(0..<0, to: "９"))
     textField.replace(0..<0, with: "９")
@@ -87,7 +89,7 @@ struct TextFieldTests {
     #expect(textField.currentText == "9")
   }
 
-  @Test("F8 text that the platform sets and that is too long is refused, and the previous text is restored")
+  @Test("F8.1 text that the platform sets and that is too long is refused, and the previous text is restored")
   func tooLong() throws {
     try spy.session.set("12")
     textField.replace(0..<2, with: "12345678")
@@ -96,7 +98,7 @@ struct TextFieldTests {
     #expect(spy.session.entry.refusal == .tooMany(8))
   }
 
-  @Test("A7 a released observation gets no notifications")
+  @Test("A7.1 a released observation gets no notifications")
   func observation() {
     let name = Notification.Name("TextFieldTests")
     var notifications = 0
@@ -109,7 +111,7 @@ struct TextFieldTests {
     #expect(notifications == 1)
   }
 
-  @Test("M1 a selection that an accessibility client sets in an unfocused field reaches the entry")
+  @Test("M1.3 a selection that an accessibility client sets in an unfocused field reaches the entry")
   func selection() throws {
     try spy.session.set("985")
     textField.currentSelection = 1..<2
@@ -117,7 +119,7 @@ struct TextFieldTests {
     #expect(spy.session.entry.selection.range == 1..<2)
   }
 
-  @Test("F11 the platform's ranges are limited to the text, and `NSNotFound` stands for the selection")
+  @Test("F11.3 the platform's ranges are limited to the text, and `NSNotFound` stands for the selection")
   func ranges() {
     let last = NSRange(location: Int.max - 1, length: 5)
     let cases: [([NSRange], Range<Int>?)] = [
@@ -130,7 +132,7 @@ struct TextFieldTests {
     for (ranges, expected) in cases { #expect(Range(spanning: ranges, in: 6) == expected, "\(ranges)") }
   }
 
-  @Test("F11 an edit of an unknown range is made at the selection, and never by the platform")
+  @Test("F11.3 an edit of an unknown range is made at the selection, and never by the platform")
   func unknownRange() throws {
     try spy.session.set("98")
     textField.currentSelection = 0..<1

@@ -16,7 +16,7 @@ struct VerificationTests {
     spy.session.verify = { try await verifier.verify($0) }
   }
 
-  @Test("V1, V2 a complete code is reported once and verified")
+  @Test("V1.1, V2.1 a complete code is reported once and verified")
   func verifies() async {
     spy.type("985391")
     await settle()
@@ -26,7 +26,7 @@ struct VerificationTests {
     #expect(spy.session.message?.text == "Checking the code")
   }
 
-  @Test("V2 replacing the settings doesn't turn off verification")
+  @Test("V2.1 replacing the settings doesn't turn off verification")
   func settings() {
     var settings = CodeEntry.Settings()
     settings.verifies = false
@@ -34,7 +34,7 @@ struct VerificationTests {
     #expect(spy.session.settings.verifies)
   }
 
-  @Test("V1, V8 a field that submits when complete reports completion, then submits; Return submits again")
+  @Test("V1.1, V8 a field that submits when complete reports completion, then submits; Return submits again")
   func submits() {
     spy.session.verify = nil
     spy.session.settings.submitsWhenComplete = true
@@ -44,7 +44,7 @@ struct VerificationTests {
     #expect(spy.calls.suffix(2) == ["submitted 985391", "submitted 985391"])
   }
 
-  @Test("V1, V8 a code that is cleared when it is reported as complete isn't submitted")
+  @Test("V1.2, V8 a code that is cleared when it is reported as complete isn't submitted")
   func cleared() {
     spy.session.verify = nil
     spy.session.settings.submitsWhenComplete = true
@@ -53,7 +53,7 @@ struct VerificationTests {
     #expect(!spy.calls.contains("submitted 985391"))
   }
 
-  @Test("V2, V8 when the app verifies, completing the code doesn't submit it")
+  @Test("V2.1, V8 when the app verifies, completing the code doesn't submit it")
   func verifiesInstead() async {
     spy.session.settings.submitsWhenComplete = true
     spy.type("985391")
@@ -62,7 +62,7 @@ struct VerificationTests {
     #expect(!spy.calls.contains("submitted 985391"))
   }
 
-  @Test("V3 the code is accepted, with one announcement, when `verify` returns")
+  @Test("V3.1, V3.2 the code is accepted, with one announcement, when `verify` returns")
   func accepts() async {
     spy.type("985391")
     await settle()
@@ -74,7 +74,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "V3, V4 accepting or rejecting a code outside `verify` cancels the current verification",
+    "V3.1, V4.1 accepting or rejecting a code outside `verify` cancels the current verification",
     arguments: [true, false]
   )
   func resultFromOutside(_ accepts: Bool) async {
@@ -94,7 +94,7 @@ struct VerificationTests {
     #expect(spy.session.entry.phase == (accepts ? .accepted : .rejected(.expired)))
   }
 
-  @Test("S3 a released field leaves no task waiting for the clock")
+  @Test("S3.5 a released field leaves no task waiting for the clock")
   func releasedWhileRevealing() async {
     var spy: FieldViewSpy? = FieldViewSpy()
     let clock = spy?.clock
@@ -108,7 +108,7 @@ struct VerificationTests {
     #expect(clock?.waiting == 0)
   }
 
-  @Test("V3 if the app verifies, the keyboard is dismissed on acceptance, not on completion")
+  @Test("V3.3 if the app verifies, the keyboard is dismissed on acceptance, not on completion")
   func dismisses() async {
     spy.session.settings.dismissesKeyboardWhenComplete = true
     spy.takeFocus()
@@ -119,7 +119,7 @@ struct VerificationTests {
     #expect(!spy.hasFocus)
   }
 
-  @Test("V4, V5 throwing a rejection rejects the code for that reason")
+  @Test("V4.1, V4.3, V5.1, V9.2 throwing a rejection rejects the code for that reason")
   func rejects() async {
     spy.type("985391")
     await settle()
@@ -132,7 +132,7 @@ struct VerificationTests {
 
   struct AppError: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
 
-  @Test("V4, V9 if `verify` throws an error in the app's words, these are shown and announced")
+  @Test("V9.6, V9.7 if `verify` throws an error in the app's words, these are shown and announced")
   func otherError() async {
     spy.type("985391")
     await settle()
@@ -145,7 +145,7 @@ struct VerificationTests {
   struct Wordless: LocalizedError {}
 
   @Test(
-    "V9 a lost connection and an error without words for users can be retried with Return",
+    "V9.9, V9.10, V9.12, V9.13 a lost connection and an error without words for users can be retried with Return",
     arguments: [
       (URLError(.notConnectedToInternet), .noNetwork), (URLError(.timedOut), .noNetwork),
       (URLError(.networkConnectionLost), .noNetwork),
@@ -168,7 +168,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "V9 a cancellation returns to editing without a word, and Return verifies again",
+    "V9.3, V9.4 a cancellation returns to editing without a word, and Return verifies again",
     arguments: [CancellationError(), URLError(.cancelled)] as [any Error]
   )
   func cancelled(_ error: any Error) async {
@@ -186,7 +186,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "V1 the code that is reported and verified is the one that was completed, whatever the app does to the field"
+    "V1.2 the code that is reported and verified is the one that was completed, whatever the app does to the field"
   )
   func changedByApp() async throws {
     let changes: [(FieldSession) -> Void] = [
@@ -210,7 +210,26 @@ struct VerificationTests {
     }
   }
 
-  @Test("V1, M11 undoing an edit of a rejected code doesn't verify it again; Return does")
+  /// An error that is a cancellation, and has the app's own words.
+  struct CancelledError: LocalizedError, CustomNSError {
+    static var errorDomain: String { NSURLErrorDomain }
+    var errorCode: Int { NSURLErrorCancelled }
+    var errorDescription: String? { "Come back tomorrow." }
+  }
+
+  @Test("V9.1 of several rules for an error, the first applies")
+  func precedence() async {
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: CancelledError())
+    #expect(spy.session.entry.phase == .editing)
+    #expect(spy.session.message == nil)
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
+  }
+
+  @Test("V1.8, M11.2 undoing an edit of a rejected code doesn't verify it again; Return does")
   func undone() async {
     spy.type("985391")
     await settle()
@@ -225,7 +244,7 @@ struct VerificationTests {
     #expect(verifier.requests == ["985391", "985391"])
   }
 
-  @Test("V4 the rejection `other`, thrown without a message, says that the code could not be checked")
+  @Test("V9.12 the rejection `other`, thrown without a message, says that the code could not be checked")
   func otherWithoutMessage() async {
     spy.type("985391")
     await settle()
@@ -234,7 +253,7 @@ struct VerificationTests {
     #expect(spy.session.error == CodePhrases.english[.notVerified].other)
   }
 
-  @Test("V3, V4 accepting a code removes the app's error")
+  @Test("V3.1 accepting a code removes the app's error")
   func appErrorAccepted() {
     spy.session.verify = nil
     spy.type("985391")
@@ -244,7 +263,7 @@ struct VerificationTests {
     #expect(spy.session.error == nil)
   }
 
-  @Test("V4 a rejection of another code doesn't change the current message")
+  @Test("V2.6 a rejection of another code doesn't change the current message")
   func droppedRejection() {
     spy.session.verify = nil
     spy.type("985391")
@@ -253,7 +272,7 @@ struct VerificationTests {
     #expect(spy.session.error == "Come back tomorrow.")
   }
 
-  @Test("V5 a network error isn't reported as a wrong code")
+  @Test("V9.10 a network error isn't reported as a wrong code")
   func network() async {
     spy.type("985391")
     await settle()
@@ -261,7 +280,7 @@ struct VerificationTests {
     #expect(spy.session.entry.phase == .rejected(.noNetwork))
   }
 
-  @Test("V2 a change cancels the verification, and its late rejection is ignored")
+  @Test("V2.5, V2.6 a change cancels the verification, and its late rejection is ignored")
   func lateRejection() async {
     spy.type("985391")
     await settle()
@@ -273,7 +292,7 @@ struct VerificationTests {
     #expect(spy.session.error == nil)
   }
 
-  @Test("V2 a cancelled verification doesn't reject the same code entered again")
+  @Test("V2.6 a cancelled verification doesn't reject the same code entered again")
   func sameCodeAgain() async {
     spy.type("985391")
     await settle()
@@ -287,7 +306,7 @@ struct VerificationTests {
     #expect(spy.session.entry.phase == .accepted)
   }
 
-  @Test("V1, V2 a code entered twice in one run loop turn is reported and verified once")
+  @Test("V1.6, V2.3 a code entered twice in one run loop turn is reported and verified once")
   func twiceInOneTurn() async {
     spy.type("985391")
     spy.session.send(.deleteAll)
@@ -300,7 +319,7 @@ struct VerificationTests {
     #expect(spy.session.entry.phase == .accepted)
   }
 
-  @Test("V2 an acceptance counts after the user has deleted the code, but not after the app has begun anew")
+  @Test("V2.7 an acceptance counts after the user has deleted the code, but not after the app has begun anew")
   func lateAcceptance() async throws {
     spy.type("985391")
     await settle()
@@ -327,7 +346,7 @@ struct VerificationTests {
     }
   }
 
-  @Test("V2 no verification starts if the app clears the code on completion")
+  @Test("V1.2 no verification starts if the app clears the code on completion")
   func clearedOnCompletion() async {
     spy.onCompletion = { [spy] in spy.session.clear() }
     spy.type("985391")
@@ -336,7 +355,7 @@ struct VerificationTests {
     #expect(spy.session.entry.symbols.isEmpty)
   }
 
-  @Test("V2 releasing the field cancels its verification, which doesn't retain the field")
+  @Test("V2.1 releasing the field cancels its verification, which doesn't retain the field")
   func releasedWhileVerifying() async {
     weak var session: FieldSession?
     do {

@@ -47,7 +47,7 @@
       try await body(hosted)
     }
 
-    @Test("F4, V1 typed text is written to the binding, and a complete code is reported once")
+    @Test("F4.4, V1.1 typed text is written to the binding, and a complete code is reported once")
     func bindingOut() async throws {
       let app = App()
       try await host(app) { hosted in
@@ -59,7 +59,7 @@
       }
     }
 
-    @Test("F10 a bound value is shown, and one that doesn't fit is replaced by the current code")
+    @Test("F10.1, F10.4 a bound value is shown, and one that doesn't fit is replaced by the current code")
     func bindingIn() async throws {
       let app = App()
       try await host(app) { hosted in
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test("M0 the focus binding moves the focus and follows it")
+    @Test("M0.4 the focus binding moves the focus and follows it")
     func focus() async throws {
       let app = App()
       try await host(app) { hosted in
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test("V2 removing the field cancels its verification")
+    @Test("V2.1 removing the field cancels its verification")
     func removed() async throws {
       let app = App()
       var (isRunning, isCancelled) = (false, false)
@@ -111,7 +111,7 @@
     }
 
     #if canImport(UIKit)
-      @Test("V4 the app can turn haptic feedback on and off", arguments: [true, false])
+      @Test("V3.2, V4.3 the app can turn haptic feedback on and off", arguments: [true, false])
       func haptics(_ plays: Bool) async {
         let field = OneTimeCodeField("Verification code", code: .constant("")).oneTimeCodeHaptics(plays)
         let hosted = Hosted(field, size: CGSize(width: 390, height: 844))
@@ -120,7 +120,9 @@
       }
     #endif
 
-    @Test("S4 the field fits its window's width, is at least 44 points high, and wraps in a narrow window")
+    @Test(
+      "S4.1, S4.2 the field fits its window's width, is at least 44 points high, and wraps in a narrow window"
+    )
     func size() async throws {
       try await host(App()) { hosted in
         await hosted.waitUntil { hosted.view?.frame.height ?? 0 > 0 }

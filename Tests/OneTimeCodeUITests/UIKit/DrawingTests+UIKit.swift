@@ -8,7 +8,7 @@
   @MainActor
   @Suite("Drawing")
   struct DrawingTests {
-    @Test("S2, S4 slots have equal widths and a spacing of 10")
+    @Test("S2.4, S4.1 slots have equal widths and a spacing of 10")
     func equalSlots() {
       let view = makeField(width: 386)
       let frames = view.slotFrames
@@ -17,7 +17,7 @@
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
     }
 
-    @Test("S4 typing and resizing don't animate the slots")
+    @Test("S4.1 typing and resizing don't animate the slots")
     func atOnce() {
       let view = makeField(width: 386)
       view.type("9")
@@ -28,7 +28,7 @@
       #expect(!CATransaction.disableActions())
     }
 
-    @Test("S4 slots share a narrow width equally and are at least 44 high")
+    @Test("S4.1 slots share a narrow width equally and are at least 44 high")
     func narrower() {
       let frames = makeField(width: 290).slotFrames
       #expect(Set(frames.map(\.width)) == [40])
@@ -36,7 +36,7 @@
     }
 
     @Test(
-      "S2 the placeholder can be set",
+      "S2.4 the placeholder can be set",
       arguments: [
         (OneTimeCodeStyle.Placeholder.none, "9     "), (.dot, "9•••••"), (.underscore, "9_____"),
       ]
@@ -47,7 +47,7 @@
       #expect(view.drawn == drawn)
     }
 
-    @Test("S1 the states before acceptance can be told apart without colour")
+    @Test("S1.1 the states before acceptance can be told apart without colour")
     func states() throws {
       var namesByShape: [String: String] = [:]
       func check(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
@@ -105,7 +105,7 @@
       )
     }
 
-    @Test("M1 the caret is vertically centred and as high as a line; in a short slot, it leaves margins")
+    @Test("M1.4 the caret is vertically centred and as high as a line; in a short slot, it leaves margins")
     func caret() throws {
       let view = makeField()
       view.session.send(.focus)
@@ -120,7 +120,9 @@
       }
     }
 
-    @Test("S1 during verification, the border pulses with an animation that isn't removed on completion")
+    @Test(
+      "S1.1, V2.1 during verification, the border pulses with an animation that isn't removed on completion"
+    )
     func pulses() throws {
       let view = makeField()
       view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
@@ -133,7 +135,7 @@
       #expect(fade.duration > 1)
     }
 
-    @Test("V4 the shake decreases, goes equally far to both sides, and ends where it started")
+    @Test("V4.2 the shake decreases, goes equally far to both sides, and ends where it started")
     func shakes() throws {
       let view = makeField()
       view.slotsView.shake()
@@ -146,7 +148,7 @@
       #expect(shake.duration < 0.5)
     }
 
-    @Test("S4 typing redraws only slots whose appearance changes")
+    @Test("S1.1 typing redraws only slots whose appearance changes")
     func redrawsOnlyChanges() throws {
       let view = makeField()
       view.type("9")
@@ -158,7 +160,7 @@
       #expect(first.frame == movedFrame)
     }
 
-    @Test("S6 the text field covers the rows of a new format")
+    @Test("S6.3 the text field covers the rows of a new format")
     func covered() throws {
       let view = makeField(.digits(4), width: 160)
       view.configuration.format = try CodeFormat(length: 8, grouping: [4, 4])
@@ -168,7 +170,7 @@
       #expect(view.field.frame.contains(slots))
     }
 
-    @Test("S2, S5 a new style is drawn, at the display's scale")
+    @Test("S2.4, S5 a new style is drawn, at the display's scale")
     func restyled() throws {
       let view = makeField()
       view.type("9")

@@ -8,7 +8,7 @@
   @MainActor
   @Suite("The text field")
   struct FieldTests {
-    @Test("S6 the text field isn't hidden, but its own drawing is invisible")
+    @Test("S6.1 the text field isn't hidden, but its own drawing is invisible")
     func invisible() {
       let view = makeField()
       let field = view.field
@@ -23,7 +23,7 @@
       #expect(field.clearButtonMode == .never)
     }
 
-    @Test("S6 the text field covers the slots and gets touches on them")
+    @Test("S6.3 the text field covers the slots and gets touches on them")
     func covers() {
       let view = makeField()
       let slots = view.slotFrames.reduce(CGRect.null) { $0.union($1) }
@@ -31,7 +31,7 @@
       #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
     }
 
-    @Test("F1 the keyboard follows the alphabet, AutoFill is enabled, and corrections are off")
+    @Test("F1.5 the keyboard follows the alphabet, AutoFill is enabled, and corrections are off")
     func traits() throws {
       #expect(OneTimeCodeView().field.keyboardType == .numberPad)
       let view = makeField()
@@ -49,7 +49,7 @@
       #expect(view.field.autocapitalizationType == .none)
     }
 
-    @Test("S6 the caret, selection and character rectangles match the slots")
+    @Test("S6.3, S6.4 the caret, selection and character rectangles match the slots")
     func rectangles() throws {
       let view = makeField()
       view.type("985391")
@@ -69,14 +69,14 @@
       #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX - 2)
     }
 
-    @Test("S6 the part of a selection beyond the last slot has no rectangle")
+    @Test("S6.4 the part of a selection beyond the last slot has no rectangle")
     func beyondLastSlot() {
       let geometry = makeField().geometry
       #expect(geometry.rectangles(of: 4..<9) == geometry.rectangles(of: 4..<6))
       #expect(geometry.rectangles(of: 6..<9) == [])
     }
 
-    @Test("S6 a selection across two rows starts in one and ends in the other")
+    @Test("S6.4 a selection across two rows starts in one and ends in the other")
     func rows() throws {
       let view = makeField(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
       view.type("12345678")
@@ -88,7 +88,7 @@
       #expect(rectangles[1].rect.minY > rectangles[0].rect.maxY)
     }
 
-    @Test("M6 the position nearest to a point isn't beyond the entered text")
+    @Test("M6.2 the position nearest to a point isn't beyond the entered text")
     func closest() throws {
       let view = makeField()
       view.type("985")
@@ -103,7 +103,7 @@
       #expect(try offset(380) == 3)
     }
 
-    @Test("M6 the position nearest to a point can be limited to a range")
+    @Test("M6.2 the position nearest to a point can be limited to a range")
     func closestWithin() throws {
       let view = makeField()
       view.type("985391")
@@ -129,7 +129,7 @@
       #expect(refused())
     }
 
-    @Test("F11 an update between UIKit's edit and its report doesn't revert the edit")
+    @Test("F11.7 an update between UIKit's edit and its report doesn't revert the edit")
     func updateBeforeReport() {
       let view = makeField()
       var changes: [String] = []
@@ -145,7 +145,7 @@
       #expect(changes == ["9"])
     }
 
-    @Test("M5 the tap observer doesn't cancel or delay touches")
+    @Test("M5.1 the tap observer doesn't cancel or delay touches")
     func tapObserver() throws {
       let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }
       let observer = try #require(observers.first)
@@ -153,7 +153,7 @@
       #expect(!observer.delaysTouchesEnded)
     }
 
-    @Test("M5 the tap observer fails at the end of every touch, so UIKit's gestures don't wait for it")
+    @Test("M5.1 the tap observer fails at the end of every touch, so UIKit's gestures don't wait for it")
     func tapObserverFails() {
       let phases: [(TapObserver) -> (Set<UITouch>, UIEvent) -> Void] = [
         TapObserver.touchesEnded, TapObserver.touchesCancelled,

@@ -10,7 +10,7 @@
   @MainActor
   @Suite("The view's interface for the app")
   struct ViewTests {
-    @Test("V1 the last digit sends editingChanged and primaryActionTriggered, and reports completion once")
+    @Test("V1.1 the last digit sends editingChanged and primaryActionTriggered, and reports completion once")
     func completes() {
       let view = makeField()
       var calls: [String] = []
@@ -26,7 +26,7 @@
       #expect(calls.filter { $0.hasPrefix("complete") }.count == 1)
     }
 
-    @Test("V2 a view can be released during verification")
+    @Test("V2.1 a view can be released during verification")
     func deallocates() async {
       weak var view: OneTimeCodeView?
       weak var field: CodeTextField?
@@ -45,7 +45,7 @@
       #expect(session == nil)
     }
 
-    @Test("S4 the height includes the message, and a narrow width wraps the slots")
+    @Test("S4.2 the height includes the message, and a narrow width wraps the slots")
     func size() throws {
       let view = makeField()
       let plain = view.sizeThatFits(CGSize(width: 386, height: 0))
@@ -58,7 +58,7 @@
       #expect(view.intrinsicContentSize.width == 386)
     }
 
-    @Test("F1 a decoded view works, and its inspectable properties take effect")
+    @Test("F1.1 a decoded view works, and its inspectable properties take effect")
     func decodes() throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 320, height: 60)).encode(with: archiver)
@@ -83,7 +83,7 @@
     }
 
     @Test(
-      "F10 an archive contains neither subviews nor the code, and decodes to a view with its own subviews"
+      "F10.1 an archive contains neither subviews nor the code, and decodes to a view with its own subviews"
     )
     func archive() throws {
       let view = makeField()
@@ -107,7 +107,7 @@
       #expect(!copy.isMasked)
     }
 
-    @Test("V3 each acceptance is reported once, with or without a `verify` closure")
+    @Test("V3.1 each acceptance is reported once, with or without a `verify` closure")
     func acceptances() async {
       let view = makeField()
       var calls: [String] = []
@@ -129,7 +129,7 @@
       #expect(calls == ["accepted 985391", "rejected 111111", "accepted 985391"])
     }
 
-    @Test("S4 a font of a text style can be set and scales with the text size")
+    @Test("S4.3 a font of a text style can be set and scales with the text size")
     func scaledFont() {
       let view = makeField()
       view.style.font = .preferredFont(forTextStyle: .title2)
@@ -141,7 +141,7 @@
       #expect(view.drawn == "9     ")
     }
 
-    @Test("A1 the view isn't an accessibility element; its label, hint and identifier go to the text field")
+    @Test("A1.1 the view isn't an accessibility element; its label, hint and identifier go to the text field")
     func forwarded() {
       let view = makeField()
       view.accessibilityLabel = "PIN"
@@ -155,7 +155,7 @@
       #expect(!view.messageLabel.isAccessibilityElement)
     }
 
-    @Test("A2 the accessibility value is spelled out while the field isn't being edited")
+    @Test("A2.2, A2.3 the accessibility value is spelled out while the field isn't being edited")
     func value() throws {
       let view = makeField()
       view.type("985")
@@ -166,7 +166,7 @@
       #expect(spelled?.boolValue == true)
     }
 
-    @Test("A9, M11 actions and the undo manager have no effect after their field is released")
+    @Test("M11.3, A9.1 actions and the undo manager have no effect after their field is released")
     func afterRelease() throws {
       var view: OneTimeCodeView? = makeField()
       view?.type("985")
@@ -181,7 +181,7 @@
       #expect(commands.allSatisfy { $0.actionHandler?($0) == false })
     }
 
-    @Test("M5 activation by a screen reader focuses an enabled field with the caret at the end")
+    @Test("M5.4 activation by a screen reader focuses an enabled field with the caret at the end")
     func activated() throws {
       let view = makeField()
       view.dismissesKeyboardWhenComplete = false
@@ -198,7 +198,7 @@
       #expect(!view.isFirstResponder)
     }
 
-    @Test("S4 turning off the message hides it immediately")
+    @Test("V4.1 turning off the message hides it immediately")
     func hidingMessage() {
       let view = makeField()
       view.type("x")
@@ -209,7 +209,7 @@
       #expect(!view.messageLabel.isHidden)
     }
 
-    @Test("S4 a new message is laid out under the slots")
+    @Test("V4.1 a new message is laid out under the slots")
     func messageBelow() {
       let view = makeField()
       view.type("x")
@@ -218,13 +218,13 @@
       #expect(view.messageLabel.frame.height > 0)
     }
 
-    @Test("M12 UIKit doesn't perform its default action for Return")
+    @Test("M12.1 UIKit doesn't perform its default action for Return")
     func returnKey() {
       let field = makeField().field
       #expect(!CodeFieldDelegate(field).textFieldShouldReturn(field))
     }
 
-    @Test("M0 the control sends events, and reports the focus, when editing begins and ends")
+    @Test("M0.1 the control sends events, and reports the focus, when editing begins and ends")
     func editing() throws {
       let view = makeField()
       var calls: [String] = []
@@ -237,7 +237,7 @@
       #expect(calls == ["begins", "focus: true", "ends", "focus: false"])
     }
 
-    @Test("V6 a waiting resend button is disabled, and its accessibility label omits the seconds")
+    @Test("V6.5, V6.8 a waiting resend button is disabled, and its accessibility label omits the seconds")
     func resend() {
       let button = ResendCodeControl(after: .seconds(20)) {}
       button.phrases = .english
@@ -253,7 +253,7 @@
       #expect(button.session.speak(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 time in the background counts towards the resend button's wait")
+    @Test("V6.1 time in the background counts towards the resend button's wait")
     func background() async {
       let clock = ManualClock()
       let button = ResendCodeControl(frame: .zero, session: ResendSession(clock: clock))
@@ -269,7 +269,7 @@
       #expect(button.isEnabled)
     }
 
-    @Test("V6 the resend button's `wait(for:)` doesn't announce the start of the wait")
+    @Test("V6.6 the resend button's `wait(for:)` doesn't announce the start of the wait")
     func silentWait() {
       let button = ResendCodeControl(after: .zero) {}
       #expect(button.configuration != nil)
@@ -280,7 +280,7 @@
       #expect(announcements == [])
     }
 
-    @Test("V6 the resend button shows an activity indicator while a code is being sent")
+    @Test("V6.10 the resend button shows an activity indicator while a code is being sent")
     func sending() async {
       let button = ResendCodeControl(after: .zero) { try await Task.sleep(for: .seconds(3600)) }
       #expect(button.configuration?.showsActivityIndicator == false)
@@ -290,7 +290,7 @@
       #expect(button.configuration?.showsActivityIndicator == true)
     }
 
-    @Test("A5, A10 speech has the language of its text, and its code is spelled out")
+    @Test("A2.5, A5.1, A10.1 speech has the language of its text, and its code is spelled out")
     func attributes() {
       let text = CodeTextField.attributed(Speech("Der Code ist 9 8 5.", code: "9 8 5", language: "de"))
       #expect(text.attribute(.accessibilitySpeechLanguage, at: 0, effectiveRange: nil) as? String == "de")
@@ -298,7 +298,7 @@
       #expect(text.attribute(.accessibilitySpeechSpellOut, at: 13, effectiveRange: nil) as? NSNumber == 1)
     }
 
-    @Test("S3, S4, M13, V8 the view's properties take effect, and its subviews are configured")
+    @Test("M13, V8, S3.1, S4.1 the view's properties take effect, and its subviews are configured")
     func properties() {
       let view = makeField()
       view.submitsWhenComplete = true

@@ -35,7 +35,7 @@
       },
     ]
 
-    @Test("S1, S2 each state matches its reviewed drawing", arguments: states, [true, false])
+    @Test("S1.1, S2.1 each state matches its reviewed drawing", arguments: states, [true, false])
     func drawing(_ state: State, flips: Bool) async throws {
       var behavior = StandIn.UndocumentedBehavior()
       behavior.flipsHostedLayers = flips

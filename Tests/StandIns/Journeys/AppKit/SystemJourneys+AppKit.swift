@@ -26,7 +26,7 @@
       }
     }
 
-    @Test("M10, A3 copied symbols stay on the Mac, and are removed after two minutes")
+    @Test("M10.3 copied symbols stay on the Mac, and are removed after two minutes")
     func localCopy() async {
       await Stage(StandIn.UndocumentedBehavior()).play { scene in
         await scene.focus()
@@ -50,7 +50,7 @@
       }
     }
 
-    @Test("M10, M14 a field that forbids copying has no menu command or service that exports text")
+    @Test("M10.4, M14 a field that forbids copying has no menu command or service that exports text")
     func forbiddenExport() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play(configure: { $0.copyPolicy = .forbidden }) {
         scene in
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test("V1, M12 completing and submitting a code sends the control's action")
+    @Test("V1.1, M12.1 completing and submitting a code sends the control's action")
     func action() async {
       await Stage(StandIn.UndocumentedBehavior()).play { scene in
         scene.view.action = Selector("codeWasEntered:")
@@ -86,7 +86,7 @@
       }
     }
 
-    @Test("V4, S5 a rejection shakes the field, unless motion is reduced", arguments: [true, false])
+    @Test("V4.2, S5 a rejection shakes the field, unless motion is reduced", arguments: [true, false])
     func motion(_ reduces: Bool) async throws {
       let stage = Stage(StandIn.UndocumentedBehavior()) { $0.reducesMotion = reduces }
       try await stage.play { scene in
@@ -115,7 +115,7 @@
       }
     }
 
-    @Test("F10 setting a format that may take more rows marks the superview as needing layout")
+    @Test("F10.1, S4.2 setting a format that may take more rows marks the superview as needing layout")
     func rows() async {
       await Stage(StandIn.UndocumentedBehavior()) { _ in }.play { scene in
         scene.window.layoutIfNeeded()
@@ -125,7 +125,7 @@
       }
     }
 
-    @Test("S4 the superview needs layout after the field becomes narrower and moves its slots")
+    @Test("S4.2 the superview needs layout after the field becomes narrower and moves its slots")
     func narrower() {
       let holder = NSView(frame: NSRect(x: 0, y: 0, width: 390, height: 300))
       let view = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 390, height: 120))
@@ -139,7 +139,7 @@
       }
     }
 
-    @Test("V6 the superview needs layout when the width of the resend button changes")
+    @Test("V6.5 the superview needs layout when the width of the resend button changes")
     func widthOfButton() {
       let (holder, button) = (NSView(frame: .zero), ResendCodeControl(frame: .zero))
       holder.addSubview(button)
@@ -149,7 +149,7 @@
       #expect(holder.needsLayout)
     }
 
-    @Test("M5 the cursor rectangle covers the field, unless the field is disabled")
+    @Test("M0.5, M5.1 the cursor rectangle covers the field, unless the field is disabled")
     func cursor() async {
       await Stage(StandIn.UndocumentedBehavior()) { _ in }.play { scene in
         scene.view.resetCursorRects()
@@ -159,7 +159,7 @@
       }
     }
 
-    @Test("A5, A7 announcements are posted from the window, with medium priority", arguments: Stage.standard)
+    @Test("A7.1 announcements are posted from the window, with medium priority", arguments: Stage.standard)
     func accepted(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.view.verify = { _ in }
@@ -174,7 +174,7 @@
     }
 
     @Test(
-      "A7 outside a window, the field posts announcements from the key window or, without one, from the app"
+      "A7.1 outside a window, the field posts announcements from the key window or, without one, from the app"
     )
     func announcementSource() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
@@ -190,7 +190,7 @@
     }
 
     @Test(
-      "M12 with a complete code, Return presses the default button unless the app handles submissions",
+      "M12.1 with a complete code, Return presses the default button unless the app handles submissions",
       arguments: Stage.all
     )
     func defaultButton(_ stage: Stage) async throws {
@@ -275,7 +275,7 @@
     }
 
     @Test(
-      "A3 a field offers its text to speech, lookup, and services, unless it is masked",
+      "A3.2 a field offers its text to speech, lookup, and services, unless it is masked",
       arguments: [true, false]
     )
     func exportedText(_ isMasked: Bool) async throws {

@@ -69,7 +69,7 @@ struct StateDrawings {
     },
   ]
 
-  @Test("S1, S2 each state matches its reviewed drawing", arguments: states, Stage.drawn)
+  @Test("S1.1, S2.1 each state matches its reviewed drawing", arguments: states, Stage.drawn)
   func drawing(_ state: State, _ stage: Stage) async throws {
     try await stage.play { scene in
       // UIKit's drawings use the scale of a Mac, so that rounding to pixels gives the same edges as on macOS.

@@ -11,7 +11,9 @@
   @MainActor
   @Suite("Drawings and transcripts of the whole screen")
   struct ScreenDrawings {
-    @Test("A1, V6 flicking through the screen reaches each element once, and the code as a single element")
+    @Test(
+      "A1.1, A1.3 flicking through the screen reaches each element once, and the code as a single element"
+    )
     func flickThrough() async throws {
       try await StandIn.withFreshState {
         let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }
@@ -33,7 +35,7 @@
       }
     }
 
-    @Test("S1, S2 the screen matches its reviewed drawing")
+    @Test("S1.1, S2.1 the screen matches its reviewed drawing")
     func drawing() async throws {
       try await StandIn.withFreshState {
         let (window, _) = showScreen { $0.allowResend(after: .seconds(20)) {} }
@@ -46,7 +48,7 @@
       }
     }
 
-    @Test("S1, S2 a screen with four boxes, and a dot in each empty box, matches its reviewed drawing")
+    @Test("S1.1, S2.4 a screen with four boxes, and a dot in each empty box, matches its reviewed drawing")
     func fourBoxes() async throws {
       try await StandIn.withFreshState {
         let (window, _) = showScreen(OneTimeCodeView.Configuration(format: .digits(4), phrases: .english)) {

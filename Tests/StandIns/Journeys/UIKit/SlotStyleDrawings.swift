@@ -30,12 +30,12 @@
       Setting(name: "right-to-left", width: 460) { $0.layoutDirection = .rightToLeft },
     ]
 
-    @Test("S1, S2 cards match their reviewed drawing", arguments: settings)
+    @Test("S1.2, S2.6 cards match their reviewed drawing", arguments: settings)
     func cards(_ setting: Setting) async throws {
       try await compare(States().oneTimeCodeSlotStyle(CardSlotStyle()), in: setting, with: "cards")
     }
 
-    @Test("S1, S2 circles match their reviewed drawing", arguments: settings)
+    @Test("S1.2, S2.6 circles match their reviewed drawing", arguments: settings)
     func circles(_ setting: Setting) async throws {
       try await compare(States().oneTimeCodeSlotStyle(CircleSlotStyle()), in: setting, with: "circles")
     }

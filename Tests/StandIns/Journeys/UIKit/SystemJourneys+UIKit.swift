@@ -12,7 +12,7 @@
   @Suite("Journeys that need the stand-in for UIKit")
   struct UIKitSystemJourneys {
 
-    @Test("M5 VoiceOver activation only focuses the field, with the caret at the end", arguments: Stage.all)
+    @Test("M5.4 VoiceOver activation only focuses the field, with the caret at the end", arguments: Stage.all)
     func voiceOver(_ stage: Stage) async throws {
       try await stage.play { scene in
         await StandIn.current.change { $0.isVoiceOverRunning = true }
@@ -28,7 +28,7 @@
     }
 
     @Test(
-      "M5 a key press or a new touch after a tap lets UIKit move the caret again",
+      "M5.3 a key press or a new touch after a tap lets UIKit move the caret again",
       arguments: StandIn.UndocumentedBehavior.all
     )
     func handled(_ behavior: StandIn.UndocumentedBehavior) async throws {
@@ -45,7 +45,7 @@
     }
 
     @Test(
-      "M6, S6 UIKit's handles are at the edges of the selected slots; its caret and highlight are invisible",
+      "M6.2, S6.2, S6.4 UIKit's handles are at the edges of the selected slots; its caret and highlight are invisible",
       arguments: StandIn.UndocumentedBehavior.all
     )
     func handles(_ behavior: StandIn.UndocumentedBehavior) async {
@@ -67,7 +67,7 @@
     }
 
     @Test(
-      "V3, A7 with VoiceOver, completion and acceptance keep the keyboard and VoiceOver's place",
+      "V3.5, A7.3 with VoiceOver, completion and acceptance keep the keyboard and VoiceOver's place",
       arguments: Stage.standard
     )
     func voiceOverKeepsKeyboard(_ stage: Stage) async {
@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("M10, A3 copied symbols stay on the device for two minutes, by default", arguments: Stage.standard)
+    @Test("M10.3 copied symbols stay on the device for two minutes, by default", arguments: Stage.standard)
     func localCopy(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -108,7 +108,7 @@
     }
 
     @Test(
-      "M10, M14 a field that forbids copying offers Paste, but no action that exports text",
+      "M10.4, M14 a field that forbids copying offers Paste, but no action that exports text",
       arguments: Stage.standard
     )
     func forbiddenMenu(_ stage: Stage) async {
@@ -122,7 +122,7 @@
       }
     }
 
-    @Test("F1 the app's return key and keyboard appearance are shown at once", arguments: Stage.standard)
+    @Test("F1.5 the app's return key and keyboard appearance are shown at once", arguments: Stage.standard)
     func keyboardTraits(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -135,7 +135,7 @@
     }
 
     @available(iOS 26, *)
-    @Test("F1 iPadOS shows no number pad popover, unless the app allows it", arguments: Stage.standard)
+    @Test("F1.5 iPadOS shows no number pad popover, unless the app allows it", arguments: Stage.standard)
     func numberPad(_ stage: Stage) async {
       await stage.play { scene in
         #expect(!scene.view.field.allowsNumberPadPopover)
@@ -145,7 +145,7 @@
     }
 
     @Test(
-      "F1 changing the alphabet during editing replaces the keyboard at once",
+      "F1.5 changing the alphabet during editing replaces the keyboard at once",
       arguments: Stage.standard
     )
     func keyboard(_ stage: Stage) async {
@@ -161,7 +161,7 @@
     }
 
     @Test(
-      "A3, M10, M14 the edit menu of a masked field offers Paste, but no action that exports text",
+      "M10.2, M14 the edit menu of a masked field offers Paste, but no action that exports text",
       arguments: StandIn.UndocumentedBehavior.all
     )
     func editMenu(_ behavior: StandIn.UndocumentedBehavior) async {
@@ -182,7 +182,7 @@
     }
 
     @Test(
-      "A9 typing and deleting don't read the clipboard, and there is no accessibility action Paste",
+      "A9.2 typing and deleting don't read the clipboard, and there is no accessibility action Paste",
       arguments: Stage.standard
     )
     func clipboard(_ stage: Stage) async {
@@ -198,7 +198,7 @@
     }
 
     @Test(
-      "A5, A2 announcements wait for other speech and spell out a code",
+      "A2.5, A7.1 announcements wait for other speech and spell out a code",
       arguments: Stage.standard
     )
     func attributes(_ stage: Stage) async throws {
@@ -221,7 +221,9 @@
       }
     }
 
-    @Test("V4, S5 a rejection shakes the field and plays a haptic; reduced motion keeps only the haptic")
+    @Test(
+      "V4.2, V4.3, S5 a rejection shakes the field and plays a haptic; reduced motion keeps only the haptic"
+    )
     func motion() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985391")
@@ -240,7 +242,7 @@
       }
     }
 
-    @Test("V2, S5 during verification the borders pulse; with reduced motion, they are only faint")
+    @Test("V2.1, S5 during verification the borders pulse; with reduced motion, they are only faint")
     func breathing() async throws {
       for reduces in [false, true] {
         try await Stage(StandIn.UndocumentedBehavior()).play { scene in
@@ -260,7 +262,7 @@
       }
     }
 
-    @Test("F10 the superview needs layout after a change to a format that takes more rows")
+    @Test("F10.1, S4.2 the superview needs layout after a change to a format that takes more rows")
     func rows() {
       final class Holder: UIView {
         var count = 0
@@ -278,7 +280,7 @@
       #expect(holder.count > before)
     }
 
-    @Test("S2, S5 slot edges and borders lie on whole pixels at scales 1 to 3", arguments: [1.0, 2.0, 3.0])
+    @Test("S5 slot edges and borders lie on whole pixels at scales 1 to 3", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
       await Stage(StandIn.UndocumentedBehavior()).play { scene in
         scene.person.change { $0.displayScale = scale }

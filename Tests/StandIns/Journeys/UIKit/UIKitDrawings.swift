@@ -68,7 +68,7 @@
       },
     ]
 
-    @Test("S1, S2 each state matches its reviewed drawing", arguments: states)
+    @Test("S1.1, S2.1 each state matches its reviewed drawing", arguments: states)
     func drawing(_ state: State) async throws {
       let configuration = OneTimeCodeView.Configuration(format: state.format, phrases: .english)
       try await Stage(StandIn.UndocumentedBehavior()).play(configuration: configuration) { scene in
