@@ -55,6 +55,13 @@ def test_no_link_or_anchor_is_broken(parsed_pages):
     assert sum(len(page.links) for page in parsed_pages.values()) > 10_000
 
 
+def test_each_rule_of_the_field_has_its_anchor(parsed_pages):
+    text = (SITE.parents[1] / "docs" / "behaviour.md").read_text(encoding="utf-8")
+    anchors = re.findall(r'^### <a id="([^"]+)"></a>', text, re.MULTILINE)
+    assert len(anchors) >= 250
+    assert set(anchors) <= parsed_pages[SITE / "docs" / "behaviour.html"].anchors
+
+
 def test_no_reference_within_the_documentation_is_broken():
     """Checks that each reference in DocC's data leads to a page and, if it has an anchor, to a heading."""
     pages = {file: json.loads(file.read_text()) for file in (SITE / "data").rglob("*.json")}

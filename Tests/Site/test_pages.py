@@ -148,7 +148,7 @@ def test_the_copy_button_covers_no_code_on_a_phone(open_page):
 def test_each_template_fits_each_screen(open_page, site):
     """Checks that no page as a whole scrolls horizontally at 320 (the width in WCAG 1.4.10) to 2560 pixels."""
     page = open_page("index.html")
-    for path in (*TEMPLATES, "docs/web.html"):
+    for path in (*TEMPLATES, "docs/web.html", "docs/behaviour.html"):
         page.goto(f"{site}/{path}")
         ready(page)
         page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
@@ -159,6 +159,18 @@ def test_each_template_fits_each_screen(open_page, site):
                 page.wait_for_function(FITS, timeout=3000)
             except TimeoutError:
                 pytest.fail(f"{path} is {page.evaluate(OVERFLOW)} pixels too wide at {width}")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("path, link", [("docs/behaviour.html#v1-8", None), ("docs/reasons.html", "Return tries again")])
+def test_a_link_to_a_rule_opens_the_rule(open_page, path, link, width):
+    """Checks a rule's own address, and a guide's link to the rule: the rule's heading is at the top of the window."""
+    page = open_page(path, viewport={"width": width, "height": 740}, reduced_motion="reduce")
+    if link:
+        page.get_by_role("link", name=link).click()
+    heading = page.get_by_role("heading", name=re.compile("^V1.8 "))
+    page.wait_for_function("heading => heading.getBoundingClientRect().top < 200", arg=heading.element_handle())
+    assert heading.bounding_box()["y"] >= 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
