@@ -101,7 +101,7 @@ def test_S4_10_the_boxes_do_not_move_when_the_field_becomes_ready(page, static_s
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", MISSING)
 def test_with_a_missing_file_the_input_stays_plain(page, problems, static_site, file):
-    """F13: if a file is missing, the input stays plain, and the form works."""
+    """F13.1: if a file is missing, the input stays plain, and the form works."""
     static_site.add("missing.html", html.document(html.form(html.element("lang=de")), sheet="/page.css"))
     page.route(f"**/element/{package_file(file)}", lambda route: route.fulfill(status=404, body=""))
     with page.expect_console_message(lambda message: "could not start" in message.text):

@@ -46,7 +46,7 @@ def early_requests(browser, server):
 
 
 def test_a_code_that_is_typed_is_verified_in_place(page, server):
-    """V1 to V3: a typed code is verified as soon as it is complete, and the last page opens."""
+    """V1.1, V2.1, V3.1: a typed code is verified as soon as it is complete, and the last page opens."""
     code = request_code(page, server, "ada@example.com")
     expect(page.get_by_role("heading")).to_have_text("Enter the code")
     expect(page.get_by_text("We sent a code to")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_code_that_is_typed_is_verified_in_place(page, server):
     has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, device_scale_factor=3
 )
 def test_a_code_that_is_pasted_on_a_phone_is_verified(page, server, save_screenshot):
-    """F6: a code that is sent to a phone number and pasted on a phone is verified."""
+    """F6.1: a code that is sent to a phone number and pasted on a phone is verified."""
     code = request_code(page, server, "+44 20 7946 0958".replace(" ", ""))
     field = ready_field(page)
     save_screenshot(page, "journey-phone")
@@ -71,7 +71,7 @@ def test_a_code_that_is_pasted_on_a_phone_is_verified(page, server, save_screens
 
 
 def test_a_wrong_code_shows_how_many_attempts_are_left(page, server, save_screenshot):
-    """V4, V5: a wrong code is rejected with the number of attempts left; then the right one is accepted."""
+    """V4.1, V5.1: a wrong code is rejected with the number of attempts left; then the right one is accepted."""
     code = request_code(page, server, "bob@example.com")
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
@@ -83,7 +83,7 @@ def test_a_wrong_code_shows_how_many_attempts_are_left(page, server, save_screen
 
 
 def test_too_many_wrong_codes_end_the_challenge(page, server):
-    """V5: the errors count down the attempts left; after the last attempt, even the right code is rejected."""
+    """V5.1: the errors count down the attempts left; after the last attempt, even the right code is rejected."""
     code = request_code(page, server, "eve@example.com")
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
@@ -98,7 +98,7 @@ def test_too_many_wrong_codes_end_the_challenge(page, server):
 
 
 def test_an_unreachable_server_is_reported_and_the_code_can_be_retried(page, problems, server):
-    """V5: without a network, the field shows an error, and Return retries the code."""
+    """V1.8, V9.11: without a network, the field shows an error, and Return retries the code."""
     problems.expect("Failed to load resource|ERR_FAILED|ERR_INTERNET")
     code = request_code(page, server, "net@example.com")
     field = ready_field(page)
@@ -112,7 +112,7 @@ def test_an_unreachable_server_is_reported_and_the_code_can_be_retried(page, pro
 
 
 def test_the_field_is_not_ready_before_the_page_sets_verify(page, server):
-    """V1: the field becomes ready only after the page has set `verify`, so that an early code is verified in place."""
+    """F13.1, V1.1: the field becomes ready only after the page has set `verify`, so that an early code is verified in place."""
     request_code(page, server, "slow@example.com")
     page.add_init_script("""
       new MutationObserver(([change]) => { window.verifies ??= Boolean(change.target.verify); })
@@ -133,7 +133,7 @@ def test_the_field_is_not_ready_before_the_page_sets_verify(page, server):
 # The browser loads the page's icon when idle, possibly while the server isn't running.
 @pytest.mark.problem(r"ERR_CONNECTION_REFUSED.*/icon\.svg")
 def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server):
-    """V1: a code that was issued before the server restarted is still accepted."""
+    """V1.1: a code that was issued before the server restarted is still accepted."""
     code = request_code(page, server, "restart@example.com")
     # Waits until the field is ready, because its files can't be loaded while the server restarts.
     field = ready_field(page)
@@ -159,7 +159,7 @@ def test_with_scripts_off_the_forms_work(page, server):
 
 @pytest.mark.context(java_script_enabled=False)
 def test_with_scripts_off_a_resend_that_is_too_early_is_refused(page, server):
-    """V6: with scripts off, the resend button is enabled; after an early click, the page shows the remaining wait."""
+    """V6.9: with scripts off, the resend button is enabled; after an early click, the page shows the remaining wait."""
     request_code(page, server, "hasty@example.com")
     page.locator("[data-resend]").click()
     expect(page.locator("[data-notice]")).to_contain_text(re.compile(r"new code in \d+ seconds"))
@@ -167,7 +167,7 @@ def test_with_scripts_off_a_resend_that_is_too_early_is_refused(page, server):
 
 @pytest.mark.context(locale="pt-BR")
 def test_the_journey_is_in_portuguese(page, server, save_screenshot):
-    """A10: in a browser set to Brazilian Portuguese, the pages and the field's errors are in that language."""
+    """A10.2: in a browser set to Brazilian Portuguese, the pages and the field's errors are in that language."""
     code = request_code(page, server, "ana@example.com", button="Enviar código")
     expect(page.get_by_role("heading")).to_have_text("Insira o código")
     field = ready_field(page)
@@ -184,7 +184,7 @@ def test_the_journey_is_in_portuguese(page, server, save_screenshot):
 
 @pytest.mark.context(locale="ar")
 def test_the_journey_runs_from_right_to_left_in_arabic(page, server, save_screenshot):
-    """A10, M13: in a browser set to Arabic, all pages are in Arabic and run right to left, but the code doesn't."""
+    """A10.2, M13: in a browser set to Arabic, all pages are in Arabic and run right to left, but the code doesn't."""
     root = page.locator("html")
     page.goto(server.url)
     expect(root).to_have_attribute("lang", "ar")
@@ -217,7 +217,7 @@ def test_the_forms_work_if_the_element_cannot_start(page, server):
 
 @pytest.mark.context(color_scheme="dark")
 def test_screenshots_of_the_journey_are_saved(page, server, save_screenshot):
-    """S2: saves screenshots of each page in dark mode."""
+    """S2.1: saves screenshots of each page in dark mode."""
     page.goto(server.url)
     save_screenshot(page, "journey-start-dark")
     code = request_code(page, server, "look@example.com")
@@ -231,7 +231,7 @@ def test_screenshots_of_the_journey_are_saved(page, server, save_screenshot):
 
 
 def test_a_new_code_can_be_requested(early_requests, server):
-    """V6: after the wait, a click sends a new code, and the countdown starts again."""
+    """V6.1, V6.14: after the wait, a click sends a new code, and the countdown starts again."""
     page, recipient, first = early_requests[True]
     button = page.locator("[data-resend]")
     expect(button).not_to_have_attribute("aria-disabled", "true", timeout=RESEND_TIMEOUT)
@@ -246,7 +246,7 @@ def test_a_new_code_can_be_requested(early_requests, server):
 
 
 def test_a_call_can_be_requested_instead(early_requests, server):
-    """V6: the page of a phone number has a button for a call, which waits with the other one, and says that it calls."""
+    """V6.11, V6.13: the page of a phone number has a button for a call, which waits with the other one, and says that it calls."""
     page, recipient, first = early_requests["call"]
     text, call = page.locator("[data-resend]").all()
     expect(call).to_have_text("Call me with a new code")
@@ -263,7 +263,7 @@ def test_a_call_can_be_requested_instead(early_requests, server):
 
 
 def test_with_scripts_off_a_new_code_can_be_requested(early_requests, server):
-    """V6: with scripts off, a plain form sends a new code after the wait."""
+    """V6.9: with scripts off, a plain form sends a new code after the wait."""
     page, recipient, first = early_requests[False]
     for _ in range(2):
         page.locator("[data-resend]").click()

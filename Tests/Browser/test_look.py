@@ -131,8 +131,8 @@ def test_S2_5_the_placeholder_can_be_a_character(open_field):
     eventually(field.page, lambda: field.style(0, "content", pseudo="::before") == {"content": '"×"'}, False)
 
 
-def test_S3_1_S3_4_a_masked_field_is_drawn_with_bullets(open_field):
-    """S3.1, S3.4: the slots and `-webkit-text-security` mask the code; the input isn't a password field."""
+def test_S3_1_S3_3_S3_4_a_masked_field_is_drawn_with_bullets(open_field):
+    """S3.1, S3.3, S3.4: the slots and `-webkit-text-security` mask the code; the input isn't a password field."""
     field = open_field("masked")
     field.type("123").expect(text="123", drawn="• • • |_ _ _")
     assert field.run("(host, input) => [input.type, getComputedStyle(input).webkitTextSecurity]") == [

@@ -8,7 +8,7 @@ from harness.field import Field, eventually
 
 
 def test_two_elements_on_one_page_are_independent(open_body):
-    """V1, F10: events in one field don't affect another field on the page."""
+    """V1.1, F10.1: events in one field don't affect another field on the page."""
     body = html.form(html.element("length=6")) + html.form(html.element("length=4 masked"))
     first, second = open_body(body)
     first.run("(host, input) => input.focus()")
@@ -23,7 +23,7 @@ def test_two_elements_on_one_page_are_independent(open_body):
 
 
 def test_an_element_that_is_moved_keeps_working(open_field):
-    """F10: an element that is removed and attached again keeps its text, and dispatches each event only once."""
+    """F12.1: an element that is removed and attached again keeps its text, and dispatches each event only once."""
     field = open_field("resend-after=20", inner=html.INPUT + html.RESEND, clock=True)
     field.type("12")
     for _ in range(3):
@@ -46,7 +46,7 @@ def test_an_element_that_is_moved_keeps_working(open_field):
 
 
 def test_removing_an_element_cancels_the_verification(open_field):
-    """V2: removing the element from the page cancels the verification."""
+    """F12.2: removing the element from the page cancels the verification."""
     field = open_field()
     field.run(
         "host => { host.verify = (code, { signal }) => {"
@@ -58,7 +58,7 @@ def test_removing_an_element_cancels_the_verification(open_field):
 
 
 def test_a_clone_of_an_element_is_a_separate_field(open_field):
-    """F10: a clone of an element, such as one made by a template or a framework, is a separate field."""
+    """F12.5: a clone of an element, such as one made by a template or a framework, is a separate field."""
     field = open_field()
     field.type("12")
     field.run(
@@ -77,7 +77,7 @@ def test_a_clone_of_an_element_is_a_separate_field(open_field):
 
 
 def test_an_element_that_a_script_creates_becomes_ready(open_body, page):
-    """F10: an element that a script creates later becomes a field."""
+    """F12.5: an element that a script creates later becomes a field."""
     open_body("")
     page.evaluate(
         "async () => { const host = document.createElement('one-time-code');"
@@ -90,7 +90,7 @@ def test_an_element_that_a_script_creates_becomes_ready(open_body, page):
 
 
 def test_a_reset_of_the_form_clears_the_field(open_field):
-    """F10: resetting the form clears a field without a default value."""
+    """F10.1: resetting the form clears a field without a default value."""
     field = open_field(after="<button type=reset>Reset</button>")
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
@@ -101,7 +101,7 @@ def test_a_reset_of_the_form_clears_the_field(open_field):
 
 
 def test_a_reset_restores_the_value_in_the_markup(open_field):
-    """F10: resetting the form restores the value in the markup."""
+    """F10.1: resetting the form restores the value in the markup."""
     field = open_field(
         inner="<label>Code <input name=code value=98></label>", after="<button type=reset>Reset</button>"
     )
@@ -111,7 +111,7 @@ def test_a_reset_restores_the_value_in_the_markup(open_field):
 
 
 def test_a_disabled_field_cannot_be_focused(open_field):
-    """S1: a disabled field is dimmed, and a click focuses the field only after it is enabled."""
+    """S1.1, M0.5: a disabled field is dimmed, and a click focuses the field only after it is enabled."""
     field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
     field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
     # Slots and input are dimmed alike, because the input draws the symbols.
@@ -121,14 +121,14 @@ def test_a_disabled_field_cannot_be_focused(open_field):
 
 
 def test_a_fieldset_disables_the_field(open_body):
-    """S1: a disabled fieldset disables the field, as it disables any input."""
+    """S1.1: a disabled fieldset disables the field, as it disables any input."""
     field = open_body(f"<fieldset disabled>{html.element()}</fieldset>")[0]
     field.click(0).expect(focused=False)
     assert field.style(0, "border-top-style", "opacity") == {"border-top-style": "dotted", "opacity": "0.5"}
 
 
 def test_a_read_only_field_is_not_changed(open_field):
-    """M7 to M11: the text of a read-only field can be selected, but not changed."""
+    """M7 to M11.4: the text of a read-only field can be selected, but not changed."""
     field = open_field(inner="<label>Code <input name=code value=1234 readonly></label>")
     field.expect(focused=True)
     field.press("Backspace", "Delete", "9", "ControlOrMeta+z").paste("985391").press("ControlOrMeta+x")
@@ -138,7 +138,7 @@ def test_a_read_only_field_is_not_changed(open_field):
 
 
 def test_a_read_only_field_is_not_completed_by_typing(open_field):
-    """V1, F4: a read-only field ignores `beforeinput`, which Chromium dispatches without changing the text."""
+    """V1.1, F4.2: a read-only field ignores `beforeinput`, which Chromium dispatches without changing the text."""
     field = open_field(inner="<label>Code <input name=code value=12345 readonly></label>")
     field.type("6").press("Tab").expect(text="12345", drawn="1 2 3 4 5 _", focused=False)
     assert field.completed == [] and field.events("input", "change") == []
@@ -162,7 +162,7 @@ REJECTING = """(host, input) => {
 
 @pytest.mark.parametrize("script", [CONTROLLED, ALWAYS], ids=["where-it-differs", "always"])
 def test_an_input_that_a_framework_controls_works(open_field, script):
-    """F10, F4: the field works if a script writes the value back at each `input`, as React does."""
+    """F10.1, F4.2: the field works if a script writes the value back at each `input`, as React does."""
     field = open_field()
     field.run(script)
     field.type("1256").expect(drawn="1 2 5 6 |_ _")
@@ -172,14 +172,14 @@ def test_an_input_that_a_framework_controls_works(open_field, script):
 
 
 def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
-    """F10: if a page removes a typed symbol from the input, the field removes the symbol, too."""
+    """F10.1: if a page removes a typed symbol from the input, the field removes the symbol, too."""
     field = open_field()
     field.run(REJECTING)
     field.type("19293").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
 def test_a_setter_that_a_framework_defines_is_called(open_field):
-    """F10: setting `value` updates the field, and calls the setter that a framework such as React has defined."""
+    """F10.1: setting `value` updates the field, and calls the setter that a framework such as React has defined."""
     field = open_field(before=WATCHING)
     field.run("(host, input) => { input.value = '123' }")
     field.expect(text="123", drawn="1 2 3 |_ _ _")

@@ -142,7 +142,7 @@ def test_F11_5_text_that_did_not_fit_is_entered_once_it_fits(open_field):
 
 
 def test_F11_6_a_script_that_sets_the_input_and_dispatches_input_completes(field):
-    """F11.6: a script that sets the value and dispatches `input` fills the field as in F6; the code is reported."""
+    """F11.6: a script that sets the value and dispatches `input` fills the field as in F6.1; the code is reported."""
     field.set_by_script("985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     field.expect_completed("985391")

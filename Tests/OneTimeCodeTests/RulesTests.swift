@@ -33,6 +33,7 @@ struct RulesTests {
         "V9.1": "front ends read errors", "V9.2": "front ends read errors", "V9.9": "front ends read errors",
         "V9.12…V9.14": "front ends read errors",
         "S2.1": "front ends draw slots", "S2.3": "front ends draw slots", "S2.4": "front ends draw slots",
+        "S3.3": "front ends draw symbols",
         "S5": "the platform provides preferences",
         "A1.3": "front ends hide their slots",
         "A7.3": "front ends announce",

@@ -1,4 +1,4 @@
-"""S6: compares the character rectangles in AT-SPI, which magnifiers follow, with the slots as drawn."""
+"""S6.7: compares the character rectangles in AT-SPI, which magnifiers follow, with the slots as drawn."""
 
 import json
 import time
