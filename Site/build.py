@@ -21,8 +21,8 @@ PAGES = (
     "Tests/StandIns/README.md", "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
 )
 LINK = re.compile(r"\]\(([^)#:]+)(#[^)]*)?\)")
-# A heading's anchor for GitHub. For Sphinx, it becomes a target before the heading.
-ANCHOR = re.compile(r'^(#+ )<a id="([^"]+)"></a>', re.MULTILINE)
+# A heading's anchor for GitHub. On the site, the heading has the same anchor by `content.anchor`.
+ANCHOR = re.compile(r'^(#+ )<a id="[^"]+"></a>', re.MULTILINE)
 
 
 def main(output: Path) -> None:
@@ -62,7 +62,7 @@ def take(page: Path, pages: list[Path]) -> None:
         # The scheme `path:` makes Sphinx keep the link. Sphinx would treat a path without a scheme as a download.
         return found[0].replace("](", "](path:", 1) if target.suffix not in (".png", ".svg") else found[0]
 
-    text = ANCHOR.sub(r"(\2)=\n\1", LINK.sub(link, page.read_text(encoding="utf-8")))
+    text = ANCHOR.sub(r"\1", LINK.sub(link, page.read_text(encoding="utf-8")))
     place = SOURCES / page.relative_to(ROOT)
     place = place.with_name("index.md") if place.name == "README.md" else place
     place.parent.mkdir(parents=True, exist_ok=True)
