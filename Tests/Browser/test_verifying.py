@@ -128,6 +128,24 @@ def test_V4_1_V5_1_V9_2_a_rejection_shows_and_announces_its_reason(verifier, rej
     assert field.take_announcements() == [message]
 
 
+@pytest.mark.parametrize("reason, message", [
+    ("unknown-challenge", "This code has expired. Request a new one."),
+    ("not-ready", "Unable to check the code. Try again."),
+    ("server-failure", "Unable to check the code. Try again."),
+    ("__proto__", "The service's own text."),
+])
+def test_V5_2_the_services_reasons_have_the_texts_of_the_core(open_field, reason, message):
+    """V5.2: a page can throw the service's problem as it is; Return retries only if nothing was verified."""
+    field = open_field()
+    field.run("""(host, input, reason) => {
+        host.attempts = 0;
+        host.verify = async () => { host.attempts++; throw { reason, message: "The service's own text." }; };
+    }""", reason)
+    field.type("123456").expect(phase="rejected", error=message)
+    field.press("Enter").expect(phase="rejected", error=message)
+    assert field.run("host => host.attempts") == (2 if message.startswith("Unable") else 1)
+
+
 def test_V9_6_V9_8_the_message_of_a_thrown_error_is_shown(open_field):
     """V9.6, V9.8: if the hook throws a plain `Error`, the field shows the error's message."""
     field = open_field()

@@ -71,7 +71,6 @@ struct RulesTests {
         "F6.5": reading, "F6.6": reading, "F6.8…F6.16": reading, "F6.18…F6.23": reading, "F8.2": reading,
         "F9.2": reading, "F9.3": reading, "F9.7": reading,
         "V4.9": "the element has no such method; a page clears or sets the code instead",
-        "V5.2": "the page translates its server's reasons, or passes the server's text",
         "A2.1": "browsers determine how the value is read",
         "A2.4": "no browser exposes the property; docs/heard.md contains the measurement",
       ]

@@ -17,8 +17,8 @@ export const messageOf = (problem) => {
 /** Returns the index of the page's reason for a rejection, and its own message. The index of a cancellation is negative. */
 export const reasonOf = (problem) => {
   const message = messageOf(problem), name = problem?.name;
-  let reason = REASONS.indexOf(problem?.reason);
-  if (reason < 0 || reason === REASON_OTHER) {
+  let reason = REASONS.get(problem?.reason);
+  if (reason === undefined) {
     const isOffline = navigator.onLine === false || name === "NetworkError" || name === "TimeoutError";
     const isCancelled = !message && name === "AbortError";
     reason = isCancelled ? -1 : message ? REASON_OTHER : isOffline ? REASON_NO_NETWORK : REASON_NOT_VERIFIED;

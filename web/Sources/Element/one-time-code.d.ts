@@ -29,7 +29,10 @@ export type RefusalReason =
  * In these cases, and after the reasons "no-network" and "not-verified", Return verifies the same code again.
  */
 export interface Rejection {
-  /** The reason, which selects the element's message. Without a known reason, `message` is shown and announced. */
+  /**
+   * The reason, which selects the element's message: a `RejectionReason`, or one of the verification service's reasons that
+   * mean the same. Without a known reason, `message` is shown and announced.
+   */
   reason?: RejectionReason | (string & {});
   /** The number of remaining attempts for the reason "wrong-code", if known. */
   attemptsLeft?: number;

@@ -24,8 +24,9 @@ enum InterfaceModule {
     // The names of phases, reasons and states of a slot, in the order of their numbers or bits.
     export const PHASES = \(names(FieldPhase.allCases));
     export const REFUSALS = \(names(RefusalReason.allCases));
-    export const REASONS = \(names(RejectionReason.allCases));
     export const STATES = \(names(slotStates.map(\.name)));
+    // The reasons for a rejection, by the names that pages and the service use.
+    export const REASONS = new Map(\(rejectionReasons));
     \(constants(RejectionReason.allCases, prefix: "REASON_"))
     // The phrases for the reasons for a rejection.
     export const REASON_PHRASES = \(reasonPhrases);
@@ -38,6 +39,16 @@ enum InterfaceModule {
     \(constants(CodePhrases.Phrase.allCases.enumerated().map { ("\($1)", Int32($0)) }, prefix: "PHRASE_"))
 
     """
+  }
+
+  /// The names of the reasons for a rejection, with their numbers. The core knows what the service's reasons mean.
+  private static var rejectionReasons: String {
+    let names = RejectionReason.allCases.filter { $0 != .other }.map { (scriptName("\($0)"), $0) }
+    let ofTheService = ["unknown-challenge", "not-ready", "server-failure"].compactMap { name in
+      let rejection = CodeRejection(reason: name).map { "\($0)" }
+      return RejectionReason.allCases.first { "\($0)" == rejection }.map { (name, $0) }
+    }
+    return "[\((names + ofTheService).map { "[\"\($0)\", \($1.rawValue)]" }.joined(separator: ", "))]"
   }
 
   /// The indices of the phrases that have the names of the reasons for a rejection.
@@ -95,8 +106,10 @@ enum InterfaceModule {
 
   /// Returns an array with the names of the cases in the script, such as `too-many` for `tooMany`.
   private static func names(_ cases: [some Any]) -> String {
-    "[\(cases.map { "\"\(separated("\($0)", by: "-").lowercased())\"" }.joined(separator: ", "))]"
+    "[\(cases.map { "\"\(scriptName("\($0)"))\"" }.joined(separator: ", "))]"
   }
+
+  private static func scriptName(_ name: String) -> String { separated(name, by: "-").lowercased() }
 
   private static func separated(_ name: String, by separator: String) -> String {
     name.reduce(into: "") { $0 += ($1.isUppercase ? separator : "") + String($1) }
