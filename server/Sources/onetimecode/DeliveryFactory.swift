@@ -61,7 +61,7 @@ struct DeliveryFactory {
       guard FileManager.default.isExecutableFile(atPath: program) else {
         throw Failure("--sendmail: the program '\(program)' doesn't exist or isn't executable.")
       }
-      return ("sendmail", try SendmailDelivery(from: sender, name: settings.appName, program: program))
+      return ("sendmail", try SendmailDelivery(from: sender, program: program))
     case .smtp(let url, let sender, let passwordFile, let certificateFile):
       return (
         "smtp", try smtp(url, sender: sender, passwordFile: passwordFile, certificateFile: certificateFile)
@@ -145,7 +145,6 @@ struct DeliveryFactory {
         password: try passwordFile.map(password),
         certificates: certificateFile,
         from: sender,
-        name: settings.appName,
         trace: trace
       )
     } catch let error as SMTPSettingError {

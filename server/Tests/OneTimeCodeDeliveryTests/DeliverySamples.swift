@@ -26,8 +26,7 @@ func deliver(password: String) throws -> SMTPDelivery {
   let delivery = try SMTPDelivery(
     url: "smtps://codes@mail.example.com",
     password: password,
-    from: "codes@example.com",
-    name: "Example"
+    from: "codes@example.com"
   )
   return delivery
 }

@@ -15,7 +15,6 @@ public struct SMTPDelivery: CodeDelivery {
 
   private let server: SMTPServer
   private let sender: Recipient
-  private let senderName: String?
   private let timeout: Duration
   private let trace: (@Sendable (String) -> Void)?
   private let queue = OperationQueue()
@@ -28,7 +27,6 @@ public struct SMTPDelivery: CodeDelivery {
   ///   - password: The user's password, which is required if and only if `url` contains a user.
   ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
   ///   - sender: The address of the sender, which also receives bounces.
-  ///   - senderName: The display name of the sender, usually the app's name.
   ///   - timeout: The maximum duration of a delivery, excluding the wait for a free connection.
   ///   - trace: A closure that receives a line for each step, with email addresses but no password.
   /// - Throws: ``SMTPSettingError`` if a setting is invalid.
@@ -37,14 +35,12 @@ public struct SMTPDelivery: CodeDelivery {
     password: String? = nil,
     certificates: String? = nil,
     from sender: String,
-    name senderName: String? = nil,
     timeout: Duration = .seconds(10),
     trace: (@Sendable (String) -> Void)? = nil
   ) throws(SMTPSettingError) {
     server = try SMTPServer(url: url, password: password, certificates: certificates)
     guard let sender = try? Recipient.email(sender) else { throw .sender }
     self.sender = sender
-    self.senderName = senderName
     self.timeout = timeout
     self.trace = trace
     // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block.
@@ -57,7 +53,7 @@ public struct SMTPDelivery: CodeDelivery {
   /// Submits the message. Text messages, and recipients and messages that the server rejects permanently, are refused.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
     guard message.channel == .email else { return DeliveryResult(.refused) }
-    let mail = MailMessage(message, from: sender, name: senderName, at: Date())
+    let mail = MailMessage(message, from: sender, name: message.appName, at: Date())
     let text = mail.text.replacing("\n", with: "\r\n")
     let start = ContinuousClock.now
     let isCancelled = Mutex(false)

@@ -10,25 +10,21 @@ import Subprocess
 public struct SendmailDelivery: CodeDelivery {
   private let program: String
   private let sender: Recipient
-  private let senderName: String?
   private let timeout: Duration
 
   /// Creates a delivery with the `sendmail` program.
   ///
   /// - Parameters:
   ///   - sender: The address of the sender, which bounces are returned to.
-  ///   - senderName: The display name of the sender, which is usually the app's name.
   ///   - program: The path of the program.
   ///   - timeout: The time after which the program is terminated.
   /// - Throws: `RecipientError` if the sender isn't an email address.
   public init(
     from sender: String,
-    name senderName: String? = nil,
     program: String = "/usr/sbin/sendmail",
     timeout: Duration = .seconds(15)
   ) throws(RecipientError) {
     self.sender = try .email(sender)
-    self.senderName = senderName
     self.program = program
     self.timeout = timeout
   }
@@ -63,7 +59,7 @@ public struct SendmailDelivery: CodeDelivery {
     // can't block, and a program that reads nothing can't cause a broken pipe.
     let input = Pipe()
     try input.fileHandleForWriting.write(
-      contentsOf: Data(MailMessage(message, from: sender, name: senderName, at: Date()).text.utf8)
+      contentsOf: Data(MailMessage(message, from: sender, name: message.appName, at: Date()).text.utf8)
     )
     try input.fileHandleForWriting.close()
     var options = PlatformOptions()
