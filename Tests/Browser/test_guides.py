@@ -478,6 +478,22 @@ def test_the_guide_to_operating_has_a_look_up_for_support(operator):
     assert [limit["left"] for limit in report["limits"]] == [11, 12, 5]
 
 
+def test_the_guide_to_operating_serves_several_apps(operator):
+    """An app's message has the app's name and domain, and its challenge is unknown to the installation's own key."""
+    for chapter_name in ("Your own gateway", "Several apps"):
+        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.run("secret.sh")
+    output = operator.run("apps.sh")
+    assert re.search(r"^\d{6} is your verification code for Books\.", output, re.MULTILINE)
+    assert re.search(r"^@books\.example\.com #\d{6}$", output, re.MULTILINE)
+    operator.add_program("serve.sh", f"{operator.text('serve-gateway.sh').rstrip()} --apps {operator.etc}/apps")
+    operator.start("gateway.sh", port=operator.gateway)
+    operator.start("serve.sh", port=operator.port)
+    output = operator.run("issue-book.sh")
+    assert '"reason":"unknown-challenge"' in output
+    operator.wait_for_line("sent.txt", r"^\+442079460958 \d{6}$")
+
+
 def test_the_guide_to_operating_receives_events(operator):
     """The guide's receiver prints the events of a sign-in, and refuses forged, changed, repeated and old ones."""
     events = free_port()

@@ -4,8 +4,8 @@ SELECT nextval('bench_verified') AS n \gset
 BEGIN;
 SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
 SELECT purpose, recipient_kind, recipient, length, alphabet, groups, key, lifetime, expires_at, resend_at, budget,
-    is_decoy, is_test, generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor
-  FROM challenge WHERE id = 'bench-' || (:n)::bigint FOR UPDATE;
+    is_decoy, is_test, generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, app
+  FROM challenge WHERE id = 'bench-' || (:n)::bigint AND app = '' FOR UPDATE;
 SELECT count, until FROM tally WHERE subject = int8send((:n)::bigint + 1000000000) FOR UPDATE;
 SELECT count, until FROM tally WHERE subject = int8send((:n)::bigint + 2000000000) FOR UPDATE;
 UPDATE challenge SET codes = codes, resend_at = resend_at, resends = resends, attempts = attempts + 1,

@@ -56,7 +56,7 @@ func buildRouter(
   metrics: MetricsRegistry,
   logger: Logger
 ) throws -> Router<SiteContext> {
-  let pages = try Pages(domain: service.configuration.domain, proofWidget: site.proofWidget)
+  let pages = try Pages()
   let hasWarned = Mutex(false)
   let proxies = ProxyTrust(networks: site.trustedProxies) {
     let isFirst = hasWarned.withLock { hasWarned in
@@ -68,7 +68,7 @@ func buildRouter(
       "A proxy has sent an X-Forwarded-For without an IP address, so clients share the proxy's limits."
     )
   }
-  let clients = Clients(keys: site.apiKeys, proxies: proxies)
+  let clients = Clients(service: service, keys: site.apiKeys, proxies: proxies)
   let router = Router(context: SiteContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
     RequestLogger(metrics: metrics)
@@ -78,25 +78,23 @@ func buildRouter(
   AssetCatalog.all.addRoutes(to: router)
   HealthRoutes(readiness: Readiness(service: service)).addRoutes(to: router)
   func backends(_ scope: APIKeys.Scope) -> RouterGroup<SiteContext> {
-    router.group().add(middleware: KeyCheck(keys: site.apiKeys, scope: scope))
+    router.group().add(middleware: KeyCheck(clients: clients, scope: scope))
   }
   let storeMetrics = StoreMetrics(of: service, in: metrics)
   backends(.metrics).get("/metrics") { _, _ in
     await storeMetrics.refresh()
     return metrics.response
   }
-  APIRoutes(service: service, clients: clients, metrics: metrics).addRoutes(to: router, backends: backends)
+  APIRoutes(clients: clients, metrics: metrics).addRoutes(to: router, backends: backends)
   ReceiptRoutes(service: service, clients: clients, origin: site.origin, metrics: metrics).addRoutes(
     to: router
   )
   if site.hasPages {
-    let form = router.group().add(middleware: SameOrigin(origin: site.origin))
+    let form = router.group().add(middleware: SameOrigin(origin: site.origin, service: service))
     let cookie = ChallengeCookie(isSecure: site.isSecure)
-    PageRoutes(service: service, pages: pages, cookie: cookie, clients: clients, metrics: metrics).addRoutes(
-      to: form
-    )
+    PageRoutes(pages: pages, cookie: cookie, clients: clients, metrics: metrics).addRoutes(to: form)
   }
-  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted(), service.channels)
+  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted(), service.allChannels)
   router.refuseOtherMethods()
   return router
 }

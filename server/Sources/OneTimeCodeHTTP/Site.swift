@@ -19,9 +19,6 @@ public struct Site: Sendable {
   /// limits (`VerificationService.Configuration.trialLimits`).
   public let hasPages: Bool
 
-  /// The widget with which visitors of the pages get a proof, if `Purpose.trial` needs one.
-  public let proofWidget: ProofWidget?
-
   /// The networks of proxies whose X-Forwarded-For header is trusted.
   public let trustedProxies: [IPNetwork]
 
@@ -34,22 +31,19 @@ public struct Site: Sendable {
   ///   - apiKeys: The API keys of backends. By default, requests that need a key are refused.
   ///   - trustedProxies: The networks of trusted proxies.
   ///   - hasPages: Whether to serve pages on which anyone can try the service.
-  ///   - proofWidget: The widget with which visitors of the pages get a proof.
   public init(
     host: String = "127.0.0.1",
     port: Int = 8080,
     origin: String? = nil,
     apiKeys: APIKeys = .none,
     trustedProxies: [IPNetwork] = [],
-    hasPages: Bool = false,
-    proofWidget: ProofWidget? = nil
+    hasPages: Bool = false
   ) {
     self.host = host
     self.port = port
     self.apiKeys = apiKeys
     self.trustedProxies = trustedProxies
     self.hasPages = hasPages
-    self.proofWidget = proofWidget
     self.origin = origin?.lowercased()
   }
 

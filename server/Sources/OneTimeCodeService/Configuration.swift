@@ -4,8 +4,17 @@ extension VerificationService {
   /// The configuration of a verification service. Limits that the initializers don't take are constants on
   /// purpose: an operator might turn off a configurable limit by mistake.
   public struct Configuration: Sendable {
-    /// The server's keys for hashing and encrypting stored values.
-    public let keys: KeyRing
+    /// The name of the app that the configuration is for, or an empty string for the installation's own configuration.
+    public private(set) var app = ""
+
+    /// The keys for hashing and encrypting stored values. Those of an app are derived from the installation's.
+    public private(set) var keys: KeyRing
+
+    /// The installation's keys, under which everything that all apps share is counted.
+    private(set) var sharedKeys: KeyRing
+
+    /// The overall limit of messages of the installation and, if the configuration is for an app, of the app.
+    private(set) var overallLimits: [(keys: KeyRing, limits: RateLimits, trialLimits: RateLimits)] = []
 
     /// The format of new codes. A request for a code can choose a greater length.
     public let format: CodeFormat
@@ -39,6 +48,9 @@ extension VerificationService {
 
     /// The declared values of purposes.
     let purposes: PurposeRules
+
+    /// An operator's own texts.
+    let texts: MessageTexts
 
     /// The texts of messages.
     private(set) var catalog = MessageCatalog()
@@ -106,6 +118,7 @@ extension VerificationService {
       }
       if let testRecipients, testRecipients.format != format { throw .testRecipients }
       self.keys = keys
+      sharedKeys = keys
       self.format = format
       self.domain = domain
       self.appName = appName
@@ -117,6 +130,8 @@ extension VerificationService {
       self.testRecipients = testRecipients
       self.proofRequirement = proofRequirement
       self.purposes = purposes
+      self.texts = texts
+      overallLimits = [(keys, limits, trialLimits)]
       guard MessageTemplates.all.allSatisfy({ longestMessage(in: $0, .init()).fitsOneSMS }) else {
         throw .message
       }
@@ -126,6 +141,56 @@ extension VerificationService {
         throw .purposes(PurposeFileError(name, "/sms/embeddedHost", "An embedded host needs --domain."))
       }
       catalog = try MessageCatalog(texts, purposes, appName: appName) { longestMessage(in: $0, $1) }
+    }
+
+    /// Creates the configuration of an app of an installation that serves several, see ``VerificationService/App``.
+    ///
+    /// The app's keys are derived from the installation's, so its recipients, clients and wrong codes are counted apart from
+    /// those of other apps. It shares the installation's format of codes, phone prefixes and trial limits, and its messages
+    /// also count towards the installation's overall limit. What an argument leaves out is as in the installation.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the app: 1 to 32 lowercase letters, digits and hyphens, beginning with a letter.
+    ///   - installation: The configuration of the installation.
+    ///   - domain: The host that text messages are bound to.
+    ///   - appName: The app's name in messages.
+    ///   - limits: The rate limits for messages of the app.
+    ///   - testRecipients: The app's recipients with fixed codes. The installation's test recipients aren't the app's.
+    ///   - proofRequirement: The purposes whose codes need a proof, and the check of proofs.
+    ///   - purposes: The values that requests add to messages.
+    ///   - texts: The operator's own texts for messages.
+    /// - Throws: ``ConfigurationError`` if a value is invalid.
+    public init(
+      app name: String,
+      of installation: Configuration,
+      domain: String? = nil,
+      appName: String? = nil,
+      limits: RateLimits? = nil,
+      testRecipients: TestRecipients? = nil,
+      proofRequirement: ProofRequirement? = nil,
+      purposes: PurposeRules? = nil,
+      texts: MessageTexts? = nil
+    ) throws(ConfigurationError) {
+      guard name.wholeMatch(of: /[a-z][a-z0-9-]{0,31}/) != nil else { throw .app }
+      try self.init(
+        keys: installation.keys.derived(for: name),
+        format: installation.format,
+        domain: domain ?? installation.domain,
+        appName: appName ?? installation.appName,
+        limits: limits ?? installation.limits,
+        trialLimits: installation.trialLimits,
+        allowedPrefixes: installation.allowedPrefixes,
+        channelPrefixes: installation.channelPrefixes,
+        conversionThrottle: installation.conversionThrottle,
+        testRecipients: testRecipients,
+        proofRequirement: proofRequirement ?? installation.proofRequirement,
+        purposes: purposes ?? installation.purposes,
+        texts: texts ?? installation.texts,
+        allowsShortCodes: installation.shortest < Configuration.lengths.lowerBound
+      )
+      app = name
+      sharedKeys = installation.sharedKeys
+      overallLimits += installation.overallLimits
     }
 
     /// Creates a configuration with a single key.
@@ -294,6 +359,8 @@ extension VerificationService {
     case purposes(PurposeFileError)
     /// The operator's texts have problems.
     case texts([MessageTexts.Problem])
+    /// The app's name has another form than 1 to 32 lowercase letters, digits and hyphens, beginning with a letter.
+    case app
     /// The alphabet contains "#", which must not occur in a code that is bound to a domain.
     case alphabet
   }

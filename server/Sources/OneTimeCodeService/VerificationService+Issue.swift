@@ -74,7 +74,7 @@ extension VerificationService {
     )
     let issued = try await dispatching { transaction, reservation in
       for id in known ?? [] {
-        guard let earlier = try transaction.challenge(id) else { continue }
+        guard let earlier = try transaction.challenge(id, of: configuration.app) else { continue }
         guard let key = keys.named(earlier.key) else { throw ServiceError.keyMissing }
         let first = try transaction.messages(of: id).first?.channel
         guard draft.matches(earlier, key), first == channel else { throw ServiceError.issueKeyReused }
@@ -173,6 +173,7 @@ extension VerificationService {
     let isTest = entry != nil && !isRefused
     var challenge = StoredChallenge(
       id: draft.id,
+      app: configuration.app,
       purpose: draft.purpose,
       recipient: draft.recipient,
       format: isTest ? configuration.format : draft.format,

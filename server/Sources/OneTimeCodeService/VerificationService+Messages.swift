@@ -18,7 +18,7 @@ extension VerificationService {
   /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
   public func status(of id: ChallengeID) async throws -> ChallengeStatus {
     try await store.read { transaction in
-      guard let stored = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
+      let stored = try challenge(id, in: transaction)
       return try status(of: stored, at: moment(transaction), in: transaction)
     }
   }
@@ -35,12 +35,12 @@ extension VerificationService {
     )
   }
 
-  /// Returns up to 100 messages that the outbox gave up on, most recent first. Messages are kept for about an
+  /// Returns up to 100 messages of the app that the outbox gave up on, most recent first. Messages are kept for about an
   /// hour after the code expires.
   ///
   /// - Throws: An error of the store.
   public func deadMessages() async throws -> [MessageRecord] {
-    try await store.read { try $0.deadMessages(limit: 100) }
+    try await store.read { try $0.deadMessages(of: configuration.app, limit: 100) }
   }
 
   /// Retries a message that the delivery refused.
@@ -50,8 +50,8 @@ extension VerificationService {
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in
       let now = try moment(transaction)
-      guard let message = try transaction.message(name), message.state == .refused, message.canBeSentAgain,
-        now < message.expiresAt
+      guard let message = try transaction.message(name, of: configuration.app),
+        message.state == .refused, message.canBeSentAgain, now < message.expiresAt
       else { return false }
       try transaction.settle(Settlement(name, .waiting, due: now), at: now)
       return true
@@ -70,18 +70,18 @@ extension VerificationService {
   ///   - name: The name of the message.
   ///   - wasDelivered: Whether the message was delivered.
   ///   - provider: The provider that has sent the receipt, or `nil` for a gateway with an API key. A provider can report only
-  ///     messages that it has accepted.
-  /// - Returns: Whether the message exists.
+  ///     messages that it has accepted, of any app.
+  /// - Returns: Whether the message exists. A gateway learns only about messages of its app.
   /// - Throws: An error of the store.
   public func report(_ name: String, wasDelivered: Bool, by provider: String? = nil) async throws -> Bool {
     let (exists, isWaiting) = try await store.transaction { transaction in
-      guard let message = try transaction.message(name), provider == nil || message.provider == provider
-      else {
-        return (false, false)
-      }
+      // A provider's receipt doesn't tell the app.
+      let message = try transaction.message(name, of: provider == nil ? configuration.app : nil)
+      guard let message, provider == nil || message.provider == provider else { return (false, false) }
       let now = try moment(transaction)
       let mayUseFallback = provider != nil && !wasDelivered
-      let challenge = try events != nil || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
+      let challenge =
+        try apps.recordsEvents || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
       if mayUseFallback, try canUseFallback(for: message, of: challenge, at: now, in: transaction) {
         let change = Settlement(name, .waiting, due: now, cause: "undelivered", afterReceipt: true)
         try transaction.settle(change, at: now)
@@ -89,7 +89,7 @@ extension VerificationService {
       }
       let settlement = Settlement(name, wasDelivered ? .delivered : .undelivered)
       try transaction.settle(settlement, at: now)
-      try events?.record(settlement, of: challenge, at: now, in: transaction)
+      try recorder(of: challenge?.app)?.record(settlement, of: challenge, at: now, in: transaction)
       return (true, false)
     }
     if isWaiting { await outboxWorker.wake() }

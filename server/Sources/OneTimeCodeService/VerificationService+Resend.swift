@@ -108,7 +108,7 @@ extension VerificationService {
   private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
     var id = id
     for _ in 0..<Configuration.longestChain {
-      guard let challenge = try transaction.challenge(id) else { break }
+      guard let challenge = try transaction.challenge(id, of: configuration.app) else { break }
       guard let successor = challenge.successor else { return challenge }
       id = successor
     }

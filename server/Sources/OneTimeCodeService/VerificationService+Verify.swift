@@ -57,7 +57,7 @@ extension VerificationService {
     client: String?,
     in transaction: any StoreTransaction
   ) throws -> Evaluation {
-    guard var challenge = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
+    var challenge = try challenge(id, in: transaction)
     let code = try challenge.format.code(in: text)
     guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
     let guess = key.tag(of: code, for: challenge)
@@ -165,7 +165,7 @@ extension VerificationService {
   ) async throws -> Challenge {
     let values = MessageValues(values)
     return try await store.transaction { transaction in
-      guard var challenge = try transaction.challenge(receipt.challenge) else {
+      guard var challenge = try transaction.challenge(receipt.challenge, of: configuration.app) else {
         throw ServiceError.invalidReceipt
       }
       guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }

@@ -30,13 +30,13 @@ import ServiceLifecycle
 /// that share a database use the database's time.
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
+  let apps: Apps
+  /// The app that the service is for: the installation's own, or that of ``app(_:)``.
+  let app: App
   let outboxWorker: OutboxWorker
   /// The recorder of events, or `nil` if none are sent.
   let events: EventRecorder?
-  let eventWorker: EventWorker?
-
-  /// The readers of the receipts that providers send, see ``report(_:wasDelivered:by:)``.
-  public let receiptReaders: [any DeliveryReceiptReader]
+  let eventWorker: EventWorker
 
   let conversionTracker: ConversionTracker
   let random: RandomSource
@@ -47,8 +47,8 @@ public struct VerificationService: Sendable {
   /// The channels of the delivery, in the order of ``MessageChannel/all``.
   public let channels: [MessageChannel]
 
-  /// The configuration that the service was created with.
-  public let configuration: Configuration
+  /// The configuration that the service was created with or, of a service for an app, that of the app.
+  public var configuration: Configuration { app.configuration }
 
   /// Creates a service.
   ///
@@ -82,11 +82,37 @@ public struct VerificationService: Sendable {
     )
   }
 
+  /// Creates a service for an installation and its apps.
+  ///
+  /// - Parameters:
+  ///   - store: The store for challenges, counters and messages.
+  ///   - installation: The installation's own app.
+  ///   - apps: The other apps, with different names and origins.
+  ///   - report: A closure that receives the results of delivery attempts. The default does nothing.
+  public init(
+    store: any ChallengeStore,
+    _ installation: App,
+    apps: [App],
+    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in }
+  ) {
+    self.init(
+      store: store,
+      delivery: installation.delivery,
+      configuration: installation.configuration,
+      events: installation.eventDelivery,
+      apps: apps,
+      now: nil,
+      deliveryMode: .background,
+      report: report
+    )
+  }
+
   package init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,
     configuration: Configuration,
     events: (any EventDelivery)? = nil,
+    apps: [App] = [],
     random: RandomSource = .system,
     now: (@Sendable () -> Moment)?,
     deliveryMode: OutboxWorker.DeliveryMode,
@@ -94,36 +120,48 @@ public struct VerificationService: Sendable {
     compare: @escaping @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool = { $0.matches($1) }
   ) {
     self.store = store
-    let recorder = events.map { _ in EventRecorder(keys: configuration.keys, random: random) }
-    self.events = recorder
-    eventWorker = events.map {
-      EventWorker(store: store, delivery: $0, random: random, clock: now) { report(.event($0)) }
-    }
+    app = App(configuration, delivery: delivery, events: events)
+    let apps = Apps(app, apps)
+    self.apps = apps
+    self.events = EventRecorder(app, random: random)
+    eventWorker = EventWorker(store: store, apps: apps, random: random, clock: now) { report(.event($0)) }
     let conversionTracker = ConversionTracker(
       store: store,
       configuration: configuration,
-      events: recorder,
+      events: self.events,
       clock: now
     )
     self.conversionTracker = conversionTracker
     outboxWorker = OutboxWorker(
       store: store,
-      delivery: delivery,
-      configuration: configuration,
+      apps: apps,
       conversionTracker: conversionTracker,
-      events: recorder,
       random: random,
       clock: now,
       deliveryMode: deliveryMode,
       report: report
     )
-    channels = MessageChannel.all.filter(delivery.channels.contains)
-    receiptReaders = delivery.receiptReaders
-    self.configuration = configuration
+    channels = app.channels
     self.random = random
     clock = now
     self.compare = compare
     observe = report
+  }
+
+  /// Creates the service for an app of an installation.
+  init(_ installation: VerificationService, as app: App) {
+    self.app = app
+    store = installation.store
+    apps = installation.apps
+    outboxWorker = installation.outboxWorker
+    events = EventRecorder(app, random: installation.random)
+    eventWorker = installation.eventWorker
+    conversionTracker = installation.conversionTracker
+    random = installation.random
+    clock = installation.clock
+    compare = installation.compare
+    observe = installation.observe
+    channels = app.channels
   }
 
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
@@ -134,12 +172,19 @@ public struct VerificationService: Sendable {
 
   /// Returns a challenge with its current state.
   ///
-  /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
+  /// - Throws: ``ServiceError/unknownChallenge`` if the app has no such challenge, or an error of the store.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
-    try await store.read { transaction in
-      guard let stored = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
-      return challenge(stored, at: try moment(transaction))
+    try await store.read { challenge(try challenge(id, in: $0), at: try moment($0)) }
+  }
+
+  /// Returns a challenge of the app.
+  ///
+  /// - Throws: ``ServiceError/unknownChallenge``.
+  func challenge(_ id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
+    guard let challenge = try transaction.challenge(id, of: configuration.app) else {
+      throw ServiceError.unknownChallenge
     }
+    return challenge
   }
 
   /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches. After each batch,
@@ -213,7 +258,7 @@ extension VerificationService: Service {
       group.addTask { await self.run(every: .seconds(600)) { try await self.removeOld() } }
       group.addTask { await self.run(every: .seconds(5)) { try await self.updateConversionRates() } }
       let limit = Duration.seconds(6)
-      async let events: Void? = eventWorker?.run(limit: limit)
+      async let events: Void = eventWorker.run(limit: limit)
       await outboxWorker.run(limit: limit)
       await events
       group.cancelAll()

@@ -30,11 +30,7 @@ struct DeliveryFactory {
     if settings.routes == [.sms: [.console], .email: [.console]] { return ConsoleDelivery() }
     var deliveries: [MessageChannel: any CodeDelivery] = [:]
     for (channel, transports) in settings.routes { deliveries[channel] = try route(channel, transports) }
-    let delivery = DeliveryByChannel(deliveries)
-    if settings.receipts != nil, delivery.receiptReaders.isEmpty {
-      throw Failure("--receipts: no provider file of the settings describes receipts.")
-    }
-    return delivery
+    return DeliveryByChannel(deliveries)
   }
 
   /// Returns the route of a channel, or `nil` if the provider of `--delivery` doesn't support the channel.

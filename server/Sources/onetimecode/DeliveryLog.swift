@@ -63,10 +63,12 @@ struct DeliveryLog: Sendable {
     case .storeFailed:
       Counter(label: "onetimecode_outbox_failures_total").increment()
       logger.error("the store is unavailable")
-    case .testRecipientRefused(let line):
+    case .testRecipientRefused(let app, let line):
+      var metadata: Logger.Metadata = ["line": "\(line)"]
+      if !app.isEmpty { metadata["app"] = "\(app)" }
       logger.error(
         "a test recipient is treated like any other, because it has received real codes",
-        metadata: ["line": "\(line)"]
+        metadata: metadata
       )
     case .event(let report): record(report)
     }

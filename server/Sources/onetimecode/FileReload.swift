@@ -4,18 +4,22 @@ import OneTimeCodeService
 import ServiceLifecycle
 import UnixSignals
 
-/// A service that reads the files of API keys and test recipients again after SIGHUP, so that they change without a
+/// A service that reads the files of apps, API keys and test recipients again after SIGHUP, so that they change without a
 /// restart. If a file is invalid, what was read from it before stays.
 struct FileReload: Service {
   let settings: Settings
+  let serve: Serve
+  let appFactory: AppFactory
   let keys: APIKeys
   let service: VerificationService
   let logger: Logger
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+      readApps()
       do {
-        keys.replaceKeys(with: try settings.apiKeys)
+        // A key can be for an app that was added.
+        keys.replaceKeys(with: try settings.apiKeys(service.appNames))
         logger.notice("the API keys were reloaded")
       } catch {
         logger.error("the API keys weren't reloaded", metadata: ["error": "\(error)"])
@@ -24,13 +28,31 @@ struct FileReload: Service {
     }
   }
 
-  private func readTestRecipients() async {
-    guard let testRecipients = service.configuration.testRecipients else { return }
+  private func readApps() {
+    guard settings.appsFile != nil else { return }
     do {
-      if let new = try settings.testRecipients { testRecipients.replaceEntries(with: new) }
-      logger.notice("the test recipients were reloaded", metadata: ["count": "\(testRecipients.count())"])
+      let apps = try AppsFile.read(for: serve)
+      service.replaceApps(with: try appFactory.makeApps(apps, of: service.installation))
+      AppFactory.addSeries(of: apps)
+      logger.notice("the apps were reloaded", metadata: ["count": "\(apps.count)"])
     } catch {
-      logger.error("the test recipients weren't reloaded", metadata: ["error": "\(error)"])
+      AppFactory.setCurrent(false)
+      logger.error("the apps weren't reloaded", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Reads the installation's own test recipients. Those of the apps were read with the apps.
+  private func readTestRecipients() async {
+    if let testRecipients = service.configuration.testRecipients {
+      do {
+        if let new = try settings.testRecipients { testRecipients.replaceEntries(with: new) }
+        logger.notice(
+          "the test recipients were reloaded",
+          metadata: ["count": "\(testRecipients.count())"]
+        )
+      } catch {
+        logger.error("the test recipients weren't reloaded", metadata: ["error": "\(error)"])
+      }
     }
     do {
       try await service.checkTestRecipients()

@@ -30,6 +30,9 @@ struct SendTest: AsyncParsableCommand {
   @Option(help: "A value of the purpose, such as amount=12.50; can be given several times.")
   var value: [String] = []
 
+  @Option(help: "The app of --apps. (default: the installation itself)")
+  var app: String?
+
   @Flag(help: "Prints the subject, the texts and the HTML of the message instead of sending it.")
   var show = false
 
@@ -42,7 +45,7 @@ struct SendTest: AsyncParsableCommand {
       )
     }
     if show { return try showMessages(purpose) }
-    let settings = try Settings(serve)
+    let settings = try settings(serve)
     guard let text = self.recipient, let recipient = (try? Recipient.phone(text)) ?? (try? .email(text))
     else {
       throw Failure(
@@ -57,6 +60,15 @@ struct SendTest: AsyncParsableCommand {
     guard try await send(to: recipient, by: channel, purpose, settings, deliveryFactory) else {
       throw Failure("The message wasn't delivered.")
     }
+  }
+
+  /// Returns the settings of the app of `--app` or, without it, of the installation.
+  private func settings(_ serve: Serve) throws -> Settings {
+    guard let app else { return try Settings(serve) }
+    guard let found = try AppsFile.read(for: serve).first(where: { $0.name == app }) else {
+      throw Failure("--app=\(app): --apps has no such app.")
+    }
+    return found.settings
   }
 
   /// Returns the channel of `--channel`, or `nil` for the default. Throws ``Failure`` if there is no route for it.
@@ -91,7 +103,7 @@ struct SendTest: AsyncParsableCommand {
     let service = VerificationService(
       store: try SQLiteChallengeStore.inMemory(),
       delivery: try deliveryFactory.makeDelivery(),
-      configuration: try Server(settings).configuration(keys: KeyRing(.random())),
+      configuration: try Server(settings, serve).configuration(keys: KeyRing(.random())),
       now: nil,
       deliveryMode: .inline
     )
@@ -123,7 +135,7 @@ struct SendTest: AsyncParsableCommand {
     serve.development = true
     let configuration: VerificationService.Configuration
     do {
-      configuration = try Server(Settings(serve)).makeConfiguration(keys: KeyRing(.random()))
+      configuration = try Server(settings(serve), serve).makeConfiguration(keys: KeyRing(.random()))
     } catch VerificationService.ConfigurationError.texts(let problems) {
       for problem in problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
       throw ExitCode.failure

@@ -46,6 +46,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The file with the backends' API keys; 'onetimecode api-key' creates its lines.")
   var apiKeyFile: String?
 
+  @Option(help: "The file with the apps that share this installation, each with settings of its own.")
+  var apps: String?
+
   @Option(
     help: "Proxies whose X-Forwarded-For is trusted: comma-separated addresses and networks.",
     transform: Parse.networks
@@ -207,6 +210,6 @@ struct Serve: AsyncParsableCommand {
   var development = false
 
   func run() async throws {
-    try await Server(Settings(self)).run()
+    try await Server(Settings(self), apps: AppsFile.read(for: self), self).run()
   }
 }

@@ -11,9 +11,15 @@ import ServiceLifecycle
 /// A server that runs the service until a signal arrives, and then shuts down gracefully.
 struct Server {
   let settings: Settings
+  /// The apps of `--apps`, as they are at the start.
+  let apps: [AppSettings]
+  /// The settings from which the file of apps is read again.
+  let serve: Serve
 
-  init(_ settings: Settings) {
+  init(_ settings: Settings, apps: [AppSettings] = [], _ serve: Serve) {
     self.settings = settings
+    self.apps = apps
+    self.serve = serve
   }
 
   /// Runs until Ctrl-C or SIGTERM.
@@ -25,23 +31,34 @@ struct Server {
     // `FileReload` handles this signal, whose default is to end the program.
     signal(SIGHUP, SIG_IGN)
     let logger = makeLogger()
-    let site = try settings.site
+    let site = try settings.site(Set(apps.map(\.name)))
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
     let log = DeliveryLog(logger: logger)
     let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
-    let service = try await makeService(deliveryFactory, report: log.record, logger: logger)
-    DeliveryLog.addSeries(of: service.channels)
+    let appFactory = AppFactory(deliveryFactory: deliveryFactory, proofLog: ProofLog(logger: logger))
+    let service = try await makeService(appFactory, report: log.record, logger: logger)
+    DeliveryLog.addSeries(of: service.allChannels)
+    if settings.appsFile != nil { AppFactory.addSeries(of: apps) }
     for warning in warnings(service, site) { logger.warning("\(warning)") }
     if let testRecipients = service.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
-      do { try await service.checkTestRecipients() } catch { throw Failure("\(error)") }
     }
-    try await serve(service, site: site, metrics: metrics, logger: logger)
+    do { try await service.checkTestRecipients() } catch { throw Failure("\(error)") }
+    let reload = FileReload(
+      settings: settings,
+      serve: serve,
+      appFactory: appFactory,
+      keys: site.apiKeys,
+      service: service,
+      logger: logger
+    )
+    try await run(service, reload, site: site, metrics: metrics, logger: logger)
   }
 
-  private func serve(
+  private func run(
     _ service: VerificationService,
+    _ reload: FileReload,
     site: Site,
     metrics: MetricsRegistry,
     logger: Logger
@@ -56,8 +73,7 @@ struct Server {
     let configuration = ServiceGroupConfiguration(
       // Services shut down in reverse order: deliveries end when no request can add a message any more.
       services: [
-        service, FileReload(settings: settings, keys: site.apiKeys, service: service, logger: logger),
-        LimitedShutdown(service: application, limit: .seconds(4)),
+        service, reload, LimitedShutdown(service: application, limit: .seconds(4)),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
@@ -71,15 +87,19 @@ struct Server {
 
   /// Settings that are allowed but are probably mistakes.
   private func warnings(_ service: VerificationService, _ site: Site) -> [String] {
-    let files = settings.olderKeyFiles + [settings.keyFile, settings.testRecipientFile].compactMap(\.self)
+    let testRecipients = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipientFile))
+    let files = settings.olderKeyFiles + [settings.keyFile].compactMap(\.self) + testRecipients.sorted()
     var warnings = files.filter(KeyFile.isPublic).map {
       "All users of this machine can read the file '\($0)', which has secrets."
     }
-    if service.channels.contains(.voice), settings.channelPrefixes[.voice]?.isEmpty ?? false {
+    if service.allChannels.contains(.voice), settings.channelPrefixes[.voice]?.isEmpty ?? false {
       warnings.append("No calls are made, because --voice-prefixes allows no prefix.")
     }
-    if service.channels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
+    if service.allChannels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
       warnings.append("No messages are sent to phones, because --phone-prefixes allows no prefix.")
+    }
+    if !apps.isEmpty, settings.apiKeyFile == nil {
+      warnings.append("No request selects an app, because there is no --api-key-file.")
     }
     if site.apiKeys.isEmpty, !site.hasPages {
       warnings.append("No codes are issued, because there is no API key; see --api-key-file.")
@@ -94,27 +114,27 @@ struct Server {
   }
 
   private func makeService(
-    _ deliveryFactory: DeliveryFactory,
+    _ appFactory: AppFactory,
     report: @escaping @Sendable (DeliveryReport) -> Void,
     logger: Logger
   ) async throws -> VerificationService {
     let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
-    let proofLog = ProofLog(logger: logger)
-    let proofCheck = try settings.proofCheck(proofLog.record)
     let configuration = try configuration(
       keys: keys,
       testRecipients: try settings.testRecipients,
-      proofRequirement: proofCheck.map { ProofRequirement(purposes: settings.proofPurposes, check: $0) }
+      proofRequirement: try settings.proofRequirement(appFactory.proofLog.record)
     )
-    let delivery = try deliveryFactory.makeDelivery()
-    let events = try deliveryFactory.makeEvents()
-    return VerificationService(
-      store: try await openStore(logger),
-      delivery: delivery,
-      configuration: configuration,
-      events: events,
-      report: report
+    let deliveryFactory = appFactory.deliveryFactory
+    let own = VerificationService.App(
+      configuration,
+      delivery: try deliveryFactory.makeDelivery(),
+      events: try deliveryFactory.makeEvents()
     )
+    let apps = try appFactory.makeApps(apps, of: own)
+    if settings.receipts != nil, ([own] + apps).allSatisfy(\.delivery.receiptReaders.isEmpty) {
+      throw Failure("--receipts: no provider file of the settings describes receipts.")
+    }
+    return VerificationService(store: try await openStore(logger), own, apps: apps, report: report)
   }
 
   /// Opens the database. Waits for PostgreSQL, which may start at the same time or may have no free connection.
@@ -235,6 +255,7 @@ extension VerificationService.ConfigurationError {
     case .testRecipients: "--test-recipients: each code must match --length and --alphabet."
     case .message: "--domain, --app-name: they are so long that a message wouldn't fit in one SMS."
     case .appName: "--app-name: must have 1 to 30 visible characters."
+    case .app: "An app's name has lowercase letters, digits and hyphens, and begins with a letter."
     case .domain: "--domain: must be a host name, such as example.com."
     case .purposes(let error): "--purposes: \(error.problems.first.map { "\($0)" } ?? "")"
     case .texts(let problems):

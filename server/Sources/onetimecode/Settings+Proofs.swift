@@ -23,6 +23,15 @@ extension Serve {
 }
 
 extension Settings {
+  /// Creates the requirement of proofs, or returns `nil` without a file.
+  ///
+  /// - Throws: ``Failure`` if the file or a setting that it needs is invalid.
+  func proofRequirement(_ observe: @escaping @Sendable (ProofResult, String) -> Void) throws
+    -> ProofRequirement?
+  {
+    try proofCheck(observe).map { ProofRequirement(purposes: proofPurposes, check: $0, widget: $0.widget) }
+  }
+
   /// Creates the check of proofs that the file describes, or returns `nil` without a file.
   ///
   /// - Throws: ``Failure`` if the file or a setting that it needs is invalid.

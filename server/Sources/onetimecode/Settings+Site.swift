@@ -2,37 +2,35 @@ import Foundation
 import OneTimeCodeHTTP
 
 extension Settings {
-  /// The configuration of the HTTP server.
-  ///
-  /// - Throws: ``Failure`` if the file of API keys can't be read or is invalid.
-  var site: Site {
-    get throws {
-      Site(
-        host: host,
-        port: port,
-        origin: origin,
-        apiKeys: try apiKeys,
-        trustedProxies: trustedProxies,
-        hasPages: hasPages,
-        proofWidget: proofPurposes.contains(.trial) ? try proofCheck()?.widget : nil
-      )
-    }
+  /// Returns the configuration of the HTTP server. Throws ``Failure`` if the file of API keys can't be read or is invalid.
+  func site(_ apps: Set<String>) throws -> Site {
+    Site(
+      host: host,
+      port: port,
+      origin: origin,
+      apiKeys: try apiKeys(apps),
+      trustedProxies: trustedProxies,
+      hasPages: hasPages
+    )
   }
 
-  /// The API keys of the file. Without a file, development requires no key, and production rejects all keys.
-  var apiKeys: APIKeys {
-    get throws {
-      guard let apiKeyFile else { return isDevelopment ? .open : .none }
-      guard let data = FileManager.default.contents(atPath: apiKeyFile) else {
-        throw Failure("The API key file '\(apiKeyFile)' can't be read.")
-      }
-      do {
-        return try APIKeys(file: String(decoding: data, as: UTF8.self))
-      } catch {
-        throw Failure(
-          "\(apiKeyFile), line \(error.line): expected a name, a SHA-256 digest and optional scopes."
-        )
-      }
+  /// Reads the API keys of the file, which can be for `apps`. Without a file, development requires no key, and production
+  /// rejects all keys. Throws ``Failure`` if the file can't be read or is invalid.
+  func apiKeys(_ apps: Set<String>) throws -> APIKeys {
+    guard let apiKeyFile else { return isDevelopment ? .open : .none }
+    guard let data = FileManager.default.contents(atPath: apiKeyFile) else {
+      throw Failure("The API key file '\(apiKeyFile)' can't be read.")
+    }
+    do {
+      return try APIKeys(file: String(decoding: data, as: UTF8.self), apps: apps)
+    } catch {
+      let reason =
+        switch error.reason {
+        case .words: "expected a name, a SHA-256 digest and optional scopes."
+        case .app: "the fourth word must be an app of --apps."
+        case .metrics: "the scope metrics is for keys without an app."
+        }
+      throw Failure("\(apiKeyFile), line \(error.line): \(reason)")
     }
   }
 }

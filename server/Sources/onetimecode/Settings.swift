@@ -10,6 +10,7 @@ struct Settings {
   let port: Int
   let origin: String?
   let apiKeyFile: String?
+  let appsFile: String?
   let trustedProxies: [IPNetwork]
   let database: String
   let connections: Int
@@ -67,6 +68,7 @@ struct Settings {
     port = Int(serve.port)
     origin = serve.origin
     apiKeyFile = serve.apiKeyFile
+    appsFile = serve.apps
     trustedProxies = serve.trustedProxies?.elements ?? []
     database = serve.database
     connections = serve.connections

@@ -99,8 +99,10 @@ final class Program: Sendable {
 struct Client {
   let address: String
 
-  func get(_ path: String) async throws -> (status: Int, text: String) {
-    try await send(URLRequest(url: url(path)))
+  func get(_ path: String, key: String? = nil) async throws -> (status: Int, text: String) {
+    var request = URLRequest(url: url(path))
+    if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
+    return try await send(request)
   }
 
   func post(_ path: String, _ json: String, key: String? = nil) async throws -> (status: Int, text: String) {

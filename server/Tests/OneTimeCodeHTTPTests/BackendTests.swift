@@ -201,7 +201,7 @@ struct BackendTests {
 
   @Test("A backend's client is the last forwarded address, if any; visitors' forwarded addresses are ignored")
   func clients() throws {
-    let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: []))
+    let clients = Clients(service: try World().service, keys: site.apiKeys, proxies: ProxyTrust(networks: []))
     let backend = try #require(IPAddress("192.0.2.1"))
     #expect(clients.behindBackend(peer: backend, [:]) == nil)
     #expect(clients.behindBackend(peer: backend, [.xForwardedFor: "1.1.1.1, 198.51.100.7"]) == "198.51.100.7")

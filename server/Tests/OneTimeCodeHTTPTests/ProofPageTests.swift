@@ -27,7 +27,7 @@ struct ProofPageTests {
       try .init(
         keys: KeyRing(world.key),
         format: .digits(6),
-        proofRequirement: ProofRequirement(purposes: [.trial, "sign-up"], check: Check())
+        proofRequirement: ProofRequirement(purposes: [.trial, "sign-up"], check: Check(), widget: widget)
       )
     )
   }
@@ -35,7 +35,7 @@ struct ProofPageTests {
   @Test("The start page has the widget, and only this page allows its sources")
   func page() async throws {
     let world = try World()
-    let site = Site(hasPages: true, proofWidget: widget)
+    let site = Site(hasPages: true)
     try await visit(world, service: try service(world), site: site) { visitor in
       let start = try await visitor.get("/")
       #expect(start.text.contains(#"<script src="https://proofs.example.com/api.js" async defer></script>"#))

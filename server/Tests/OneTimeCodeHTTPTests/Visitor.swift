@@ -42,14 +42,15 @@ final class Visitor: Sendable {
     _ method: HTTPRequest.Method,
     _ path: String,
     headers: HTTPFields = [:],
-    body: ByteBuffer? = nil
+    body: ByteBuffer? = nil,
+    host: String = "localhost"
   ) async throws -> SiteResponse {
     var headers = headers
     let cookies = jar.value.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     if !cookies.isEmpty, headers[.cookie] == nil { headers[.cookie] = cookies }
     if let body { headers[.contentLength] = "\(body.readableBytes)" }
     let request = Request(
-      head: .init(method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers),
+      head: .init(method: method, scheme: "http", authority: host, path: path, headerFields: headers),
       body: RequestBody(buffer: body ?? ByteBuffer())
     )
     let channel = NIOAsyncTestingChannel()
@@ -69,15 +70,17 @@ final class Visitor: Sendable {
     return response
   }
 
-  func get(_ path: String, headers: HTTPFields = [:]) async throws -> SiteResponse {
-    try await send(.get, path, headers: headers)
+  func get(_ path: String, headers: HTTPFields = [:], host: String = "localhost") async throws -> SiteResponse
+  {
+    try await send(.get, path, headers: headers, host: host)
   }
 
   /// Submits a form, as a browser does.
   func submit(
     _ path: String,
     _ form: [String: String],
-    headers: HTTPFields = [:]
+    headers: HTTPFields = [:],
+    host: String = "localhost"
   ) async throws -> SiteResponse {
     var headers = headers
     headers[.contentType] = "application/x-www-form-urlencoded"
@@ -89,7 +92,8 @@ final class Visitor: Sendable {
       .post,
       path,
       headers: headers,
-      body: ByteBuffer(string: body.joined(separator: "&"))
+      body: ByteBuffer(string: body.joined(separator: "&")),
+      host: host
     )
   }
 

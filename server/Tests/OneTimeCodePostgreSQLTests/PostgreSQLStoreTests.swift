@@ -233,7 +233,7 @@
         for _ in 0..<20 {
           group.addTask {
             do {
-              _ = try await store.transaction { try $0.challenge(id) }
+              _ = try await store.transaction { try $0.challenge(id, of: "") }
               return false
             } catch {
               return error is StoreUnavailable
@@ -244,7 +244,7 @@
       }
       #expect(areUnavailable == Array(repeating: true, count: 20))
       try other.script("ROLLBACK")
-      #expect(try await store.transaction { try $0.challenge(id) } == nil)
+      #expect(try await store.transaction { try $0.challenge(id, of: "") } == nil)
     }
 
     @Test("A finished job is released while others wait, and overdue jobs are rejected")

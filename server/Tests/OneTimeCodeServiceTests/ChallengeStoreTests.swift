@@ -120,7 +120,7 @@ struct ChallengeStoreTests {
       for _ in 0..<100 {
         group.addTask {
           try await store.transaction { transaction in
-            guard var found = try transaction.challenge(challenge.id), found.usedAt == nil else {
+            guard var found = try transaction.challenge(challenge.id, of: ""), found.usedAt == nil else {
               return false
             }
             found.usedAt = now
@@ -176,10 +176,13 @@ struct ChallengeStoreTests {
   )
   func outbox(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
-    let id = try challenge().id
-    let message = OutboxEntry.test(id, due: now)
+    let challenge = try challenge()
+    let message = OutboxEntry.test(challenge.id, due: now)
     let lease = now.advanced(by: 30)
-    try await store.transaction { try $0.insert(message) }
+    try await store.transaction { transaction in
+      try transaction.insert(challenge)
+      try transaction.insert(message)
+    }
     func leaseMessages(at moment: Moment, channel: MessageChannel = .email) async throws -> [OutboxEntry] {
       try await store.transaction {
         try $0.leaseMessages(for: channel, at: moment, until: moment.advanced(by: 30), limit: 5)
@@ -210,16 +213,16 @@ struct ChallengeStoreTests {
     #expect(try await leaseMessages(at: now).map(\.attempts) == [3])
     try await settle(.refused)
     #expect(try await leaseMessages(at: now.advanced(by: 600)).isEmpty)
-    #expect(try await store.read { try $0.deadMessages(limit: 5) }.map(\.cause) == ["c"])
-    #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == true)
+    #expect(try await store.read { try $0.deadMessages(of: "", limit: 5) }.map(\.cause) == ["c"])
+    #expect(try await store.read { try $0.message(message.name, of: nil) }?.canBeSentAgain == true)
     try await settle(.waiting, due: now)
     #expect(try await store.read { try $0.backlog(of: .email) }.count == 1)
     try await settle(.sent)
     try await settle(.waiting, due: now)
     #expect(try await leaseMessages(at: now.advanced(by: 600)).isEmpty, "a sent message is not sent again")
     try await settle(.delivered)
-    #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
-    #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == false)
+    #expect(try await store.read { try $0.message(message.name, of: nil) }?.state == .delivered)
+    #expect(try await store.read { try $0.message(message.name, of: nil) }?.canBeSentAgain == false)
     #expect(try await nextDue(.email) == nil)
   }
 
@@ -229,15 +232,16 @@ struct ChallengeStoreTests {
   )
   func dead(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
-    let (id, now) = (try challenge().id, now)
-    let messages = (0..<3).map { OutboxEntry.test(id, due: now.advanced(by: $0)) }
+    let (challenge, now) = (try challenge(), now)
+    let messages = (0..<3).map { OutboxEntry.test(challenge.id, due: now.advanced(by: $0)) }
     try await store.transaction { transaction in
+      try transaction.insert(challenge)
       for message in messages { try transaction.insert(message) }
       for (index, seconds) in [(0, 20), (2, 10), (1, 30)] {
         try transaction.settle(Settlement(messages[index].name, .refused), at: now.advanced(by: seconds))
       }
     }
-    let dead = try await store.read { try $0.deadMessages(limit: 2) }
+    let dead = try await store.read { try $0.deadMessages(of: "", limit: 2) }
     #expect(dead.map(\.name) == [messages[1].name, messages[0].name])
     #expect(dead.map(\.changedAt) == [now.advanced(by: 30), now.advanced(by: 20)])
     let backlog = try await store.transaction { transaction in
@@ -263,6 +267,6 @@ struct ChallengeStoreTests {
       try $0.leaseMessages(for: .email, at: now.advanced(by: 2), until: now.advanced(by: 30), limit: 5)
     }
     #expect(leased.map(\.name) == [second.name])
-    #expect(try await store.read { try $0.message(first.name) }?.state == .superseded)
+    #expect(try await store.read { try $0.message(first.name, of: nil) }?.state == .superseded)
   }
 }

@@ -31,7 +31,7 @@ struct EventTests {
 
   /// Sends all due events, and returns them.
   private func events(of service: VerificationService) async throws -> [Received] {
-    let worker = try #require(service.eventWorker)
+    let worker = service.eventWorker
     while try await worker.sendDue() == .sent {}
     return try receiver.takeAll()
   }
@@ -226,7 +226,7 @@ struct EventTests {
   func givenUp(kind: StoreKind) async throws {
     let world = try World(kind)
     let service = service(world)
-    let worker = try #require(service.eventWorker)
+    let worker = service.eventWorker
     receiver.result.withLock { $0 = DeliveryResult(.retry, "status-500") }
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     var attempts = 0
@@ -251,7 +251,7 @@ struct EventTests {
       _ = try await service.issue(to: .email("ada\(number)@example.com"), isDecoy: true)
       world.clock.advance(milliseconds: 1)
     }
-    try await service.eventWorker?.removeOld(most: 3)
+    try await service.eventWorker.removeOld(most: 3)
     #expect(receiver.reports.value == [.dropped(2), .waiting(3)])
     #expect(
       try await events(of: service).map(\.timestamp).sorted()
@@ -265,7 +265,7 @@ struct EventTests {
     let service = service(world)
     receiver.result.withLock { $0 = DeliveryResult(.refused, "status-410") }
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
-    #expect(try await service.eventWorker?.sendDue() == .refused)
+    #expect(try await service.eventWorker.sendDue() == .refused)
     #expect(receiver.reports.value == [.failed(cause: "status-410"), .refused])
     #expect(EventWorker.pause == .seconds(3600))
     #expect(try await world.store.waitingEvents() == 1, "it is sent later")
@@ -278,7 +278,7 @@ struct EventTests {
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     let now = world.clock.now()
     let leased = try await world.store.transaction {
-      try $0.leaseEvents(at: now, until: now.advanced(by: 30), limit: 64)
+      try $0.leaseEvents(of: "", at: now, until: now.advanced(by: 30), limit: 64)
     }
     #expect(leased.count == 1)
     #expect(try await events(of: service).isEmpty)
@@ -295,7 +295,7 @@ struct EventTests {
     }
     try await withThrowingTaskGroup { group in
       for server in servers {
-        group.addTask { while try await server.eventWorker?.sendDue() == .sent {} }
+        group.addTask { while try await server.eventWorker.sendDue() == .sent {} }
       }
       try await group.waitForAll()
     }

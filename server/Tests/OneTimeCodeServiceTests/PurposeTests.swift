@@ -330,7 +330,7 @@ struct PurposeTests {
     let code = world.delivery.lastCode
     let other = try await service.issue(to: ada, purpose: "pay", values: ["amount": "9", "payee": "Eve"]).id
     let swapped = try await world.store.transaction { transaction in
-      let (mine, theirs) = (try transaction.challenge(id), try transaction.challenge(other))
+      let (mine, theirs) = (try transaction.challenge(id, of: ""), try transaction.challenge(other, of: ""))
       return (mine, theirs?.sealedValues)
     }
     let challenge = try #require(swapped.0)

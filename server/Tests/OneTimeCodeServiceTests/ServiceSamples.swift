@@ -64,6 +64,24 @@ func verify(
   return nil
 }
 
+func serveSeveralApps(
+  store: any ChallengeStore,
+  delivery: any CodeDelivery,
+  configuration: VerificationService.Configuration
+) async throws -> Challenge? {
+  let shop = VerificationService.App(
+    try .init(app: "shop", of: configuration, domain: "shop.example.com", appName: "Shop"),
+    delivery: delivery
+  )
+  let service = VerificationService(
+    store: store,
+    VerificationService.App(configuration, delivery: delivery),
+    apps: [shop]
+  )
+  let challenge = try await service.app("shop")?.issue(to: .phone("+44 20 7946 0958"))
+  return challenge
+}
+
 struct Loft: Sendable {
   func send(_ text: String, to address: String) async throws {}
 }

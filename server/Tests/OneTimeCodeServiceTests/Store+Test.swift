@@ -22,5 +22,7 @@ extension OutboxEntry {
 }
 
 extension ChallengeStore {
-  func stored(_ id: ChallengeID) async throws -> StoredChallenge? { try await read { try $0.challenge(id) } }
+  func stored(_ id: ChallengeID) async throws -> StoredChallenge? {
+    try await read { try $0.challenge(id, of: "") }
+  }
 }

@@ -40,7 +40,7 @@ struct TestRecipientTests {
     let list = Mutex<[DeliveryReport]>([])
 
     var refusedLines: [Int] {
-      list.value.compactMap { if case .testRecipientRefused(let line) = $0 { line } else { nil } }
+      list.value.compactMap { if case .testRecipientRefused(_, let line) = $0 { line } else { nil } }
     }
   }
 

@@ -5,7 +5,6 @@ import OneTimeCodeService
 /// The routes of the JSON API. Clients that lack a required API key can only read the API's description and
 /// challenges, and resend and verify codes.
 struct APIRoutes: Sendable {
-  let service: VerificationService
   let clients: Clients
   let metrics: MetricsRegistry
 
@@ -17,15 +16,14 @@ struct APIRoutes: Sendable {
     router.get("/api/challenges/:id") { request, context in
       let id = try id(in: context)
       let client = clients.visitor(peer: context.peer, request.headers)
-      let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
-        try await service.challenge(id)
-      }
+      let challenge = try await clients.lookUp(id, of: request, for: client) { try await $0.challenge(id) }
       return Response.json(ChallengeResponse(challenge))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
     backends(.issue).post("/api/challenges") { request, context in try await issue(request, context) }
     backends(.issue).get("/api/challenges/:id/status") { _, context in
+      let service = try context.backend.service
       let status = try await service.status(of: id(in: context))
       if status.challenge.isTest { context.audit.add("test", "true") }
       return Response.json(StatusResponse(status, hash: service.hash(of: status.challenge.recipient)))
@@ -35,17 +33,19 @@ struct APIRoutes: Sendable {
     backends(.support).post("/api/recipients/look-up") { request, context in
       try await lookUp(request, context)
     }
-    backends(.messages).get("/api/messages/dead") { _, _ in
-      Response.json(
-        DeadMessagesResponse(messages: try await service.deadMessages().map { MessageResponse($0) })
-      )
+    backends(.messages).get("/api/messages/dead") { _, context in
+      let messages = try await context.backend.service.deadMessages()
+      return Response.json(DeadMessagesResponse(messages: messages.map { MessageResponse($0) }))
     }
     backends(.messages).post("/api/messages/:name/retry") { _, context in
-      guard try await service.sendAgain(name(in: context)) else { throw Problem.noSuchMessage }
+      guard try await context.backend.service.sendAgain(name(in: context)) else {
+        throw Problem.noSuchMessage
+      }
       return Response.json(RetryResponse())
     }
     backends(.report).post("/api/messages/:name/report") { request, context in
       let wasDelivered = try await request.json(ReportRequest.self).delivered
+      let service = try context.backend.service
       guard try await service.report(name(in: context), wasDelivered: wasDelivered) else {
         throw Problem.noSuchMessage
       }
@@ -72,19 +72,20 @@ struct APIRoutes: Sendable {
   }
 
   private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
+    let backend = try context.backend
     let body = try await request.json(IssueRequest.self)
     var key: RequestKey?
     if let text = body.requestKey {
       guard let requestKey = RequestKey(text) else { throw Problem.requestKey }
-      key = requestKey.chosen(by: clients.keys.name(of: request) ?? "")
+      key = requestKey.chosen(by: backend.name)
     }
-    let challenge = try await service.issue(
+    let challenge = try await backend.service.issue(
       to: Recipient(body.recipient),
       by: MessageChannel(member: body.channel),
       purpose: purpose(body.purpose),
       values: body.values ?? [:],
       language: body.language.map { String($0.prefix(35)) }
-        ?? preferredLanguage(of: request),
+        ?? preferredLanguage(of: request, backend.service),
       client: clients.behindBackend(peer: context.peer, request.headers),
       isDecoy: body.decoy ?? false,
       device: device(body.device),
@@ -93,7 +94,8 @@ struct APIRoutes: Sendable {
       requestKey: key,
       proof: body.proof
     )
-    clients.unknownChallenges.add(challenge.id)
+    clients.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
+    metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
     var response = Response.json(ChallengeResponse(challenge), status: .created)
     response.headers[.location] = "/api/challenges/\(challenge.id.text)"
@@ -111,7 +113,7 @@ struct APIRoutes: Sendable {
       let client = clients.visitor(peer: context.peer, request.headers)
       return try await resend(request, context, client: client, byBackend: false)
     }
-    return try await clients.keys.admit(request, for: .issue, context) {
+    return try await clients.admit(request, for: .issue, context) { _ in
       let client = clients.behindBackend(peer: context.peer, request.headers)
       return try await resend(request, context, client: client, byBackend: true)
     }
@@ -122,16 +124,17 @@ struct APIRoutes: Sendable {
   {
     let id = try id(in: context)
     let channel = try MessageChannel(member: try await request.optionalJSON(ResendRequest.self)?.channel)
-    let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
-      try await service.resend(
+    let challenge = try await clients.lookUp(id, of: request, for: client) { service in
+      let challenge = try await service.resend(
         id,
         by: channel,
-        language: preferredLanguage(of: request),
+        language: preferredLanguage(of: request, service),
         client: client,
         byBackend: byBackend
       )
+      clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      return challenge
     }
-    clients.unknownChallenges.add(challenge.id)
     if challenge.isTest { countTest("issued", context) }
     return Response.json(ChallengeResponse(challenge))
   }
@@ -145,12 +148,14 @@ struct APIRoutes: Sendable {
     let body = try await request.json(VerifyRequest.self)
     guard let key = body.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
     let client =
-      clients.keys.admits(request, for: .issue)
+      (try? clients.backend(of: request))?.scopes.contains(.issue) == true
       ? clients.behindBackend(peer: context.peer, request.headers)
       : clients.visitor(peer: context.peer, request.headers)
     let id = try id(in: context)
-    let verdict = try await clients.unknownChallenges.lookUp(id, for: client) {
-      try await service.verify(body.code, challenge: id, requestKey: key, client: client)
+    let verdict = try await clients.lookUp(id, of: request, for: client) { service in
+      let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: client)
+      if case .accepted = verdict { metrics.count("verified", of: service) }
+      return verdict
     }
     switch verdict {
     case .accepted(let receipt): return .json(VerifyResponse(receipt: receipt.text))
@@ -168,12 +173,14 @@ struct APIRoutes: Sendable {
   private func redeem(_ request: Request, _ context: SiteContext) async throws -> Response {
     let body = try await request.json(RedeemRequest.self)
     guard let receipt = Receipt(body.receipt) else { throw ServiceError.invalidReceipt }
+    let service = try context.backend.service
     let challenge = try await service.redeem(
       receipt,
       for: Recipient(body.recipient),
       purpose: purpose(body.purpose),
       values: body.values ?? [:]
     )
+    metrics.count("redeemed", of: service)
     if challenge.isTest { countTest("redeemed", context) }
     return .json(RedeemResponse(test: challenge.isTest ? true : nil))
   }
@@ -191,12 +198,13 @@ struct APIRoutes: Sendable {
 
   /// Looks up a recipient. The address or its hash is in the body, because proxies log paths.
   private func lookUp(_ request: Request, _ context: SiteContext) async throws -> Response {
+    let backend = try context.backend
     let body = try await request.json(LookUpRequest.self)
     let subject: VerificationService.LookUp
     switch (body.recipient, body.hash) {
     case (let text?, nil):
       let recipient = try Recipient(text)
-      context.audit.add("recipient", service.hash(of: recipient).text)
+      context.audit.add("recipient", backend.service.hash(of: recipient).text)
       subject = .recipient(recipient)
     case (nil, let text?):
       guard let hash = RecipientHash(text) else { throw Problem.wrongShape(member: "hash") }
@@ -204,7 +212,7 @@ struct APIRoutes: Sendable {
       subject = .hash(hash)
     default: throw Problem.wrongShape(member: "recipient")
     }
-    let report = try await service.lookUp(subject, by: clients.keys.name(of: request) ?? "")
+    let report = try await backend.service.lookUp(subject, by: backend.name)
     return .json(LookUpResponse(report))
   }
 
@@ -216,7 +224,7 @@ struct APIRoutes: Sendable {
 
   private func unlock(_ request: Request, _ context: SiteContext) async throws -> Response {
     let body = try await request.json(UnlockRequest.self)
-    try await service.unlock(
+    try await context.backend.service.unlock(
       Recipient(body.recipient),
       purpose: purpose(body.purpose),
       client: clients.behindBackend(peer: context.peer, request.headers),
@@ -225,8 +233,8 @@ struct APIRoutes: Sendable {
     return .json(UnlockResponse())
   }
 
-  /// Returns the supported language that the Accept-Language header prefers, or `en` if the header lists none.
-  private func preferredLanguage(of request: Request) -> String {
+  /// Returns the app's language that the Accept-Language header prefers, or `en` if the header lists none.
+  private func preferredLanguage(of request: Request, _ service: VerificationService) -> String {
     QualityList(request.headers[.acceptLanguage] ?? "").accepted.first { tag in
       tag != "*" && service.configuration.hasTexts(in: tag)
     } ?? "en"

@@ -9,7 +9,6 @@ struct ReceiptRoutes: Sendable {
   let clients: Clients
   let origin: String?
   let metrics: MetricsRegistry
-  private let readers: [String: any DeliveryReceiptReader]
   private let forgeries = ClientLimit()
 
   /// The maximum size of a body, in bytes. Some providers send several receipts in one request.
@@ -27,13 +26,16 @@ struct ReceiptRoutes: Sendable {
     self.clients = clients
     self.origin = origin
     self.metrics = metrics
-    readers = Dictionary(service.receiptReaders.map { ($0.provider, $0) }) { first, _ in first }
-    for provider in readers.keys { for result in Result.allCases { count(result, of: provider, by: 0) } }
+    for provider in service.receiptReaders.map(\.provider) {
+      for result in Result.allCases { count(result, of: provider, by: 0) }
+    }
   }
 
   func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.post("/receipts/:provider") { request, context in
-      guard let reader = context.parameters.get("provider").flatMap({ readers[$0] }) else {
+      guard let provider = context.parameters.get("provider"),
+        let reader = service.receiptReaders.first(where: { $0.provider == provider })
+      else {
         throw Problem.notFound
       }
       let client = clients.visitor(peer: context.peer, request.headers)

@@ -25,10 +25,12 @@ public struct APIKeys: Sendable {
     case support
   }
 
-  private struct Key {
+  struct Key: Sendable {
     let name: String
-    let digest: [UInt8]
+    fileprivate let digest: [UInt8]
     let scopes: Set<Scope>
+    /// The name of the key's app, or an empty string for the installation's own.
+    let app: String
   }
 
   private let keys: Mutex<[Key]>
@@ -57,20 +59,29 @@ public struct APIKeys: Sendable {
   }
 
   /// Parses the text of an API key file. Each line contains, separated by whitespace, a key's name, the
-  /// key's SHA-256 in hexadecimal, and optionally a comma-separated list of scopes. The default scopes are
-  /// `issue,redeem`. Blank lines and lines that begin with "#" are ignored.
+  /// key's SHA-256 in hexadecimal, and optionally a comma-separated list of scopes and the name of the key's app. The
+  /// default scopes are `issue,redeem`. Blank lines and lines that begin with "#" are ignored.
   ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - apps: The names of the apps that a key can be for. A key without an app is for the installation's own.
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
-  public init(file text: String) throws(APIKeysError) {
+  public init(file text: String, apps: Set<String> = []) throws(APIKeysError) {
     var keys: [Key] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard (2...3).contains(words.count), let digest = [UInt8](hexadecimal: words[1]), digest.count == 32,
-        let scopes = words.count == 3 ? APIKeys.scopes(String(words[2])) : APIKeys.usual
+      guard (2...4).contains(words.count), let digest = [UInt8](hexadecimal: words[1]), digest.count == 32,
+        let scopes = words.count > 2 ? APIKeys.scopes(String(words[2])) : APIKeys.usual
       else { throw APIKeysError(line: index + 1) }
-      keys.append(Key(name: String(words[0]), digest: digest, scopes: scopes))
+      let app = words.count == 4 ? String(words[3]) : ""
+      guard app.isEmpty || apps.contains(app) else { throw APIKeysError(line: index + 1, reason: .app) }
+      // The metrics are those of all apps.
+      guard app.isEmpty || !scopes.contains(.metrics) else {
+        throw APIKeysError(line: index + 1, reason: .metrics)
+      }
+      keys.append(Key(name: String(words[0]), digest: digest, scopes: scopes, app: app))
     }
     self.init(keys: keys, isOpen: false)
   }
@@ -92,61 +103,25 @@ public struct APIKeys: Sendable {
   /// - Parameters:
   ///   - name: The key's name in the audit log, without spaces or a leading "#".
   ///   - scopes: The scopes of the key, at least one.
+  ///   - app: The name of the key's app, or `nil` for the installation's own.
   /// - Returns: The key, which isn't stored, and the line, which contains the key's digest.
-  public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
+  public static func make(name: String, scopes: Set<Scope> = usual, app: String? = nil) -> (
+    key: String, line: String
+  ) {
     // A line without scopes would grant the default ones.
     precondition(!scopes.isEmpty, "An API key needs at least one scope.")
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let key = "otc_" + bytes.hexadecimal
     let names = Scope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: ",")
-    return (key, "\(name) \(digest(of: key).hexadecimal) \(names)")
-  }
-
-  /// Runs `body` if the request's key has the scope. The audit log contains the key's name, the scope, the
-  /// route and the outcome, but no recipients, codes or challenge IDs. If keys are required, the log
-  /// omits requests without a known key. Requests for metrics are logged only if they are denied or fail,
-  /// because they are frequent.
-  ///
-  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden(scope:)`` if its
-  ///   key lacks the scope, or the error of `body`.
-  func admit(
-    _ request: Request,
-    for scope: Scope,
-    _ context: SiteContext,
-    _ body: () async throws -> Response
-  ) async throws -> Response {
-    let key = try key(of: request)
-    func audit(_ outcome: String) {
-      context.logger.notice(
-        "audit",
-        metadata: [
-          "by": "\(key.name)", "scope": "\(scope.rawValue)", "route": "\(context.endpointPath ?? "none")",
-          "outcome": "\(outcome)",
-        ].merging(context.audit.all) { first, _ in first }
-      )
-    }
-    do {
-      guard key.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
-      let response = try await body()
-      if scope != .metrics { audit("\(response.status.code)") }
-      return response
-    } catch {
-      audit(Problem(error).reason)
-      throw error
-    }
-  }
-
-  /// Returns the name of the request's key, or `nil` if the request has no known key.
-  func name(of request: Request) -> String? { (try? key(of: request))?.name }
-
-  func admits(_ request: Request, for scope: Scope) -> Bool {
-    (try? key(of: request))?.scopes.contains(scope) ?? false
+    return (key, "\(name) \(digest(of: key).hexadecimal) \(names)\(app.map { " \($0)" } ?? "")")
   }
 
   /// Returns the key matching `Authorization: Bearer otc_…`, or a key with all scopes if ``isOpen``.
-  private func key(of request: Request) throws -> Key {
-    if isOpen { return Key(name: "anyone", digest: [], scopes: Set(Scope.allCases)) }
+  ///
+  /// - Throws: ``Problem/unauthorized``.
+  func key(of request: Request) throws -> Key {
+    if isOpen { return Key(name: "anyone", digest: [], scopes: Set(Scope.allCases), app: "") }
     guard let header = request.headers[.authorization], header.utf8.count <= 200 else {
       throw Problem.unauthorized
     }
@@ -164,8 +139,20 @@ public struct APIKeys: Sendable {
 
 /// A syntax error in an API key file.
 public struct APIKeysError: Error, Equatable {
+  /// What is wrong with a line.
+  public enum Reason: Equatable, Sendable {
+    /// The line isn't a name, a SHA-256 and, optionally, scopes and an app.
+    case words
+    /// There is no such app.
+    case app
+    /// The key of an app has the scope ``APIKeys/Scope/metrics``, which is for keys without an app.
+    case metrics
+  }
+
   /// The number of the first invalid line, starting at 1.
   public let line: Int
+  /// What is wrong.
+  public var reason = Reason.words
 }
 
 extension [UInt8] {
@@ -180,19 +167,5 @@ extension [UInt8] {
       append(byte)
       rest = rest.dropFirst(2)
     }
-  }
-}
-
-/// Middleware that requires an API key with a scope. See ``APIKeys/admit(_:for:_:_:)``.
-struct KeyCheck: RouterMiddleware {
-  let keys: APIKeys
-  let scope: APIKeys.Scope
-
-  func handle(
-    _ request: Request,
-    context: SiteContext,
-    next: (Request, SiteContext) async throws -> Response
-  ) async throws -> Response {
-    try await keys.admit(request, for: scope, context) { try await next(request, context) }
   }
 }

@@ -1,8 +1,10 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OneTimeCodeService
 
 struct Clients: Sendable {
+  let service: VerificationService
   let keys: APIKeys
   let proxies: ProxyTrust
   let unknownChallenges = UnknownChallenges()
@@ -34,6 +36,19 @@ public struct SiteContext: RequestContext {
 
   /// What the audit line of the request says in addition to the key, the route and the outcome.
   let audit = AuditNotes()
+
+  /// The backend that has sent the request, or `nil` if the route requires no API key.
+  var knownBackend: Backend?
+
+  /// The backend that has sent the request.
+  ///
+  /// - Throws: ``Problem/unauthorized`` if the route requires no API key.
+  var backend: Backend {
+    get throws {
+      guard let knownBackend else { throw Problem.unauthorized }
+      return knownBackend
+    }
+  }
 
   /// Creates the context of a request that arrived on the channel of `source`.
   public init(source: ApplicationRequestContextSource) {

@@ -6,9 +6,10 @@ final class UnknownChallenges: Sendable {
   private static let maximumKnown = 50_000
 
   private struct State {
-    /// The challenges that this server has seen lately. They stay usable at an address where others guess IDs.
-    var known: Set<ChallengeID> = []
-    var older: Set<ChallengeID> = []
+    /// The challenges that this server has seen lately, with their apps. They stay usable at an address where others guess
+    /// IDs.
+    var known: [ChallengeID: String] = [:]
+    var older: [ChallengeID: String] = [:]
   }
 
   private let limit = ClientLimit()
@@ -16,15 +17,24 @@ final class UnknownChallenges: Sendable {
 
   /// Runs `body`, which looks up a challenge, and counts its failure if the challenge is unknown.
   ///
+  /// - Parameters:
+  ///   - id: The ID of the challenge.
+  ///   - app: The app whose challenges aren't unknown, or `nil` if those of all apps aren't.
+  ///   - client: The network address of the client, if known.
+  ///   - body: A closure that returns a result, and the app of the challenge.
+  /// - Returns: The result of `body`.
   /// - Throws: ``ServiceError/locked(seconds:)`` if the client has named too many unknown challenges, or the error of
   ///   `body`.
-  func lookUp<Result>(_ id: ChallengeID, for client: String?, _ body: () async throws -> Result) async throws
-    -> Result
-  {
-    if let client, !isKnown(id) { try limit.check(client) }
+  func lookUp<Result>(
+    _ id: ChallengeID,
+    of app: String?,
+    for client: String?,
+    _ body: () async throws -> (result: Result, app: String)
+  ) async throws -> Result {
+    if let client, !isKnown(id, of: app) { try limit.check(client) }
     do {
-      let result = try await body()
-      add(id)
+      let (result, app) = try await body()
+      add(id, of: app)
       return result
     } catch ServiceError.unknownChallenge {
       if let client { limit.count(client) }
@@ -32,18 +42,19 @@ final class UnknownChallenges: Sendable {
     }
   }
 
-  /// Adds a challenge that exists.
-  func add(_ id: ChallengeID) {
+  /// Adds a challenge of an app.
+  func add(_ id: ChallengeID, of app: String) {
     state.withLock { state in
-      state.known.insert(id)
+      state.known[id] = app
       if state.known.count > Self.maximumKnown {
         state.older = state.known
-        state.known = []
+        state.known = [:]
       }
     }
   }
 
-  private func isKnown(_ id: ChallengeID) -> Bool {
-    state.withLock { $0.known.contains(id) || $0.older.contains(id) }
+  private func isKnown(_ id: ChallengeID, of app: String?) -> Bool {
+    guard let known = state.withLock({ $0.known[id] ?? $0.older[id] }) else { return false }
+    return app == nil || app == known
   }
 }

@@ -47,6 +47,8 @@ extension MetricsRegistry {
     "onetimecode_proof_checks_total": "Checks of proofs by their provider, by result.",
     "onetimecode_test_codes_total":
       "Codes issued to test recipients, and receipts of test recipients redeemed.",
+    "onetimecode_app_codes_total": "Codes that were issued or verified, and receipts redeemed, by app.",
+    "onetimecode_apps_current": "1 if the file of apps was read, 0 if its latest version is invalid.",
     "onetimecode_receipts_total": "Receipts of providers, by provider and result.",
     "onetimecode_events_total": "Attempts to send an event, and dropped events, by result.",
     "onetimecode_events_waiting": "Events waiting to be sent, of all servers.",
@@ -84,6 +86,14 @@ extension MetricsRegistry {
   /// Counts what happened to a code of a test recipient: `issued` or `redeemed`.
   func countTest(_ event: String) {
     makeCounter(label: "onetimecode_test_codes_total", dimensions: [("event", event)]).increment(by: 1)
+  }
+
+  /// Counts what happened to a code of an app: `issued`, `verified` or `redeemed`. Without apps, there is no such metric.
+  func count(_ event: String, of service: VerificationService) {
+    let app = service.configuration.app
+    if app.isEmpty { return }
+    makeCounter(label: "onetimecode_app_codes_total", dimensions: [("app", app), ("event", event)])
+      .increment(by: 1)
   }
 
   var response: Response {

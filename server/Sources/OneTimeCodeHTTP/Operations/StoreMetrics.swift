@@ -22,7 +22,7 @@ actor StoreMetrics {
 
   private func finish() async {
     do {
-      for channel in service.channels {
+      for channel in service.allChannels {
         let backlog = try await service.backlog(of: channel)
         set("onetimecode_messages_waiting", ("channel", channel.name), backlog.count)
         set("onetimecode_oldest_message_age_seconds", ("channel", channel.name), backlog.seconds)

@@ -3,16 +3,17 @@ import OneTimeCodeService
 
 /// The routes of the pages on which anyone can try the service. The code page's script sends the same
 /// requests as the page's forms, but asks for JSON. Codes issued here are trial codes with separate rate
-/// limits.
+/// limits. The pages at an app's origin are the app's, and see only its challenges.
 struct PageRoutes: Sendable {
-  let service: VerificationService
   let pages: Pages
   let cookie: ChallengeCookie
   let clients: Clients
   let metrics: MetricsRegistry
 
   func addRoutes(to router: some RouterMethods<SiteContext>) {
-    router.get("/") { request, _ in pages.start(in: request.strings) }
+    router.get("/") { request, _ in
+      pages.start(proofWidget: service(for: request).proofWidget, in: request.strings)
+    }
     router.post("/") { request, context in try await start(request, context) }
     router.get("/code") { request, context in try await showCode(request, context) }
     router.post("/code") { request, context in try await verify(request, context) }
@@ -22,7 +23,13 @@ struct PageRoutes: Sendable {
     router.get("/done") { request, context in try await showDone(request, context) }
   }
 
+  /// Returns the service for the app whose pages the request's host has.
+  private func service(for request: Request) -> VerificationService {
+    clients.service.app(at: request.head.authority)
+  }
+
   private func start(_ request: Request, _ context: SiteContext) async throws -> Response {
+    let service = service(for: request)
     let form = try await request.form([String: String].self)
     guard let recipient = form["recipient"] else { throw Problem.wrongShape(member: nil) }
     do {
@@ -31,9 +38,10 @@ struct PageRoutes: Sendable {
         purpose: .trial,
         language: request.strings.language,
         client: clients.visitor(peer: context.peer, request.headers),
-        proof: pages.proofWidget.flatMap { form[$0.field] }
+        proof: service.proofWidget.flatMap { form[$0.field] }
       )
-      clients.unknownChallenges.add(challenge.id)
+      clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      metrics.count("issued", of: service)
       if challenge.isTest { metrics.countTest("issued") }
       var response = Response.redirect(to: "/code")
       cookie.set(challenge.id, in: &response)
@@ -42,7 +50,12 @@ struct PageRoutes: Sendable {
       let problem = Problem(error)
       guard problem != .failure else { throw error }
       problem.count(in: metrics)
-      return pages.start(value: recipient, problem: problem, in: request.strings)
+      return pages.start(
+        value: recipient,
+        problem: problem,
+        proofWidget: service.proofWidget,
+        in: request.strings
+      )
     }
   }
 
@@ -52,6 +65,7 @@ struct PageRoutes: Sendable {
     let sent = request.uri.queryParameters["sent"]
     return pages.code(
       challenge,
+      domain: service(for: request).configuration.domain,
       wasSentAgain: sent != nil,
       calls: sent == MessageChannel.voice.name[...],
       in: request.strings
@@ -68,10 +82,12 @@ struct PageRoutes: Sendable {
     let id = try self.id(of: request)
     do {
       let client = clients.visitor(peer: context.peer, request.headers)
-      let verdict = try await clients.unknownChallenges.lookUp(id, for: client) {
-        try await self.verdict(of: form, id, client)
+      let service = service(for: request)
+      let verdict = try await clients.lookUp(id, in: service, for: client) {
+        try await self.verdict(of: form, id, client, $0)
       }
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
+      metrics.count("verified", of: service)
       return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
     } catch {
       return try await codePage(with: error, for: request, id)
@@ -80,7 +96,12 @@ struct PageRoutes: Sendable {
 
   /// Verifies a code. If the user goes back and submits another code, the form still has the request key of
   /// the first code. The second code is then verified with a new request key.
-  private func verdict(of form: CodeForm, _ id: ChallengeID, _ client: String?) async throws -> Verdict {
+  private func verdict(
+    of form: CodeForm,
+    _ id: ChallengeID,
+    _ client: String?,
+    _ service: VerificationService
+  ) async throws -> Verdict {
     let key = form.key.flatMap { RequestKey($0) } ?? .random()
     do {
       return try await service.verify(form.code, challenge: id, requestKey: key, client: client)
@@ -99,8 +120,9 @@ struct PageRoutes: Sendable {
     do {
       let channel = try MessageChannel(member: form?.channel)
       let client = clients.visitor(peer: context.peer, request.headers)
-      let challenge = try await clients.unknownChallenges.lookUp(id, for: client) {
-        try await service.resend(
+      let service = service(for: request)
+      let challenge = try await clients.lookUp(id, in: service, for: client) {
+        try await $0.resend(
           id,
           by: channel,
           language: request.strings.language,
@@ -108,7 +130,7 @@ struct PageRoutes: Sendable {
           byBackend: false
         )
       }
-      clients.unknownChallenges.add(challenge.id)
+      clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
       var response =
         request.wantsJSON
         ? Response.json(ChallengeResponse(challenge, includesID: false))
@@ -128,13 +150,18 @@ struct PageRoutes: Sendable {
     isResend: Bool = false
   ) async throws -> Response {
     let problem = Problem(error)
+    let service = service(for: request)
     guard problem != .failure, problem != .service(.unknownChallenge), !request.wantsJSON,
       let challenge = try? await service.challenge(id)
     else { throw error }
     problem.count(in: metrics)
-    return isResend
-      ? pages.code(challenge, resendProblem: problem, in: request.strings)
-      : pages.code(challenge, codeProblem: problem, in: request.strings)
+    return pages.code(
+      challenge,
+      domain: service.configuration.domain,
+      codeProblem: isResend ? nil : problem,
+      resendProblem: isResend ? problem : nil,
+      in: request.strings
+    )
   }
 
   private func showDone(_ request: Request, _ context: SiteContext) async throws -> Response {
@@ -152,9 +179,16 @@ struct PageRoutes: Sendable {
     guard let id = cookie.challenge(of: request) else { return nil }
     do {
       let client = clients.visitor(peer: context.peer, request.headers)
-      return try await clients.unknownChallenges.lookUp(id, for: client) { try await service.challenge(id) }
+      return try await clients.lookUp(id, in: service(for: request), for: client) {
+        try await $0.challenge(id)
+      }
     } catch ServiceError.unknownChallenge {
       return nil
     }
   }
+}
+
+extension VerificationService {
+  /// The widget with which visitors of the start page get a proof, or `nil` if no proof is required.
+  fileprivate var proofWidget: ProofWidget? { configuration.proofRequirement?.widget }
 }

@@ -39,9 +39,12 @@ extension Pages {
 
   /// Returns the page that asks for the code. After a failed verification or resend, the page shows why.
   ///
+  /// The code field rejects messages for other domains than `domain`, which the app's text messages are bound to.
+  ///
   /// The page doesn't repeat the user's input, because responses must not contain codes or possible codes.
   func code(
     _ challenge: Challenge,
+    domain: String?,
     codeProblem: Problem? = nil,
     resendProblem: Problem? = nil,
     wasSentAgain: Bool = false,

@@ -1,4 +1,5 @@
 import Hummingbird
+import OneTimeCodeService
 
 extension Pages {
   private struct Start {
@@ -22,7 +23,13 @@ extension Pages {
   }
 
   /// Returns the page that asks for a recipient. After an error, the page also shows the error and the input.
-  func start(value: String = "", problem: Problem? = nil, in strings: LocalizedStrings) -> Response {
+  /// Visitors get a proof with the widget, which is `nil` if no proof is required.
+  func start(
+    value: String = "",
+    problem: Problem? = nil,
+    proofWidget: ProofWidget?,
+    in strings: LocalizedStrings
+  ) -> Response {
     let texts = strings.start
     var response = page(
       "start",

@@ -7,20 +7,12 @@ import OneTimeCodeService
 struct Pages: Sendable {
   private let library: MustacheLibrary
 
-  /// The domain that text messages are bound to, or `nil`. The code field rejects messages for other domains.
-  let domain: String?
-
-  /// The widget of the start page with which visitors get a proof, or `nil` if no proof is required.
-  let proofWidget: ProofWidget?
-
-  init(domain: String?, proofWidget: ProofWidget? = nil) throws {
+  init() throws {
     var library = MustacheLibrary()
     for (name, template) in Self.templates {
       try library.register(String(decoding: template, as: UTF8.self), named: name)
     }
     self.library = library
-    self.domain = domain
-    self.proofWidget = proofWidget
   }
 
   private static var templates: [(String, [UInt8])] {

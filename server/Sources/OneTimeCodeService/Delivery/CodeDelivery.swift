@@ -91,8 +91,8 @@ public enum DeliveryReport: Hashable, Sendable {
   /// The store failed. What it had to save is saved later; a message whose outcome is lost is sent again.
   case storeFailed
   /// A test recipient has received real codes, so it is treated like any recipient until the test recipients are
-  /// replaced. `line` is its line in the file.
-  case testRecipientRefused(line: Int)
+  /// replaced. `line` is its line in the app's file.
+  case testRecipientRefused(app: String, line: Int)
   /// An event was sent, failed or was dropped.
   case event(EventReport)
 }

@@ -4,14 +4,18 @@ public struct Event: Equatable, Sendable {
   /// same ID, by which receivers recognize repetitions.
   public let id: String
 
+  /// The name of the app that the event concerns, or an empty string if it concerns the whole installation.
+  public let app: String
+
   /// The event as JSON, with the members `type`, `timestamp` and `data`.
   public let body: String
 
   /// The number of attempts to send the event, including the current one.
   public let attempts: Int
 
-  package init(id: String, body: String, attempts: Int = 0) {
+  package init(id: String, app: String = "", body: String, attempts: Int = 0) {
     self.id = id
+    self.app = app
     self.body = body
     self.attempts = attempts
   }

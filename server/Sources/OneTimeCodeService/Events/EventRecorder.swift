@@ -3,11 +3,23 @@ import Foundation
 
 /// A recorder that stores events, in the transactions in which they happen.
 struct EventRecorder: Sendable {
+  /// The name of the app whose events are recorded.
+  let app: String
   let keys: KeyRing
   let random: RandomSource
 
+  /// Creates the recorder of an app's events, or returns `nil` if the app has no receiver.
+  init?(_ app: VerificationService.App, random: RandomSource) {
+    guard app.eventDelivery != nil else { return nil }
+    self.app = app.configuration.app
+    keys = app.configuration.keys
+    self.random = random
+  }
+
   /// The members of an event's `data`. Missing values are left out.
   struct Details: Encodable {
+    /// The name of the app, or `nil` if the installation has no apps.
+    fileprivate(set) var app: String?
     /// A hash of the challenge's ID. The ID would let the receiver request resends and use up attempts.
     private(set) var challenge: String?
     private(set) var purpose: String?
@@ -79,6 +91,7 @@ struct EventRecorder: Sendable {
         details.cause = settlement.cause
       }
     }
+    details.app = app.isEmpty ? nil : app
     details.client = client.map { keys.newest.tag("event/client", [$0]).shortText }
     fill(&details)
     let encoder = JSONEncoder()
@@ -87,6 +100,7 @@ struct EventRecorder: Sendable {
     var random = random
     let event = Event(
       id: id ?? Event.firstID(at: now) + random.hexadecimal(bytes: 10),
+      app: app,
       body: String(decoding: body, as: UTF8.self)
     )
     try transaction.insert(event, after: settlement, at: now)

@@ -1,10 +1,11 @@
 import ServiceLifecycle
 
 /// A worker that sends the stored events, without the messages' lanes: a receiver that hangs delays only events. Every event
-/// is sent at least once, in no particular order. Several servers share the work by leases.
+/// is sent at least once, in no particular order. Several servers share the work by leases. Each app has its own task, so that
+/// the receiver of one app doesn't delay the events of another.
 final class EventWorker: Sendable {
   private let store: any ChallengeStore
-  private let delivery: any EventDelivery
+  private let apps: Apps
   private let random: RandomSource
   private let clock: (@Sendable () -> Moment)?
   private let report: @Sendable (EventReport) -> Void
@@ -23,13 +24,13 @@ final class EventWorker: Sendable {
 
   init(
     store: any ChallengeStore,
-    delivery: any EventDelivery,
+    apps: Apps,
     random: RandomSource,
     clock: (@Sendable () -> Moment)?,
     report: @escaping @Sendable (EventReport) -> Void
   ) {
     self.store = store
-    self.delivery = delivery
+    self.apps = apps
     self.random = random
     self.clock = clock
     self.report = report
@@ -50,21 +51,42 @@ final class EventWorker: Sendable {
   }
 
   private func work() async {
+    await withDiscardingTaskGroup { group in
+      let running = Mutex<Set<String>>([])
+      var looks = 0
+      while !Task.isCancelled, !Task.isShuttingDownGracefully {
+        let receivers = apps.receivers
+        for app in receivers where running.withLock({ $0.insert(app).inserted }) {
+          group.addTask {
+            await self.work(for: app)
+            _ = running.withLock { $0.remove(app) }
+          }
+        }
+        // If the store is unavailable, the next look tries again.
+        if !receivers.isEmpty, looks.isMultiple(of: Self.looksPerRemoval) { try? await removeOld() }
+        looks += 1
+        await sleep()
+      }
+    }
+  }
+
+  /// Sends the events of an app while the app has a receiver.
+  private func work(for app: String) async {
     var resumption = ContinuousClock.now
-    var looks = 0
-    while !Task.isCancelled, !Task.isShuttingDownGracefully {
-      // If the store is unavailable, the next look tries again.
-      if looks.isMultiple(of: Self.looksPerRemoval) { try? await removeOld() }
-      looks += 1
+    while !Task.isCancelled, !Task.isShuttingDownGracefully, apps[app]?.eventDelivery != nil {
       if resumption <= .now {
-        switch try? await sendDue() {
+        switch try? await sendDue(of: app) {
         case .sent: continue
         case .refused: resumption = .now + Self.pause
         case .idle, nil: break
         }
       }
-      try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.interval) }
+      await sleep()
     }
+  }
+
+  private func sleep() async {
+    try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.interval) }
   }
 
   /// What came of a look for due events.
@@ -76,18 +98,19 @@ final class EventWorker: Sendable {
     case refused
   }
 
-  /// Sends up to ``batchSize`` due events, and saves the results.
-  func sendDue() async throws -> Look {
+  /// Sends up to ``batchSize`` due events of an app, and saves the results.
+  func sendDue(of app: String = "") async throws -> Look {
+    guard let delivery = apps[app]?.eventDelivery else { return .idle }
     let clock = clock
     // Usually no event is due, and this read locks no rows.
-    let (due, now) = try await store.read { (try $0.nextDueEvent(), try clock?() ?? $0.now) }
+    let (due, now) = try await store.read { (try $0.nextDueEvent(of: app), try clock?() ?? $0.now) }
     guard let due, due <= now else { return .idle }
     let events = try await store.transaction { transaction in
       let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
-      return try transaction.leaseEvents(at: now, until: lease, limit: Self.batchSize)
+      return try transaction.leaseEvents(of: app, at: now, until: lease, limit: Self.batchSize)
     }
     let results = await withTaskGroup { group in
-      for event in events { group.addTask { (event, await self.delivery.deliver(event)) } }
+      for event in events { group.addTask { (event, await delivery.deliver(event)) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     // The results are saved even if this task was cancelled. An event whose attempt was cancelled is sent again when its

@@ -113,6 +113,10 @@ extension VerificationService {
   /// All channels share these limits, so that switching the channel passes none. A channel with its own prefixes has one
   /// more limit.
   ///
+  /// Recipients, clients and wrong codes are counted by app, so that no app's users are limited by what happens in another,
+  /// and no app notices another's use. Prefixes and all messages are counted for all apps together, because they protect
+  /// the operator's account with the provider; an app's own overall limit keeps it from using up the common one.
+  ///
   /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` or ``ServiceError/channelNotAvailable(_:)`` if the phone prefix isn't
   ///   allowed.
   func sendingLimits(
@@ -123,16 +127,27 @@ extension VerificationService {
     device: SecretTag?,
     throttledPrefix: String?
   ) throws -> SendingLimits {
-    let keys = configuration.keys
+    let keys = configuration.sharedKeys
     // Trials, and devices that the backend vouches for, have separate limits. Otherwise, an attacker
     // who sends a dozen requests an hour, or strangers at the user's address, could keep a user from getting codes.
     let isTrial = purpose == .trial
-    let limits = isTrial ? configuration.trialLimits : configuration.limits
     let budget = isTrial ? "trial/" : ""
     var buckets = [recipientBucket(recipient, isTrial: isTrial, isVouched: device != nil)]
     if let client, device == nil {
       buckets.append(clientBucket(client, isTrial: isTrial))
     }
+    var overall = configuration.overallLimits.map { counted in
+      RateLimitBucket(
+        (isTrial ? counted.trialLimits : counted.limits).overall,
+        counted.keys,
+        budget + "overall/2",
+        [],
+        using: random
+      )
+    }
+    // The bucket that all apps share is the most contended one.
+    let shared = overall.removeLast()
+    buckets += overall
     switch configuration.allowedPrefixes.match(recipient) {
     case .unrestricted: break
     case .notAllowed: throw ServiceError.destinationNotAllowed(.phone)
@@ -155,7 +170,7 @@ extension VerificationService {
         RateLimitBucket(limit, keys, budget + "channel-prefix/1", [channel.name, digits], using: random)
       )
     }
-    buckets.append(RateLimitBucket(limits.overall, keys, budget + "overall/2", [], using: random))
+    buckets.append(shared)
     return SendingLimits(
       failures: failureCounters(of: recipient, purpose, client: client, device: device),
       buckets: buckets

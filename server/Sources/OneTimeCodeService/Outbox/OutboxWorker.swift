@@ -4,8 +4,8 @@ import OneTimeCode
 /// slow or failing gateway therefore can't delay responses, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each channel of the delivery has a ``Lane``, so that no channel waits for another. The messages of other channels are
-/// left to servers that have a delivery for them. A new message is delivered directly if its
+/// Each channel has a ``Lane``, so that no channel waits for another. The messages of channels that no app has are left to
+/// servers that have a delivery for them. A new message is delivered directly if its
 /// lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due again when the
 /// lease ends, in case this server crashes.
 package final class OutboxWorker: Sendable {
@@ -19,15 +19,13 @@ package final class OutboxWorker: Sendable {
   }
 
   private let store: any ChallengeStore
-  private let delivery: any CodeDelivery
-  private let configuration: VerificationService.Configuration
+  private let apps: Apps
   private let conversionTracker: ConversionTracker
-  private let events: EventRecorder?
   private let random: RandomSource
   private let clock: (@Sendable () -> Moment)?
   private let deliveryMode: DeliveryMode
   private let report: @Sendable (DeliveryReport) -> Void
-  private let lanes: [Lane]
+  private let lanes = MessageChannel.all.map(Lane.init)
   private let unsaved = Mutex(Unsaved())
 
   private struct Unsaved {
@@ -67,21 +65,16 @@ package final class OutboxWorker: Sendable {
 
   init(
     store: any ChallengeStore,
-    delivery: any CodeDelivery,
-    configuration: VerificationService.Configuration,
+    apps: Apps,
     conversionTracker: ConversionTracker,
-    events: EventRecorder?,
     random: RandomSource,
     clock: (@Sendable () -> Moment)?,
     deliveryMode: DeliveryMode,
     report: @escaping @Sendable (DeliveryReport) -> Void
   ) {
     self.store = store
-    self.delivery = delivery
-    lanes = MessageChannel.all.filter(delivery.channels.contains).map(Lane.init)
-    self.configuration = configuration
+    self.apps = apps
     self.conversionTracker = conversionTracker
-    self.events = events
     self.random = random
     self.clock = clock
     self.deliveryMode = deliveryMode
@@ -148,6 +141,7 @@ package final class OutboxWorker: Sendable {
 
   /// Leases up to `limit` due messages, or returns the time after which to try again.
   func lease(_ channel: MessageChannel, limit: Int) async throws -> (jobs: [Lane.Job], next: Duration?) {
+    guard apps.channels.contains(channel) else { return ([], Retries.longestSleep) }
     let clock = clock
     // Usually no message is due, and this read locks no rows.
     let (due, now) = try await store.read { (try $0.nextDue(for: channel), try clock?() ?? $0.now) }
@@ -211,13 +205,15 @@ package final class OutboxWorker: Sendable {
         return batch
       }
       guard !batch.isEmpty else { return true }
-      let (clock, events) = (clock, events)
+      let (clock, apps, random) = (clock, apps, random)
       do {
         try await store.transaction { transaction in
           let now = try clock?() ?? transaction.now
           for outcome in batch {
             let settlement = outcome.settlement(at: now)
             try transaction.settle(settlement, at: now)
+            let app = outcome.challenge.flatMap { apps[$0.app] }
+            let events = app.flatMap { EventRecorder($0, random: random) }
             try events?.record(settlement, of: outcome.challenge, at: now, in: transaction)
           }
         }
@@ -249,8 +245,14 @@ package final class OutboxWorker: Sendable {
       return Outcome(entry: entry, challenge: challenge, state: .sent)
     }
     let result: DeliveryResult
-    if let message = message(entry, of: challenge, at: job.now) {
-      result = await delivery.result(of: message)
+    let app = apps[challenge.app]
+    if let app, app.channels.contains(entry.channel),
+      let message = message(entry, of: challenge, app.configuration, at: job.now)
+    {
+      result = await app.delivery.result(of: message)
+    } else if app?.channels.contains(entry.channel) != true {
+      // Another server may have the app and its channel, or this one may get them soon.
+      result = DeliveryResult(.retry, "app-missing")
     } else {
       // During a key rotation, another server may have the key, or this one may get it soon.
       result = DeliveryResult(.retry, "key-missing")
@@ -259,7 +261,9 @@ package final class OutboxWorker: Sendable {
     report(.attempted(entry.channel, attempt: entry.attempts, result))
     if result.outcome == .accepted {
       // A message that the fallback sends again has been counted.
-      if entry.failedProvider == nil { conversionTracker.countSent(configuration.prefix(of: challenge)) }
+      if entry.failedProvider == nil {
+        conversionTracker.countSent(app?.configuration.prefix(of: challenge))
+      }
       return Outcome(
         entry: entry,
         challenge: challenge,
@@ -279,7 +283,12 @@ package final class OutboxWorker: Sendable {
     return Outcome(entry: entry, challenge: challenge, state: .waiting, wait: wait, cause: result.cause)
   }
 
-  private func message(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) -> CodeMessage? {
+  private func message(
+    _ entry: OutboxEntry,
+    of challenge: StoredChallenge,
+    _ configuration: VerificationService.Configuration,
+    at now: Moment
+  ) -> CodeMessage? {
     guard let key = configuration.keys.named(challenge.key), let content = MessageContent(entry, key: key),
       let values = MessageValues(of: challenge, key: key),
       let code = try? challenge.format.code(from: content.code)

@@ -37,10 +37,19 @@ public struct ProofRequirement: Sendable {
 
   let check: any ProofCheck
 
+  /// The widget with which visitors of the service's own pages get a proof, or `nil` if they need none.
+  public let widget: ProofWidget?
+
   /// Creates a requirement.
-  public init(purposes: Set<Purpose>, check: any ProofCheck) {
+  ///
+  /// - Parameters:
+  ///   - purposes: The purposes whose codes need a proof.
+  ///   - check: The check of proofs.
+  ///   - widget: The widget for the service's own pages, which is used if ``Purpose/trial`` needs a proof.
+  public init(purposes: Set<Purpose>, check: any ProofCheck, widget: ProofWidget? = nil) {
     self.purposes = purposes
     self.check = check
+    self.widget = purposes.contains(.trial) ? widget : nil
   }
 }
 

@@ -19,7 +19,8 @@ extension VerificationService {
     else {
       throw ServiceError.proofInvalid
     }
-    let subject = Subject(configuration.keys, "proof/1", [proof])
+    // A proof counts once for all apps, because they may have the same provider.
+    let subject = Subject(configuration.sharedKeys, "proof/1", [proof])
     let bucket = client.map { clientBucket($0, isTrial: purpose == .trial) }
     try await store.read { transaction in
       let now = try moment(transaction)

@@ -36,6 +36,13 @@ public struct ServerKey: Sendable {
     name = digest.prefix(4).hexadecimal
   }
 
+  /// Returns the key of an app. Everything that is hashed, encrypted or counted with it differs from that of other apps.
+  func derived(for app: String) -> ServerKey {
+    ServerKey(
+      HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Data("app/1 \(app)".utf8), outputByteCount: 32)
+    )
+  }
+
   /// Calls `body` with the bytes of the key. Callers must store the bytes only in a file with mode 0600.
   public func withBytes<Result>(_ body: (Data) throws -> Result) rethrows -> Result {
     try key.withUnsafeBytes { try body(Data($0)) }
@@ -104,6 +111,11 @@ public struct KeyRing: Sendable {
   public init(_ newest: ServerKey, older: [ServerKey] = []) {
     self.newest = newest
     self.older = Array(older.prefix(KeyRing.most - 1))
+  }
+
+  /// Returns the keys of an app, see ``ServerKey/derived(for:)``.
+  func derived(for app: String) -> KeyRing {
+    KeyRing(newest.derived(for: app), older: older.map { $0.derived(for: app) })
   }
 
   /// All keys, starting with the newest.

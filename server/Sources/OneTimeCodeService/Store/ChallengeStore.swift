@@ -32,10 +32,11 @@ public protocol StoreTransaction {
   /// between the servers' clocks don't matter.
   var now: Moment { get throws }
 
-  /// Returns a challenge and locks it until the transaction ends, or returns `nil` if it doesn't exist.
-  func challenge(_ id: ChallengeID) throws -> StoredChallenge?
+  /// Returns a challenge and locks it until the transaction ends, or returns `nil` if the app has no such challenge. The
+  /// challenge of another app must take as long to find as none: it must be neither locked nor decoded.
+  func challenge(_ id: ChallengeID, of app: String) throws -> StoredChallenge?
 
-  /// Returns challenges in the order of `ids` without locking them. Missing challenges are `nil`.
+  /// Returns challenges of any app in the order of `ids` without locking them. Missing challenges are `nil`.
   func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?]
 
   /// Inserts a new challenge. If a concurrent transaction inserted the same ID, this transaction runs again.
@@ -81,23 +82,23 @@ public protocol StoreTransaction {
   /// Returns the messages of a challenge, oldest first.
   func messages(of challenge: ChallengeID) throws -> [MessageRecord]
 
-  /// Returns the message with a name, or `nil` if there is no such message.
-  func message(_ name: String) throws -> MessageRecord?
+  /// Returns the message with a name, or `nil` if the app has no such message. If `app` is `nil`, the message may be of any app.
+  func message(_ name: String, of app: String?) throws -> MessageRecord?
 
-  /// Returns up to `limit` messages that the outbox gave up on, most recent first.
-  func deadMessages(limit: Int) throws -> [MessageRecord]
+  /// Returns up to `limit` messages of an app that the outbox gave up on, most recent first.
+  func deadMessages(of app: String, limit: Int) throws -> [MessageRecord]
 
   /// Returns the number of messages waiting for a channel, and the creation time of the oldest message.
   func backlog(of channel: MessageChannel) throws -> Backlog
 
-  /// Returns the recipients of up to `limit` challenges, latest expiry first, starting after `last`. May leave out recipients
-  /// that can't be spellings of `recipient`, if it isn't `nil`.
-  func recipients(like recipient: Recipient?, after last: StoredRecipient?, limit: Int) throws
+  /// Returns the recipients of up to `limit` challenges of an app, latest expiry first, starting after `last`. May leave out
+  /// recipients that can't be spellings of `recipient`, if it isn't `nil`.
+  func recipients(of app: String, like recipient: Recipient?, after last: StoredRecipient?, limit: Int) throws
     -> [StoredRecipient]
 
-  /// Returns whether a challenge that is neither a decoy's nor a test's has a message to a recipient that was sent or
-  /// waits. The case of an address is ignored. May read all challenges, because it is called for test recipients only.
-  func hasSentCode(to recipient: Recipient) throws -> Bool
+  /// Returns whether a challenge of an app that is neither a decoy's nor a test's has a message to a recipient that was sent
+  /// or waits. The case of an address is ignored. May read all challenges, because it is called for test recipients only.
+  func hasSentCode(to recipient: Recipient, of app: String) throws -> Bool
 
   /// Inserts an event, which is due at once, unless there is an event with this ID.
   ///
@@ -109,12 +110,12 @@ public protocol StoreTransaction {
   /// - Throws: An error of the underlying database, which ends the transaction.
   func insert(_ event: Event, after settlement: Settlement?, at now: Moment) throws
 
-  /// Returns the time at which the next event is due, which may be in the past, or `nil` if none waits.
-  func nextDueEvent() throws -> Moment?
+  /// Returns the time at which the next event of an app is due, which may be in the past, or `nil` if none waits.
+  func nextDueEvent(of app: String) throws -> Moment?
 
-  /// Leases up to `limit` due events, earliest due first, and counts an attempt for each, like
+  /// Leases up to `limit` due events of an app, earliest due first, and counts an attempt for each, like
   /// ``leaseMessages(for:at:until:limit:)``.
-  func leaseEvents(at now: Moment, until lease: Moment, limit: Int) throws -> [Event]
+  func leaseEvents(of app: String, at now: Moment, until lease: Moment, limit: Int) throws -> [Event]
 
   /// Sets the time at which an event is due again, unless another attempt has begun. Deletes an event that was sent, whose
   /// time is `nil`.

@@ -4,6 +4,8 @@ import OneTimeCode
 public struct StoredChallenge: Equatable, Sendable {
   /// The ID of the challenge.
   public let id: ChallengeID
+  /// The name of the app that issued the challenge, or an empty string if the installation has no apps.
+  public let app: String
   /// The purpose of the challenge's codes.
   public let purpose: Purpose
   /// The recipient of the challenge's codes.
@@ -66,6 +68,7 @@ public struct StoredChallenge: Equatable, Sendable {
   /// Creates a challenge that is new or was read from a store.
   public init(
     id: ChallengeID,
+    app: String = "",
     purpose: Purpose,
     recipient: Recipient,
     format: CodeFormat,
@@ -82,6 +85,7 @@ public struct StoredChallenge: Equatable, Sendable {
     codes: [SecretTag] = []
   ) {
     self.id = id
+    self.app = app
     self.purpose = purpose
     self.recipient = recipient
     self.format = format

@@ -7,12 +7,12 @@ extension VerificationService {
     case hash(RecipientHash)
   }
 
-  /// Returns the hash of a recipient under the newest key.
+  /// Returns the hash of a recipient under the newest key. Each app has another hash of a recipient.
   public func hash(of recipient: Recipient) -> RecipientHash {
     RecipientHash(recipient, configuration.keys.newest)
   }
 
-  /// Returns what support may know of a recipient. An unknown recipient has a report without challenges.
+  /// Returns what support may know of a recipient of the app. An unknown recipient has a report without challenges.
   ///
   /// Reads the recipients of all stored challenges, because an index would make each new challenge slower.
   ///
@@ -77,6 +77,7 @@ extension VerificationService {
     var last: StoredRecipient?
     repeat {
       let page = try transaction.recipients(
+        of: configuration.app,
         like: recipient,
         after: last,
         limit: Configuration.recipientsAtOnce

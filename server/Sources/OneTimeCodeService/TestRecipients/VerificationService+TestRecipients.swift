@@ -1,7 +1,7 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// Removes the test recipients who have received real codes, and reports them: they are people. Call this method at
+  /// Removes the test recipients of all apps who have received real codes of their app, and reports them: they are people. Call this method at
   /// the start and after ``TestRecipients/replaceEntries(with:)``. Issuing a code checks its recipient again.
   ///
   /// A recipient counts as a person while the store remembers a real code: a phone number for 90 days after it has
@@ -9,6 +9,10 @@ extension VerificationService {
   ///
   /// - Throws: An error of the store.
   public func checkTestRecipients() async throws {
+    for service in services { try await service.checkOwnTestRecipients() }
+  }
+
+  private func checkOwnTestRecipients() async throws {
     for entry in configuration.testRecipients?.all ?? [] {
       if try await store.read({ try hasReceivedCodes(entry.recipient, in: $0) }) { refuse(entry) }
     }
@@ -17,13 +21,13 @@ extension VerificationService {
   /// Stops treating a recipient as a test recipient.
   func refuse(_ entry: TestRecipients.Entry) {
     configuration.testRecipients?.remove(entry)
-    observe(.testRecipientRefused(line: entry.line))
+    observe(.testRecipientRefused(app: configuration.app, line: entry.line))
   }
 
   func hasReceivedCodes(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
     let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
     if (verified?.until ?? 0) > (try moment(transaction)).microseconds { return true }
-    return try transaction.hasSentCode(to: recipient)
+    return try transaction.hasSentCode(to: recipient, of: configuration.app)
   }
 
   /// Returns whether a challenge of a test recipient is still valid: its entry applies and has the same code.

@@ -7,6 +7,7 @@ package enum SQLSchema {
     """
     CREATE TABLE challenge (
       id TEXT PRIMARY KEY NOT NULL,
+      app TEXT NOT NULL,
       purpose TEXT NOT NULL,
       recipient_kind TEXT NOT NULL,
       recipient TEXT NOT NULL,
@@ -54,11 +55,12 @@ package enum SQLSchema {
 
     CREATE TABLE event (
       id TEXT PRIMARY KEY NOT NULL,
+      app TEXT NOT NULL,
       body TEXT NOT NULL,
       due_at \(integer) NOT NULL,
       tries \(integer) NOT NULL
     ) \(challengeOptions);
-    CREATE INDEX event_by_due ON event (due_at);
+    CREATE INDEX event_by_due ON event (app, due_at);
 
     CREATE TABLE tally (
       subject \(bytes) PRIMARY KEY NOT NULL,

@@ -1,15 +1,17 @@
 import OneTimeCode
 
 extension SQLTransaction {
-  package func challenge(_ id: ChallengeID) throws -> StoredChallenge? {
-    try challenges([id], lock: connection.locking.wait)[0]
+  package func challenge(_ id: ChallengeID, of app: String) throws -> StoredChallenge? {
+    let statement = SQLStatement(
+      "SELECT \(Self.columns) FROM challenge WHERE id = $1 AND app = $2\(connection.locking.wait)",
+      [.text(id.text), .text(app)]
+    )
+    return try connection.rows([statement])[0].first.map { try StoredChallenge(id: id, $0) }
   }
 
-  package func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?] { try challenges(ids, lock: "") }
-
-  private func challenges(_ ids: [ChallengeID], lock: String) throws -> [StoredChallenge?] {
+  package func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?] {
     let rows = try connection.rows(
-      ids.map { SQLStatement("SELECT \(Self.columns) FROM challenge WHERE id = $1\(lock)", [.text($0.text)]) }
+      ids.map { SQLStatement("SELECT \(Self.columns) FROM challenge WHERE id = $1", [.text($0.text)]) }
     )
     return try zip(ids, rows).map { id, rows in try rows.first.map { try StoredChallenge(id: id, $0) } }
   }
@@ -17,7 +19,7 @@ extension SQLTransaction {
   private static let columns = """
     purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at, budget, is_decoy, \
     generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, lifetime, \
-    is_test, sealed_values
+    is_test, sealed_values, app
     """
 
   package func insert(_ challenge: StoredChallenge) throws {
@@ -25,8 +27,8 @@ extension SQLTransaction {
       SQLStatement(
         """
         INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at,
-          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime, is_test, sealed_values)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime, is_test, sealed_values, app)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
         """,
         [
           .text(challenge.id.text), .text(challenge.purpose.name), .text(challenge.recipient.kind.rawValue),
@@ -36,7 +38,7 @@ extension SQLTransaction {
           .integer(challenge.isDecoy ? 1 : 0), .integer(Int64(challenge.generation)),
           challenge.device.map { .bytes($0.bytes) } ?? .null, .bytes(challenge.packedCodes), .bytes([]),
           .integer(Int64(challenge.lifetime)), .integer(challenge.isTest ? 1 : 0),
-          challenge.sealedValues.map { .bytes($0) } ?? .null,
+          challenge.sealedValues.map { .bytes($0) } ?? .null, .text(challenge.app),
         ]
       )
     )
@@ -60,25 +62,27 @@ extension SQLTransaction {
     )
   }
 
-  package func recipients(like recipient: Recipient?, after last: StoredRecipient?, limit: Int) throws
-    -> [StoredRecipient]
-  {
-    var conditions: [String] = []
-    var values: [SQLValue] = []
+  package func recipients(
+    of app: String,
+    like recipient: Recipient?,
+    after last: StoredRecipient?,
+    limit: Int
+  ) throws -> [StoredRecipient] {
+    var conditions = ["app = $1"]
+    var values: [SQLValue] = [.text(app)]
     if let recipient {
       // A number has one spelling, and all spellings of an address begin with the same letter.
       let prefix = recipient.kind == .phone ? recipient.address : String(recipient.canonicalAddress.prefix(1))
       values += [.text(recipient.kind.rawValue), .text(prefix)]
-      conditions += ["recipient_kind = $1", "lower(substr(recipient, 1, \(prefix.utf8.count))) = $2"]
+      conditions += ["recipient_kind = $2", "lower(substr(recipient, 1, \(prefix.utf8.count))) = $3"]
     }
     if let last {
       values += [.moment(last.expiresAt), .text(last.challenge.text)]
       conditions.append("(expires_at, id) < ($\(values.count - 1), $\(values.count))")
     }
-    let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     let statement = SQLStatement(
       """
-      SELECT id, recipient_kind, recipient, expires_at FROM challenge\(condition)
+      SELECT id, recipient_kind, recipient, expires_at FROM challenge WHERE \(conditions.joined(separator: " AND "))
       ORDER BY expires_at DESC, id DESC LIMIT \(limit)
       """,
       values
@@ -94,14 +98,14 @@ extension SQLTransaction {
     }
   }
 
-  package func hasSentCode(to recipient: Recipient) throws -> Bool {
+  package func hasSentCode(to recipient: Recipient, of app: String) throws -> Bool {
     let statement = SQLStatement(
       """
-      SELECT 1 FROM challenge WHERE lower(recipient) = $1 AND is_decoy = 0 AND is_test = 0 AND EXISTS
+      SELECT 1 FROM challenge WHERE lower(recipient) = $1 AND app = $2 AND is_decoy = 0 AND is_test = 0 AND EXISTS
         (SELECT 1 FROM message WHERE message.challenge = challenge.id AND state NOT IN ('refused', 'late', 'superseded'))
       LIMIT 1
       """,
-      [.text(recipient.address.lowercased())]
+      [.text(recipient.address.lowercased()), .text(app)]
     )
     return try !connection.rows([statement])[0].isEmpty
   }
@@ -131,6 +135,7 @@ extension StoredChallenge {
     }
     self.init(
       id: id,
+      app: try row[23].text,
       purpose: purpose,
       recipient: try Recipient(kind: kind, address: try row[2].text),
       format: try CodeFormat(

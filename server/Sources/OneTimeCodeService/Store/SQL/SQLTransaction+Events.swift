@@ -3,36 +3,41 @@ extension SQLTransaction {
     // A condition instead of a result of the change, which would need another round trip to the database.
     let condition =
       settlement == nil
-      ? "true" : "EXISTS (SELECT 1 FROM message WHERE name = $4 AND state = $5 AND changed_at = $6)"
+      ? "true" : "EXISTS (SELECT 1 FROM message WHERE name = $5 AND state = $6 AND changed_at = $7)"
     try connection.run(
       SQLStatement(
         """
-        INSERT INTO event (id, body, due_at, tries)
-        SELECT $1, $2, $3, 0 WHERE \(condition)
+        INSERT INTO event (id, app, body, due_at, tries)
+        SELECT $1, $2, $3, $4, 0 WHERE \(condition)
         ON CONFLICT (id) DO NOTHING
         """,
-        [.text(event.id), .text(event.body), .moment(now)]
+        [.text(event.id), .text(event.app), .text(event.body), .moment(now)]
           + (settlement.map { [.text($0.name), .text($0.state.rawValue), .moment(now)] } ?? [])
       )
     )
   }
 
-  package func nextDueEvent() throws -> Moment? {
-    try connection.rows([SQLStatement("SELECT due_at FROM event ORDER BY due_at LIMIT 1")])[0].first?[0]
-      .moment
+  package func nextDueEvent(of app: String) throws -> Moment? {
+    let statement = SQLStatement(
+      "SELECT due_at FROM event WHERE app = $1 ORDER BY due_at LIMIT 1",
+      [.text(app)]
+    )
+    return try connection.rows([statement])[0].first?[0].moment
   }
 
-  package func leaseEvents(at now: Moment, until lease: Moment, limit: Int) throws -> [Event] {
+  package func leaseEvents(of app: String, at now: Moment, until lease: Moment, limit: Int) throws -> [Event]
+  {
     let statement = SQLStatement(
       """
       UPDATE event SET due_at = $1, tries = tries + 1
-      WHERE id IN (SELECT id FROM event WHERE due_at <= $2 ORDER BY due_at LIMIT $3\(connection.locking.skip))
+      WHERE id IN
+        (SELECT id FROM event WHERE app = $2 AND due_at <= $3 ORDER BY due_at LIMIT $4\(connection.locking.skip))
       RETURNING id, body, tries
       """,
-      [.moment(lease), .moment(now), .integer(Int64(limit))]
+      [.moment(lease), .text(app), .moment(now), .integer(Int64(limit))]
     )
     return try connection.rows([statement])[0].map { row in
-      Event(id: try row[0].text, body: try row[1].text, attempts: Int(try row[2].integer))
+      Event(id: try row[0].text, app: app, body: try row[1].text, attempts: Int(try row[2].integer))
     }
   }
 

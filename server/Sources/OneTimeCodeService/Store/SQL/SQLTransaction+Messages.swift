@@ -89,16 +89,20 @@ extension SQLTransaction {
     try records("challenge = $1 ORDER BY created_at, name", [.text(challenge.text)])
   }
 
-  package func message(_ name: String) throws -> MessageRecord? {
-    try records("name = $1", [.text(name)]).first
+  package func message(_ name: String, of app: String?) throws -> MessageRecord? {
+    guard let app else { return try records("name = $1", [.text(name)]).first }
+    return try records("\(Self.isOfApp) AND name = $2", [.text(app), .text(name)]).first
   }
 
-  package func deadMessages(limit: Int) throws -> [MessageRecord] {
+  package func deadMessages(of app: String, limit: Int) throws -> [MessageRecord] {
     try records(
-      "state IN ('refused', 'late') ORDER BY changed_at DESC LIMIT $1",
-      [.integer(Int64(limit))]
+      "state IN ('refused', 'late') AND \(Self.isOfApp) ORDER BY changed_at DESC LIMIT $2",
+      [.text(app), .integer(Int64(limit))]
     )
   }
+
+  private static let isOfApp =
+    "EXISTS (SELECT 1 FROM challenge WHERE challenge.id = message.challenge AND app = $1)"
 
   private func records(_ condition: String, _ values: [SQLValue]) throws -> [MessageRecord] {
     let statement = SQLStatement(

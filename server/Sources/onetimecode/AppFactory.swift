@@ -1,0 +1,88 @@
+import Foundation
+import Metrics
+import OneTimeCodeDelivery
+import OneTimeCodeService
+
+/// A factory for the apps of `--apps`.
+struct AppFactory: Sendable {
+  /// The factory of the installation's own delivery.
+  let deliveryFactory: DeliveryFactory
+  let proofLog: ProofLog
+
+  /// Creates apps. Those with the installation's routes and receiver share its deliveries.
+  ///
+  /// - Throws: ``Failure`` with the place of a mistake.
+  func makeApps(_ apps: [AppSettings], of installation: VerificationService.App) throws
+    -> [VerificationService.App]
+  {
+    var files = try providerFiles(of: deliveryFactory.settings)
+    return try apps.map { app in
+      try app.reportingPlace {
+        for (name, path) in try providerFiles(of: app.settings) {
+          guard files[name, default: path] == path else {
+            // Receipts and metrics tell providers by their names.
+            throw Failure("the files '\(path)' and '\(files[name] ?? "")' have the same name '\(name)'.")
+          }
+          files[name] = path
+        }
+        return try makeApp(app, of: installation)
+      }
+    }
+  }
+
+  private func makeApp(_ app: AppSettings, of installation: VerificationService.App) throws
+    -> VerificationService.App
+  {
+    let (settings, base) = (app.settings, deliveryFactory.settings)
+    let factory = DeliveryFactory(settings, trace: deliveryFactory.trace, observe: deliveryFactory.observe)
+    let hasOwnEvents = settings.events?.address != base.events?.address
+    do {
+      let configuration = try VerificationService.Configuration(
+        app: app.name,
+        of: installation.configuration,
+        domain: settings.domain,
+        appName: settings.appName,
+        limits: settings.limits,
+        testRecipients: try settings.testRecipients,
+        proofRequirement: try settings.proofRequirement(proofLog.record),
+        purposes: settings.purposes,
+        texts: settings.texts
+      )
+      return VerificationService.App(
+        configuration,
+        delivery: settings.routes == base.routes ? installation.delivery : try factory.makeDelivery(),
+        events: hasOwnEvents ? try factory.makeEvents() : installation.eventDelivery,
+        origin: app.origin
+      )
+    } catch let error as VerificationService.ConfigurationError {
+      throw Failure(error.text)
+    }
+  }
+
+  /// Returns the paths of the provider files of settings, by the names in the files.
+  private func providerFiles(of settings: Settings) throws -> [String: String] {
+    let paths = settings.routes.values.joined().compactMap { transport in
+      if case .provider(let path) = transport { path } else { nil }
+    }
+    do {
+      return Dictionary(try paths.map { (try CheckProvider.read($0).name, $0) }) { first, _ in first }
+    } catch is ProviderFileError {
+      // Creating the delivery reports the mistake.
+      return [:]
+    }
+  }
+
+  /// Sets the metric that tells whether the file of apps is current, and creates the series of each app.
+  static func addSeries(of apps: [AppSettings]) {
+    setCurrent(true)
+    for app in apps {
+      for event in ["issued", "verified", "redeemed"] {
+        _ = Counter(label: "onetimecode_app_codes_total", dimensions: [("app", app.name), ("event", event)])
+      }
+    }
+  }
+
+  static func setCurrent(_ isCurrent: Bool) {
+    Meter(label: "onetimecode_apps_current").set(isCurrent ? 1 : 0)
+  }
+}

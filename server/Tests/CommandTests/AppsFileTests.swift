@@ -1,0 +1,210 @@
+import Foundation
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@testable import onetimecode
+
+@Suite("Apps file", .serialized)
+struct AppsFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Reads a file of apps with these lines, and with flags of the installation.
+  private func read(_ lines: String, _ flags: [String] = []) throws -> [AppSettings] {
+    let file = folder.file("apps")
+    try Data(lines.utf8).write(to: URL(filePath: file))
+    return try AppsFile.read(for: Serve.parse(["--development", "--apps", file] + flags))
+  }
+
+  @Test("An app has the settings of its section, and otherwise those of the installation")
+  func settings() throws {
+    let apps = try read(
+      """
+      # brands
+      [shop]
+      app-name = The Shop = yours
+      domain=shop.example.com
+        route = email=console
+      recipient-limit = 5
+
+      [bank-2]
+      """,
+      ["--app-name", "Installation", "--domain", "example.com", "--client-limit", "7"]
+    )
+    #expect(apps.map(\.name) == ["shop", "bank-2"])
+    #expect(apps.map(\.settings.appName) == ["The Shop = yours", "Installation"])
+    #expect(apps.map(\.settings.domain) == ["shop.example.com", "example.com"])
+    #expect(apps.map(\.settings.routes.count) == [1, 2])
+    #expect(apps.map(\.settings.limits.recipient.count) == [5, 12])
+    #expect(apps.map(\.settings.limits.client.count) == [7, 7])
+    #expect(try read("").isEmpty)
+    #expect(try AppsFile.read(for: Serve.parse(["--development"])).isEmpty)
+  }
+
+  @Test(
+    "A mistake is an error with its line",
+    arguments: [
+      (1, "domain = example.com", "an app such as [shop] must begin"),
+      (1, "[Shop]", "lowercase"), (1, "[shop", "lowercase"), (1, "[shop] x", "lowercase"),
+      (1, "[]", "lowercase"),
+      (1, "[\(String(repeating: "a", count: 33))]", "lowercase"),
+      (3, "[shop]\n\n[shop]", "another app 'shop'"),
+      (2, "[shop]\ndomian = example.com", "no setting 'domian'"),
+      (2, "[shop]\nkey-file = key", "no setting 'key-file'"),
+      (2, "[shop]\n--domain = example.com", "no setting '--domain'"),
+      (2, "[shop]\ndomain", "a setting and its value"), (2, "[shop]\ndomain =", "a setting and its value"),
+      (3, "[shop]\ndomain = a.example\ndomain = b.example", "another 'domain'"),
+      (2, "[shop]\nrecipient-limit = 101", "must be a number from 1 to 100"),
+      (2, "[shop]\nevents-secret-file = secret", "must follow the app's own 'events'"),
+      (2, "[shop]\nsmtp-password-file = secret", "must follow the app's own 'smtp-url'"),
+      (2, "[shop]\nwebhook-secret-file = secret", "must follow the app's own 'webhook'"),
+      (2, "[shop]\norigin = https://shop.example.com", "needs --origin"),
+      (1, "[shop]\ntexts = none", "--texts"), (1, "[shop]\npurposes = none.json", "--purposes"),
+      (1, "[shop]\nevents = https://events.example.com", "--events-secret-file"),
+      (1, "[shop]\nroute = sms=pigeon", "pigeon"),
+    ]
+  )
+  func mistakes(line: Int, text: String, reason: String) {
+    let error = #expect(throws: Failure.self) { try read(text) }
+    let message = error?.description ?? ""
+    #expect(
+      message.contains("\(folder.file("apps")): line \(line): ") && message.contains(reason),
+      "\(message)"
+    )
+  }
+
+  @Test("A file that is unreadable, too large or not UTF-8, and too many apps are errors")
+  func files() throws {
+    #expect(throws: Failure.self) {
+      try AppsFile.read(for: Serve.parse(["--development", "--apps", "none"]))
+    }
+    #expect(throws: Failure.self) { try read("#" + String(repeating: "x", count: 300_000)) }
+    let file = folder.file("binary")
+    try Data([0xFF, 0xFE]).write(to: URL(filePath: file))
+    #expect(throws: Failure.self) { try AppsFile.read(for: Serve.parse(["--development", "--apps", file])) }
+    #expect(try read((0..<100).map { "[a\($0)]\n" }.joined()).count == 100)
+    #expect(throws: Failure.self) { try read((0..<101).map { "[a\($0)]\n" }.joined()) }
+  }
+
+  @Test("A secret of the installation never goes to a server of an app")
+  func secrets() throws {
+    let flags = [
+      "--delivery", "smtp", "--smtp-url", "smtps://codes@mail.example.com", "--smtp-password-file",
+      "password",
+      "--sender", "codes@example.com",
+    ]
+    let apps = try read(
+      """
+      [shop]
+      route = email=smtp
+      smtp-url = smtps://shop@mail.example.net
+      [bank]
+      sender = codes@bank.example
+      """,
+      flags
+    )
+    #expect(
+      apps[0].settings.routes[.email] == [
+        .smtp(
+          url: "smtps://shop@mail.example.net",
+          sender: "codes@example.com",
+          passwordFile: nil,
+          certificateFile: nil
+        )
+      ]
+    )
+    #expect(
+      apps[1].settings.routes[.email] == [
+        .smtp(
+          url: "smtps://codes@mail.example.com",
+          sender: "codes@bank.example",
+          passwordFile: "password",
+          certificateFile: nil
+        )
+      ]
+    )
+  }
+
+  @Test("Each app needs its own origin, with the scheme of the installation's")
+  func origins() throws {
+    let flags = ["--origin", "https://codes.example.com"]
+    #expect(
+      try read("[shop]\norigin = https://Shop.example.com", flags)[0].origin == "https://shop.example.com"
+    )
+    for text in [
+      "[shop]\norigin = https://codes.example.com", "[shop]\norigin = http://shop.example.com",
+      "[shop]\norigin = shop.example.com",
+      "[shop]\norigin = https://shop.example.com\n[bank]\norigin = https://shop.example.com",
+    ] {
+      #expect(throws: Failure.self, "\(text)") { try read(text, flags) }
+    }
+  }
+
+  @Test(
+    "SIGHUP reads the apps again; a mistake in the file leaves them unchanged, and is in the log and the metrics",
+    .timeLimit(.minutes(1))
+  )
+  func reload() async throws {
+    func makeKey(_ arguments: String...) async throws -> (key: String, line: String) {
+      let program = try Program(["api-key"] + arguments)
+      _ = try await program.exitCode()
+      let line = program.standardOutput.split(separator: "\n").last?.trimmingCharacters(in: .whitespaces)
+      let words = program.standardOutput.split(whereSeparator: \.isWhitespace).map(String.init)
+      return (try #require(words.first { $0.hasPrefix("otc_") }), try #require(line))
+    }
+    let shop = try await makeKey("desk", "--app", "shop")
+    let bank = try await makeKey("desk", "--app", "bank")
+    let metrics = try await makeKey("prometheus", "--scopes", "metrics")
+    let (apps, keys) = (folder.file("apps"), folder.file("api-keys"))
+    func write(_ apps: String, _ lines: String...) throws {
+      try Data(apps.utf8).write(to: URL(filePath: self.folder.file("apps")))
+      try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: keys))
+    }
+    try write("[shop]\n", shop.line, metrics.line)
+    let program = try Program(
+      [
+        "serve", "--development", "--port", "0", "--database", folder.file("codes.sqlite"), "--apps", apps,
+        "--api-key-file", keys,
+      ]
+    )
+    let client = Client(address: try await program.address())
+    func statuses() async throws -> [Int] {
+      let body = #"{"recipient": "ada@example.com"}"#
+      let first = try await client.post("/api/challenges", body, key: shop.key).status
+      return [first, try await client.post("/api/challenges", body, key: bank.key).status]
+    }
+    var reloads = 0
+    func reload(log: String) async throws {
+      reloads += 1
+      program.signal(SIGHUP)
+      // The last line of a reload is about the keys.
+      for _ in 0..<400 where program.standardError.matches(of: /the API keys (are|were)/).count < reloads {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(program.standardError.contains(log), "\(program.standardError)")
+    }
+    func isCurrent() async throws -> Bool {
+      try await client.get("/metrics", key: metrics.key).text.contains("\nonetimecode_apps_current 1\n")
+    }
+    #expect(try await statuses() == [201, 401])
+    #expect(try await isCurrent())
+    try write("[shop]\ndomian = example.com\n", shop.line, metrics.line)
+    try await reload(log: "line 2: an app has no setting 'domian'")
+    #expect(try await statuses() == [201, 401])
+    #expect(try await !isCurrent())
+    try write("[bank]\n", bank.line, metrics.line)
+    try await reload(log: "the apps were reloaded")
+    #expect(try await statuses() == [401, 201])
+    #expect(try await isCurrent())
+    // A key of an app that was removed leaves the keys unchanged, and is refused.
+    try write("[shop]\n", bank.line, metrics.line)
+    try await reload(log: "the fourth word must be an app")
+    #expect(try await statuses() == [401, 401])
+    program.signal(SIGTERM)
+    #expect(try await program.exitCode() == 0)
+  }
+}
