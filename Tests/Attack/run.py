@@ -9,6 +9,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
+from attack.apps import apps
 from attack.channels import channels
 from attack.clock import clock
 from attack.crash import crashes
@@ -38,6 +39,10 @@ from attack.submission import submission
 from attack.texts import texts
 from attack.support import support
 from attack.test_recipients import test_recipients
+
+
+# The attacks that measure response times, and therefore run before the others.
+MEASURING = ("enumeration", "apps")
 
 
 async def one_server(program: Path, folder: Path, report: Report, attack, has_clock=False) -> None:
@@ -85,9 +90,9 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
     database = os.environ.get("TEST_POSTGRESQL")
     servers = 2 if short else 4
     parts = {
-        # Runs before the others, because it measures response times.
         "enumeration": lambda folder, report: one_server(program, folder, report,
                                                          partial(enumeration, rounds=150 if short else 1000)),
+        "apps": lambda folder, report: apps(program, folder, report, [None, database] if database else [None]),
         "many": lambda folder, report: one_server(program, folder, report, partial(many, short=short, seed=seed)),
         "crashes": lambda folder, report: one_server(program, folder, report,
                                                      partial(crashes, kills=4 if short else 25), has_clock=True),
@@ -115,9 +120,10 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
             (Path(folder) / name).mkdir()
             await parts[name](Path(folder) / name, report)
 
-        if "enumeration" in names:
-            await run("enumeration", report)
-        await report.run_in_parallel([partial(run, name) for name in names if name != "enumeration"])
+        for name in MEASURING:
+            if name in names:
+                await run(name, report)
+        await report.run_in_parallel([partial(run, name) for name in names if name not in MEASURING])
     return report
 
 
@@ -126,7 +132,7 @@ def main() -> int:
     parser.add_argument("program", type=Path, help="path of the `onetimecode` executable")
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
-    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, many, crashes, deploys, "
+    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, apps, many, crashes, deploys, "
                         "clock, mail, submission, texts, providers, receipts, events, harm, fleet, rotation, outage, pooler")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()

@@ -14,6 +14,8 @@ class Gateway:
         # The recipients whose next message fails, and the time of the failure.
         self.failing: set[str] = set()
         self.failed_at: dict[str, float] = {}
+        # The recipients who can't be reached.
+        self.unreachable: set[str] = set()
         # The number of repeated deliveries, and the time of the first message to each recipient.
         self.repeats = 0
         self.arrivals: dict[str, float] = {}
@@ -32,6 +34,10 @@ class Gateway:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
                 length = next(int(line[15:]) for line in head.split("\r\n") if line.startswith("content-length:"))
                 message = json.loads(await reader.readexactly(length))
+                if message["to"] in self.unreachable:
+                    writer.write(b"HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 0\r\n\r\n")
+                    await writer.drain()
+                    continue
                 if message["to"] in self.failing:
                     self.failing.remove(message["to"])
                     self.failed_at[message["to"]] = time.monotonic()

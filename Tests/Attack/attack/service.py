@@ -82,6 +82,10 @@ class Service:
         self._process.send_signal(signal.SIGTERM)
         return await asyncio.to_thread(self._process.wait, timeout=20)
 
+    def signal(self, number: int) -> None:
+        """Sends the server a signal."""
+        os.kill(self._server_id, number)
+
     def set_clock(self, seconds: int) -> None:
         """Sets the system clock that the server sees to `seconds` after the real time."""
         self.ahead = seconds
@@ -108,11 +112,14 @@ class Service:
         return self._status("VmHWM")
 
     def _status(self, name: str) -> int:
+        return int(re.search(rf"{name}:\s+(\d+)", Path(f"/proc/{self._server_id}/status").read_text())[1]) * 1024
+
+    @property
+    def _server_id(self) -> int:
         pid = self._process.pid
         # With a clock, the server is started by `timeout`.
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        status = Path(f"/proc/{children[0] if self._command[0] == 'timeout' else pid}/status").read_text()
-        return int(re.search(rf"{name}:\s+(\d+)", status)[1]) * 1024
+        return int(children[0]) if self._command[0] == "timeout" else pid
 
     def client(self) -> Client:
         return Client(self.port)

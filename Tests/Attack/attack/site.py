@@ -31,10 +31,13 @@ class SiteFactory:
 
     async def make_keys(self) -> None:
         for scope in SCOPES:
-            words = (await run_program(self._program, "api-key", f"desk-{scope}", "--scopes", scope,
-                                       check=True)).stdout.split()
-            self.keys[scope] = next(word for word in words if word.startswith("otc_"))
-            self._key_lines += " ".join(words[-3:]) + "\n"
+            self.keys[scope], line = await self.make_key(f"desk-{scope}", "--scopes", scope)
+            self._key_lines += line + "\n"
+
+    async def make_key(self, name: str, *options: str) -> tuple[str, str]:
+        """Returns an API key, and its line for the key file."""
+        output = (await run_program(self._program, "api-key", name, *options, check=True)).stdout
+        return next(word for word in output.split() if word.startswith("otc_")), output.splitlines()[-1].strip()
 
     @staticmethod
     def shipped(path: str) -> Path:
@@ -47,14 +50,14 @@ class SiteFactory:
         folder.mkdir(parents=True)
         return folder / name
 
-    async def open(self, *flags: str, environment=None) -> "Site":
+    async def open(self, *flags: str, environment=None, more_keys=()) -> "Site":
         folder = self._folder / secrets.token_hex(4)
         folder.mkdir(parents=True)
-        site = Site(self.keys)
+        site = Site(dict(self.keys))
         await site.gateway.start()
         for name in ("key", "webhook-secret"):
             (folder / name).write_bytes(secrets.token_bytes(32))
-        (folder / "api-keys").write_text(self._key_lines)
+        (folder / "api-keys").write_text(self._key_lines + "".join(f"{line}\n" for line in more_keys))
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--webhook",
