@@ -83,7 +83,7 @@ def test_a_wrong_code_shows_how_many_attempts_are_left(page, server, save_screen
 
 
 def test_too_many_wrong_codes_end_the_challenge(page, server):
-    """V5.1: the errors count down the attempts left; after the last attempt, even the right code is rejected."""
+    """V5.1: the errors count down the attempts left; after the last, even the right code is rejected, and no time is shown."""
     code = request_code(page, server, "eve@example.com")
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
@@ -93,8 +93,10 @@ def test_too_many_wrong_codes_end_the_challenge(page, server):
         field.paste(wrong).expect(phase="rejected", text=wrong)
         error = field.state()["error"]
         assert (f"{attempts_left} attempt" in error) is (attempts_left > 0), error
+    expect(page.locator("[data-hint]")).to_contain_text("valid until")
     field.paste(code).expect(phase="rejected", text=code)
     assert "Request a new" in field.state()["error"]
+    expect(page.locator("[data-hint]")).to_have_text("")
 
 
 def test_an_unreachable_server_is_reported_and_the_code_can_be_retried(page, problems, server):

@@ -58,12 +58,21 @@ function showExpiry(seconds) {
   update();
 }
 
+// After these reasons, no code of the challenge is valid any more.
+const ENDS = ["unknown-challenge", "expired", "used-up", "too-many-attempts"];
+
+function hideExpiry() {
+  clearTimeout(expiryTimer);
+  hint.textContent = "";
+}
+
 field.verify = async (code, { signal }) => {
   try {
     await post("/code", { code, key: keyFor(code) }, signal);
   } catch (error) {
     if (error.reason && error.reason !== "no-network") request = {};
     else document.querySelector("[data-verify]")?.setAttribute("data-retry", "");
+    if (ENDS.includes(error.reason)) hideExpiry();
     throw error;
   }
   // Gives the user time to see and hear that the code was accepted.
