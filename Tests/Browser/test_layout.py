@@ -1,4 +1,4 @@
-"""S4: the field's size, zoom, and codes that are wider than the field."""
+"""S4.1 to S4.9: the field's size, zoom, and codes that are wider than the field."""
 
 import pytest
 

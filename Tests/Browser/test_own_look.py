@@ -180,8 +180,8 @@ def test_S2_4_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot,
 
 
 @pytest.mark.parametrize("width", [360, 1000])
-def test_S2_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
-    """S2: the check mark of an accepted code is inside the last slot, because there may be no room outside of the slots."""
+def test_S1_1_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
+    """S1.1: the check mark of an accepted code is inside the last slot, because there may be no room outside of the slots."""
     page.set_viewport_size({"width": width, "height": 800})
     site = StaticSite(GALLERY)
     try:

@@ -1,4 +1,4 @@
-"""S6: the geometry that the input reports."""
+"""S6.1 to S6.8: the geometry that the input reports."""
 
 import pytest
 

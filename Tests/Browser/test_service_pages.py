@@ -93,8 +93,8 @@ def test_with_scripts_off_the_button_stays_until_no_code_can_be_right(page, serv
 @pytest.mark.parametrize("scheme", [
     pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme)) for scheme in ("light", "dark")
 ])
-def test_S1_a_button_that_waits_looks_like_a_button(page, server, scheme):
-    """S1: the button for a new code has the same box while it waits, with legible text and a visible border."""
+def test_a_button_that_waits_looks_like_a_button(page, server, scheme):
+    """The button for a new code has the same box while it waits, with legible text and a visible border."""
     request_code(page, server)
     ready_field(page)
     button = page.locator("[data-resend]")
@@ -113,8 +113,8 @@ def test_S1_a_button_that_waits_looks_like_a_button(page, server, scheme):
 
 
 @pytest.mark.context(viewport={"width": 800, "height": 800}, device_scale_factor=2, bypass_csp=True)
-def test_S2_the_cards_corners_clip_its_ribbon(page, server):
-    """S2: the ribbon at the top of the card follows the card's round corners, and is as high everywhere."""
+def test_the_cards_corners_clip_its_ribbon(page, server):
+    """The ribbon at the top of the card follows the card's round corners, and is as high everywhere."""
     page.goto(server.url)
     # Without its shadow, the ground around the card has one colour.
     page.add_style_tag(content="main { box-shadow: none !important; }")
@@ -137,8 +137,8 @@ def test_S2_the_cards_corners_clip_its_ribbon(page, server):
 
 
 @pytest.mark.parametrize("width", [320, 360, 1280])
-def test_S4_targets_of_each_page_have_44_pixels(page, server, width):
-    """S4: buttons and links are at least 44 pixels high, and no page scrolls horizontally."""
+def test_targets_of_each_page_have_44_pixels(page, server, width):
+    """Buttons and links are at least 44 pixels high, and no page scrolls horizontally."""
     page.set_viewport_size({"width": width, "height": 800})
 
     def check(state):
@@ -160,8 +160,8 @@ def test_S4_targets_of_each_page_have_44_pixels(page, server, width):
 
 
 @pytest.mark.context(viewport={"width": 360, "height": 800}, bypass_csp=True)
-def test_S4_no_page_scrolls_horizontally_with_text_of_double_size(page, server):
-    """S4, WCAG 1.4.4: with text of double size on a phone, each page fits the screen."""
+def test_no_page_scrolls_horizontally_with_text_of_double_size(page, server):
+    """WCAG 1.4.4: with text of double size on a phone, each page fits the screen."""
 
     def check(state):
         page.add_style_tag(content="html { font-size: 200% !important; }")
