@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the mutants that the tests kill. AREAS selects areas from Tests/Mutations/run.py; SEED selects another sample.
+# Counts the mutants that the tests kill. AREAS selects areas from Tests/Mutations/run.py; SEEDS selects other samples.
 . "$(dirname "$0")/common.sh"
 
 need_swift

@@ -65,7 +65,7 @@ enum Parse {
 
   @Sendable static func logLevel(_ text: String) throws -> Logger.Level {
     guard let level = Logger.Level(rawValue: text) else {
-      throw ValidationError("must be debug, info, warning or error.")
+      throw ValidationError("must be trace, debug, info, notice, warning, error or critical.")
     }
     return level
   }

@@ -197,7 +197,10 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The sizes of the groups, such as 3-3, or none. (default: 3-3 for 6 symbols, 4-4 for 8)")
   var grouping: String?
 
-  @Option(help: "The log level: debug, info, warning or error. (default: info)", transform: Parse.logLevel)
+  @Option(
+    help: "The log level: trace, debug, info, notice, warning, error or critical. (default: info)",
+    transform: Parse.logLevel
+  )
   var logLevel = Logger.Level.info
 
   @Option(

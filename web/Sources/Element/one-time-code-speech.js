@@ -16,12 +16,13 @@ export class Speech {
   #region = make("div", { id: "voice", ariaLive: "polite" });
   #endsInSpace = false;
   #speaking;
-  // The nodes that describe the input, and the page's error message.
+  // The nodes that describe the input, and the error message of the page, or of the resend button, with its language.
   #error;
   #count;
   #hint;
   #hasHint = false;
   #message = "";
+  #messageLanguage = null;
 
   constructor(field, root, localization) {
     this.#field = field;
@@ -71,6 +72,7 @@ export class Speech {
   /** Shows and announces an error of the page or of the resend button. An empty text removes the error. */
   showMessage(text, language) {
     this.#message = text;
+    this.#messageLanguage = language;
     this.#field.form.release();
     if (text) this.announce(text, language);
     this.#field.describe();
@@ -101,7 +103,7 @@ export class Speech {
     const problem = rejection ? this.text(rejection) : this.#message;
     const line = (problem + " " + this.refusal).trim();
     if (line && !this.#error) this.#error = addError(host, input);
-    setText(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : null);
+    setText(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : this.#messageLanguage);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
     if (isAway || this.#count.shownText === undefined) {
       setText(this.#count, (problem + " " + this.text(core.message(COUNT))).trim(), this.language, true);
