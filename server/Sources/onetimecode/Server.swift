@@ -37,7 +37,11 @@ struct Server {
     let log = DeliveryLog(logger: logger)
     let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
     let appFactory = AppFactory(deliveryFactory: deliveryFactory, proofLog: ProofLog(logger: logger))
-    let service = try await makeService(appFactory, report: log.record, logger: logger)
+    let (own, others) = try makeApps(appFactory)
+    let store = try await openStore(logger)
+    // Otherwise, a task that has yet to end could keep the database open, and its file without the write-ahead log's data.
+    defer { try? store.close() }
+    let service = VerificationService(store: store, own, apps: others, report: log.record)
     DeliveryLog.addSeries(of: service.allChannels)
     if settings.appsFile != nil { AppFactory.addSeries(of: apps) }
     for warning in warnings(service, site) { logger.warning("\(warning)") }
@@ -113,11 +117,10 @@ struct Server {
     return logger
   }
 
-  private func makeService(
-    _ appFactory: AppFactory,
-    report: @escaping @Sendable (DeliveryReport) -> Void,
-    logger: Logger
-  ) async throws -> VerificationService {
+  /// Creates the installation's own app and the others.
+  private func makeApps(
+    _ appFactory: AppFactory
+  ) throws -> (own: VerificationService.App, others: [VerificationService.App]) {
     let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
     let configuration = try configuration(
       keys: keys,
@@ -134,7 +137,7 @@ struct Server {
     if settings.receipts != nil, ([own] + apps).allSatisfy(\.delivery.receiptReaders.isEmpty) {
       throw Failure("--receipts: no provider file of the settings describes receipts.")
     }
-    return VerificationService(store: try await openStore(logger), own, apps: apps, report: report)
+    return (own, apps)
   }
 
   /// Opens the database. Waits for PostgreSQL, which may start at the same time or may have no free connection.

@@ -67,6 +67,15 @@ struct RestoreTests {
     #expect(try await issue(client) == 429)
   }
 
+  @Test("A server that ends leaves its data in one file, which can be copied", .timeLimit(.minutes(1)))
+  func copy() async throws {
+    for _ in 1...4 {
+      _ = try await makeBackup()
+      #expect(FileManager.default.contents(atPath: database + "-wal") ?? Data() == Data())
+      try FileManager.default.removeItem(atPath: backup)
+    }
+  }
+
   @Test("A missing or damaged database is restored, too", .timeLimit(.minutes(1)))
   func damaged() async throws {
     _ = try await makeBackup()

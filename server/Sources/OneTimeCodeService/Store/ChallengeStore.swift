@@ -22,6 +22,16 @@ public protocol ChallengeStore: Sendable {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
+
+  /// Closes the database, after the last use of the store. The default implementation does nothing.
+  ///
+  /// - Throws: An error of the underlying database.
+  func close() throws
+}
+
+extension ChallengeStore {
+  /// Does nothing.
+  public func close() {}
 }
 
 /// A transaction of a ``ChallengeStore``, which reads and writes rows.

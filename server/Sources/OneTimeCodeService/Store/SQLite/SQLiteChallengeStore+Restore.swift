@@ -78,35 +78,35 @@ extension SQLiteChallengeStore {
   private static func remove(_ path: String, _ suffixes: [String]) {
     for suffix in suffixes { unlink(path + suffix) }
   }
+}
 
-  private struct Reason: LocalizedError {
-    let errorDescription: String?
-    init(_ text: String) { errorDescription = text }
+private struct Reason: LocalizedError {
+  let errorDescription: String?
+  init(_ text: String) { errorDescription = text }
+}
+
+private struct POSIXFailure: LocalizedError {
+  let errorDescription: String? = String(cString: strerror(errno))
+}
+
+/// An exclusive lock on a file of a database, until the value is released. SQLite locks the file of an open database,
+/// even between transactions. A missing file needs no lock.
+private final class FileLock {
+  private let file: Int32
+
+  init(_ path: String) throws {
+    file = open(path, O_RDWR)
+    guard file >= 0 || errno == ENOENT else { throw POSIXFailure() }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    if file >= 0, fcntl(file, F_SETLK, &lock) != 0 {
+      close(file)
+      throw Reason("a server or another program has opened it")
+    }
   }
 
-  private struct POSIXFailure: LocalizedError {
-    let errorDescription: String? = String(cString: strerror(errno))
-  }
-
-  /// An exclusive lock on a file of a database, until the value is released. SQLite locks the file of an open database,
-  /// even between transactions. A missing file needs no lock.
-  private final class FileLock {
-    private let file: Int32
-
-    init(_ path: String) throws {
-      file = open(path, O_RDWR)
-      guard file >= 0 || errno == ENOENT else { throw POSIXFailure() }
-      var lock = flock()
-      lock.l_type = Int16(F_WRLCK)
-      lock.l_whence = Int16(SEEK_SET)
-      if file >= 0, fcntl(file, F_SETLK, &lock) != 0 {
-        close(file)
-        throw Reason("a server or another program has opened it")
-      }
-    }
-
-    deinit {
-      if file >= 0 { close(file) }
-    }
+  deinit {
+    if file >= 0 { close(file) }
   }
 }

@@ -86,6 +86,15 @@ public struct SQLiteChallengeStore: ChallengeStore {
   /// The time to wait for a lock of another process, in seconds.
   private static let busyTimeout = 5.0
 
+  /// Moves the write-ahead log into the database's file, and closes the database, after the last use of the store.
+  ///
+  /// - Throws: `DatabaseError` of GRDB.
+  public func close() throws {
+    // SQLite does this by itself only if the last connection that it closes is one for writing.
+    try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try database.close()
+  }
+
   /// Runs `body` in a transaction. See ``ChallengeStore/transaction(_:)``.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
