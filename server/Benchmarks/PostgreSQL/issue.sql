@@ -14,10 +14,10 @@ INSERT INTO tally (count, until, hour, subject) VALUES (0, 1, 1, '\x01')
   ON CONFLICT (subject) DO UPDATE SET until = tally.until + 1;
 INSERT INTO tally (count, until, hour, subject) VALUES (0, 1, 1, int4send(:part))
   ON CONFLICT (subject) DO UPDATE SET until = tally.until + 1;
-INSERT INTO challenge (id, app, purpose, recipient_kind, recipient, length, alphabet, groups, key, lifetime, expires_at,
-    resend_at, budget, is_decoy, is_test, generation, device, codes, answers)
+INSERT INTO challenge (id, app, purpose, recipient_kind, recipient, length, alphabet, groups, key, language, lifetime,
+    expires_at, resend_at, budget, is_decoy, is_test, generation, device, codes, answers)
   VALUES ('bench-' || (:n)::bigint, '', 'sign-in', 'email', (:n)::bigint || '@example.com', 6, 'digits', '', '01234567',
-    600, 9000000000000, 0, 5, 0, 0, 0, NULL, sha256(int8send(:n)), '');
+    'en', 600, 9000000000000, 0, 5, 0, 0, 0, NULL, sha256(int8send(:n)), '');
 INSERT INTO message (name, challenge, channel, sealed, expires_at, created_at, due_at, tries, state, changed_at)
   VALUES ('bench-' || (:n)::bigint, 'bench-' || (:n)::bigint, 'email', decode(repeat('00', 70), 'hex'), 9000000000000,
     0, 9000000000000, 1, 'waiting', 0);

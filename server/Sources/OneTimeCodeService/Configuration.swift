@@ -132,8 +132,11 @@ extension VerificationService {
       self.purposes = purposes
       self.texts = texts
       overallLimits = [(keys, limits, trialLimits)]
-      guard MessageTemplates.all.allSatisfy({ longestMessage(in: $0, .init()).fitsOneSMS }) else {
-        throw .message
+      for templates in MessageTemplates.all {
+        let text = longestMessage(in: templates, .init()).text
+        guard text.fitsOneSMS else {
+          throw .message("In the language '\(templates.language)', \(SMSFormat.length(of: text)).")
+        }
       }
       if domain == nil,
         let name = purposes.names.first(where: { purposes.rule(for: $0).sms.embeddedHost != nil })
@@ -209,6 +212,9 @@ extension VerificationService {
     /// Returns whether there are texts of messages in a language, given as a BCP 47 tag, or in a more general one.
     public func hasTexts(in language: String) -> Bool { catalog.includes(language) }
 
+    /// The text messages that the declarations of purposes make too long for their language's usual text.
+    package var textFallbacks: [TextFallback] { catalog.fallbacks }
+
     /// Returns a message with a random code and, unless values are given, the longest values.
     ///
     /// - Throws: ``ServiceError/invalidValue(_:_:)``.
@@ -259,10 +265,10 @@ extension VerificationService {
       )
     }
 
-    /// Returns the longest text message in templates.
-    private func longestMessage(in templates: MessageTemplates, _ rule: PurposeRules.Rule) -> String {
+    /// Returns the longest message to a phone in templates.
+    private func longestMessage(in templates: MessageTemplates, _ rule: PurposeRules.Rule) -> CodeMessage {
       let longest = (try? format(length: Configuration.lengths.upperBound)) ?? format
-      return sample(.phone, .signIn, longest, templates, rule.longestValues, rule.sms).text
+      return sample(.phone, .signIn, longest, templates, rule.longestValues, rule.sms)
     }
 
     /// Returns the configured format, or a variant of it with another length. A variant has two equal groups
@@ -351,8 +357,8 @@ extension VerificationService {
     case tooFewCodes
     /// The domain isn't a valid host name.
     case domain
-    /// A text message with this domain and app name doesn't fit in one SMS.
-    case message
+    /// A text message with this domain and app name doesn't fit in one SMS. The text compares the lengths.
+    case message(String)
     /// The app name is empty, too long, or contains control characters.
     case appName
     /// A text message with the declared values of a purpose doesn't fit.

@@ -178,6 +178,7 @@ extension VerificationService {
       recipient: draft.recipient,
       format: isTest ? configuration.format : draft.format,
       key: key.name,
+      language: draft.language,
       lifetime: draft.lifetime,
       expiresAt: now.advanced(by: draft.lifetime),
       resendAt: now.advanced(by: Configuration.waits[0]),

@@ -89,7 +89,8 @@ extension VerificationService {
       }
       let settlement = Settlement(name, wasDelivered ? .delivered : .undelivered)
       try transaction.settle(settlement, at: now)
-      try recorder(of: challenge?.app)?.record(settlement, of: challenge, at: now, in: transaction)
+      let recorder = recorder(of: challenge?.app)
+      try recorder?.record(settlement, by: message.channel, of: challenge, at: now, in: transaction)
       return (true, false)
     }
     if isWaiting { await outboxWorker.wake() }

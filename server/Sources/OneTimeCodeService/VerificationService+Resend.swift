@@ -14,7 +14,8 @@ extension VerificationService {
   ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``. It may differ from the earlier
   ///     messages' channel.
   ///   - language: The language of the message, see
-  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``.
+  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``, or `nil` for the
+  ///     language of the challenge.
   ///   - client: The network address of the client, if known.
   ///   - byBackend: Whether the app's backend makes the request. Other clients can resend before the deadline
   ///     and create one more challenge, so knowing an ID isn't enough to send messages forever.
@@ -24,7 +25,7 @@ extension VerificationService {
   public func resend(
     _ id: ChallengeID,
     by channel: MessageChannel? = nil,
-    language: String = "en",
+    language: String? = nil,
     client: String? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
@@ -39,6 +40,7 @@ extension VerificationService {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
       let channel = try available(channel, for: challenge.recipient)
+      let language = language ?? challenge.language
       let limits = try sendingLimits(
         for: challenge.recipient,
         by: channel,

@@ -167,7 +167,12 @@ public struct VerificationService: Sendable {
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
 
   func challenge(_ stored: StoredChallenge, at now: Moment) -> Challenge {
-    Challenge(stored, channels: channels(for: stored.recipient), at: now)
+    Challenge(
+      stored,
+      channels: channels(for: stored.recipient),
+      state: stored.isTest && hasEnded(stored, at: now) ? .expired : stored.state(at: now),
+      at: now
+    )
   }
 
   /// Returns a challenge with its current state.

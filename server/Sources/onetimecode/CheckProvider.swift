@@ -58,7 +58,7 @@ struct CheckProvider: ParsableCommand {
       } else if environment[variable + "_FILE"]?.isEmpty == false {
         "in a file"
       } else if let standard = setting.standard {
-        "\(standard), if not set"
+        standard.isEmpty ? "optional" : "\(standard), if not set"
       } else if let file = setting.file {
         "not set, so from the file \(file)"
       } else {

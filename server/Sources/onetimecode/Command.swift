@@ -7,7 +7,9 @@ struct Command: AsyncParsableCommand {
     commandName: "onetimecode",
     abstract: "Issues one-time codes and verifies them.",
     version: version,
-    subcommands: [Serve.self, SendTest.self, CheckProvider.self, MakeAPIKey.self, Restore.self]
+    subcommands: [
+      Serve.self, SendTest.self, CheckProvider.self, MakeAPIKey.self, MakeTestRecipient.self, Restore.self,
+    ]
   )
 
   /// The version, as in the file VERSION.
@@ -15,7 +17,7 @@ struct Command: AsyncParsableCommand {
 
   static func main() async {
     do {
-      let arguments = EnvironmentArguments.inserted(
+      let arguments = try EnvironmentArguments.inserted(
         in: Array(CommandLine.arguments.dropFirst()),
         ProcessInfo.processInfo.environment
       )

@@ -16,7 +16,7 @@ struct FileReload: Service {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      readApps()
+      let apps = readApps()
       do {
         // A key can be for an app that was added.
         keys.replaceKeys(with: try settings.apiKeys(service.appNames))
@@ -25,19 +25,25 @@ struct FileReload: Service {
         logger.error("the API keys weren't reloaded", metadata: ["error": "\(error)"])
       }
       await readTestRecipients()
+      for warning in Server.testRecipientWarnings(service, settings, apps) + Server.textWarnings(service) {
+        logger.warning("\(warning)")
+      }
     }
   }
 
-  private func readApps() {
-    guard settings.appsFile != nil else { return }
+  /// Returns the apps of the file, or none if they weren't reloaded.
+  private func readApps() -> [AppSettings] {
+    guard settings.appsFile != nil else { return [] }
     do {
       let apps = try AppsFile.read(for: serve)
       service.replaceApps(with: try appFactory.makeApps(apps, of: service.installation))
       AppFactory.addSeries(of: apps)
       logger.notice("the apps were reloaded", metadata: ["count": "\(apps.count)"])
+      return apps
     } catch {
       AppFactory.setCurrent(false)
       logger.error("the apps weren't reloaded", metadata: ["error": "\(error)"])
+      return []
     }
   }
 

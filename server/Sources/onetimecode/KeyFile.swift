@@ -28,6 +28,11 @@ enum KeyFile {
     return stat(path, &status) == 0 && status.st_mode & 0o004 != 0
   }
 
+  /// Returns the warning about a public file.
+  static func warning(_ path: String) -> String {
+    "All users of this machine can read the file '\(path)', which has secrets."
+  }
+
   /// Reads the bytes of a file with a secret.
   ///
   /// - Parameters:

@@ -91,13 +91,22 @@ struct Server {
 
   /// Settings that are allowed but are probably mistakes.
   private func warnings(_ service: VerificationService, _ site: Site) -> [String] {
-    let testRecipients = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipientFile))
-    let files = settings.olderKeyFiles + [settings.keyFile].compactMap(\.self) + testRecipients.sorted()
-    var warnings = files.filter(KeyFile.isPublic).map {
-      "All users of this machine can read the file '\($0)', which has secrets."
-    }
+    let keyFiles = settings.olderKeyFiles + [settings.keyFile].compactMap(\.self)
+    var warnings = keyFiles.filter(KeyFile.isPublic).map(KeyFile.warning)
+    warnings += Self.testRecipientWarnings(service, settings, apps) + Self.textWarnings(service)
     if service.allChannels.contains(.voice), settings.channelPrefixes[.voice]?.isEmpty ?? false {
       warnings.append("No calls are made, because --voice-prefixes allows no prefix.")
+    }
+    for (channel, prefixes) in settings.channelPrefixes.sorted(by: { $0.key.name < $1.key.name }) {
+      let name = "--\(channel)-prefixes"
+      if !prefixes.allowed.isEmpty, !service.allChannels.contains(channel) {
+        warnings.append("\(name) has no effect, because there is no route for \(channel).")
+      }
+      let outside = prefixes.allowed(outside: settings.allowedPrefixes)
+      if !outside.isEmpty {
+        let list = outside.joined(separator: ", ")
+        warnings.append("\(name) has no effect for \(list), because --phone-prefixes doesn't allow it.")
+      }
     }
     if service.allChannels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
       warnings.append("No messages are sent to phones, because --phone-prefixes allows no prefix.")
@@ -109,6 +118,39 @@ struct Server {
       warnings.append("No codes are issued, because there is no API key; see --api-key-file.")
     }
     return warnings
+  }
+
+  /// Warnings about the files of test recipients, which can change while the server runs.
+  static func testRecipientWarnings(
+    _ service: VerificationService,
+    _ settings: Settings,
+    _ apps: [AppSettings]
+  ) -> [String] {
+    let files = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipientFile))
+    return files.filter(KeyFile.isPublic).sorted().map(KeyFile.warning)
+      + service.unreachableTestRecipients.map { app, line in
+        let place = app.isEmpty ? "line \(line)" : "line \(line) of the app \(app)"
+        return
+          "--test-recipients, \(place): this recipient gets no codes, because there is no route for it or its phone prefix isn't allowed."
+      }
+  }
+
+  /// Warnings about text messages that are too long for the text in their language.
+  static func textWarnings(_ service: VerificationService) -> [String] {
+    service.configurations.flatMap { configuration in
+      let app = configuration.app.isEmpty ? "" : " of the app \(configuration.app)"
+      let purposes = Dictionary(grouping: configuration.textFallbacks, by: \.purpose)
+      return purposes.sorted { $0.key < $1.key }.flatMap { purpose, fallbacks in
+        [true, false].compactMap { isEnglish -> String? in
+          let languages = fallbacks.filter { $0.isEnglish == isEnglish }.map(\.language)
+          guard !languages.isEmpty else { return nil }
+          let list = languages.joined(separator: ", ")
+          let change = isEnglish ? "are in English instead of \(list)" : "have a shorter text in \(list)"
+          return
+            "Text messages\(app) with the purpose \(purpose) \(change): with the longest values, the usual text doesn't fit."
+        }
+      }
+    }
   }
 
   private func makeLogger() -> Logger {
@@ -256,7 +298,7 @@ extension VerificationService.ConfigurationError {
     case .tooFewCodes:
       "There are too few different codes: at least \(configuration.fewestCodes) are required, or \(configuration.fewestShortCodes) with --allow-short-codes. Use more symbols or a larger alphabet."
     case .testRecipients: "--test-recipients: each code must match --length and --alphabet."
-    case .message: "--domain, --app-name: they are so long that a message wouldn't fit in one SMS."
+    case .message(let text): "--domain, --app-name: they are too long. \(text)"
     case .appName: "--app-name: must have 1 to 30 visible characters."
     case .app: "An app's name has lowercase letters, digits and hyphens, and begins with a letter."
     case .domain: "--domain: must be a host name, such as example.com."

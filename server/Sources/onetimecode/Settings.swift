@@ -120,7 +120,7 @@ extension Serve {
     }
   }
 
-  fileprivate func format() throws -> CodeFormat {
+  func format() throws -> CodeFormat {
     let configuration = VerificationService.Configuration.self
     let lengths = allowShortCodes ? configuration.shortLengths : configuration.lengths
     let wrongLength = Failure(

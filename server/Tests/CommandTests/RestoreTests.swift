@@ -112,6 +112,9 @@ struct RestoreTests {
   func wrongBackup() async throws {
     _ = try await makeBackup()
     let before = try Data(contentsOf: URL(filePath: database))
+    let missing = try Program(["restore", folder.file("none"), "--database", database])
+    #expect(try await missing.exitCode() != 0)
+    #expect(missing.standardError.hasSuffix(".\n") && !missing.standardError.contains(".."))
     var damaged = try Data(contentsOf: URL(filePath: backup))
     damaged.replaceSubrange(4096..<damaged.count, with: Data(repeating: 7, count: damaged.count - 4096))
     for content in [Data("none".utf8), Data(), damaged] {

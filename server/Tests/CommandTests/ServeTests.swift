@@ -164,7 +164,7 @@ struct ServeTests {
     try await expectFailure(
       development(),
       ["ONETIMECODE_PROT": "80"],
-      message: "Unknown option '--prot'"
+      message: "ONETIMECODE_PROT: there is no such setting"
     )
     try await expectFailure(development("--prot", "80"), message: "Unknown option '--prot'")
   }
@@ -190,6 +190,45 @@ struct ServeTests {
     try Data("shop \(String(repeating: "0", count: 64))\n".utf8).write(to: URL(filePath: keys))
     let other = try await log(["--api-key-file", keys, "--phone-prefixes", "+44"], mode: 0o640)
     #expect(!other.contains(" warning "), "\(other)")
+    let tests = folder.file("tests")
+    let day = Moment.now().advanced(by: 24 * 3600).day
+    try Data("+442079460958 274957 \(day)\n+4930123456 274957 \(day)\n".utf8).write(to: URL(filePath: tests))
+    let purposes = folder.file("purposes.json")
+    let pay = #"{"purposes": {"pay": {"values": {"payee": {"maximum": 50}}}}}"#
+    try Data(pay.utf8).write(to: URL(filePath: purposes))
+    let more = try await log(
+      [
+        "--phone-prefixes", "+44,-44161,+1876", "--voice-prefixes", "+4420,+44161,+49,+1",
+        "--whatsapp-prefixes", "+49", "--test-recipients", tests, "--purposes", purposes,
+      ],
+      mode: 0o640
+    )
+    for warning in [
+      "--voice-prefixes has no effect, because there is no route for voice.",
+      "--voice-prefixes has no effect for +44161, +49, because --phone-prefixes doesn't allow it.",
+      "--whatsapp-prefixes has no effect for +49, because --phone-prefixes doesn't allow it.",
+      "--test-recipients, line 2: this recipient gets no codes",
+      "Text messages with the purpose pay are in English instead of ar, ja: with the longest values",
+      "All users of this machine can read the file '\(tests)', which has secrets.",
+    ] { #expect(more.contains(warning), "\(more)") }
+    #expect(!more.contains("line 1: this recipient"))
+  }
+
+  @Test(
+    "test-recipient prints a line for the file of test recipients, whose code and days suit the settings",
+    .timeLimit(.minutes(1))
+  )
+  func testRecipientLine() async throws {
+    let program = try Program(
+      ["test-recipient", "review@example.com", "--days", "90"],
+      environment: ["ONETIMECODE_LENGTH": "8", "ONETIMECODE_PORT": "81"]
+    )
+    #expect(try await program.exitCode() == 0, "\(program.standardError)")
+    let line = program.standardOutput
+    #expect(line.wholeMatch(of: /review@example.com \d{8} \d{4}-\d\d-\d\d\n/) != nil, "\(line)")
+    #expect(try TestRecipients(file: line, format: .digits(8)).count() == 1)
+    try await expectFailure(["test-recipient", "ada"], message: "'ada' is neither a phone number")
+    try await expectFailure(["test-recipient", "a@example.com", "--days", "91"], message: "--days")
   }
 
   @Test(
@@ -245,7 +284,7 @@ struct ServeTests {
     let flags = ["--test-recipients", file]
     try await expectFailure(development() + flags, message: "file of test recipients '\(file)' can't be read")
     try write("ada@example.com 274957 \(day)", "eve@example.com 123456 \(day)")
-    try await expectFailure(development() + flags, message: "line 2: the code is guessable")
+    try await expectFailure(development() + flags, message: "line 2: the code is guessable: three symbols")
     try write("ada@example.com 274957 \(day)")
     let program = try Program(development() + flags)
     let client = Client(address: try await program.address())
@@ -268,6 +307,12 @@ struct ServeTests {
     try write("ada@example.com 806371 \(day)")
     try await reload(log: "the test recipients were reloaded")
     #expect(try await accepts("806371"))
+    let warning = "All users of this machine can read the file '\(file)', which has secrets."
+    // Once at the start, and once for each reload.
+    for _ in 0..<400 where program.standardError.ranges(of: warning).count < 3 {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(program.standardError.ranges(of: warning).count == 3)
     program.signal(SIGTERM)
     #expect(try await program.exitCode() == 0)
     #expect(!program.standardOutput.contains("Code for"))

@@ -8,7 +8,7 @@ import Testing
 struct SettingsTests {
   /// Returns the settings of `serve` with these flags and environment variables.
   private func settings(_ flags: [String], _ environment: [String: String] = [:]) throws -> Settings {
-    let arguments = EnvironmentArguments.inserted(in: ["serve"] + flags, environment)
+    let arguments = try EnvironmentArguments.inserted(in: ["serve"] + flags, environment)
     return try Settings(Serve.parse(Array(arguments.dropFirst())))
   }
 
@@ -51,8 +51,9 @@ struct SettingsTests {
       "ONETIMECODE_PORT_8080_TCP_ADDR": "192.0.2.1",
     ]
     #expect(try settings(["--development"], environment).port == 8080)
-    expectError("--prot", ["--development"], ["ONETIMECODE_PROT": "80"])
-    expectError("--ports", ["--development"], ["ONETIMECODE_PORTS": "80"])
+    for name in ["ONETIMECODE_PROT", "ONETIMECODE_PORTS", "ONETIMECODE_SHOW", "ONETIMECODE_"] {
+      expectError("\(name): there is no such setting", ["--development"], [name: "80"])
+    }
   }
 
   @Test(

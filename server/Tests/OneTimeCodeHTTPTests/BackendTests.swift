@@ -156,6 +156,24 @@ struct BackendTests {
     }
   }
 
+  @Test("After 60 look-ups an hour, the refusal says so, and when the next is possible")
+  func tooManyLookUps() async throws {
+    let (desk, line) = APIKeys.make(name: "desk", scopes: [.support])
+    try await visit(World(), site: Site(apiKeys: try APIKeys(file: line))) { visitor in
+      let path = "/api/recipients/look-up"
+      let body = #"{"recipient": "ada@example.com"}"#
+      for _ in 0..<60 {
+        #expect(try await visitor.json(path, body, headers: bearer(desk)).status == .ok)
+      }
+      let refused = try await visitor.json(path, body, headers: bearer(desk))
+      #expect(refused.status == .tooManyRequests && refused["reason"] == "limited")
+      #expect(refused["retryAfter"] == "60")
+      #expect(
+        refused["detail"] == "This API key has looked up too many recipients. Try again in 1 minute."
+      )
+    }
+  }
+
   @Test("Responses for decoys and real challenges differ only in the ID")
   func decoy() async throws {
     let world = try World()

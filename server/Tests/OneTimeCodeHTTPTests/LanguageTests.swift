@@ -57,7 +57,7 @@ struct LanguageTests {
       .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(expected: "x"),
       .tooLarge,
       .notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure, .unauthorized,
-      .forbidden(scope: "issue"), .methodNotAllowed(allow: "GET"), .notReady,
+      .forbidden(scope: "issue"), .methodNotAllowed(allow: "GET"), .notReady, .tooManyLookUps(seconds: 60),
     ]
     let recipients: [RecipientError] = [.empty, .tooLong, .phone, .email]
     let service: [ServiceError] = [
@@ -73,7 +73,7 @@ struct LanguageTests {
     all += service.map { Problem.service($0) }
     all += rejections.map { Problem.rejected($0) }
     let forDevelopers = all.compactMap(\.developerDetail)
-    #expect(forDevelopers.count == 13 && Set(forDevelopers).count == 13)
+    #expect(forDevelopers.count == 14 && Set(forDevelopers).count == 14)
     #expect(forDevelopers.allSatisfy { $0.hasSuffix(".") })
     all.removeAll { $0.developerDetail != nil }
     #expect(all.count >= 18)

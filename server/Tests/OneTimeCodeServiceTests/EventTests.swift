@@ -61,6 +61,8 @@ struct EventTests {
       #expect(event.data["kind"] as? String == "phone")
       #expect(event.data["purpose"] as? String == "pay")
       #expect((event.data["message"] as? String == message.name) == event.type.hasPrefix("message."))
+      #expect((event.data["channel"] as? String == "sms") == event.type.hasPrefix("message."))
+      #expect(event.data["test"] == nil)
       #expect(event.timestamp == "2027-01-15T08:00:00.000Z")
       #expect(!event.body.contains(world.delivery.lastCode))
       #expect(!event.body.contains(id.text) && !event.body.contains("7946"))
@@ -123,6 +125,22 @@ struct EventTests {
     let failed = try await events(of: service).filter { $0.type == "message.failed" }
     #expect(failed.compactMap { $0.data["state"] as? String }.sorted() == ["late", "refused", "undelivered"])
     #expect(failed.compactMap { $0.data["cause"] as? String } == ["refused"])
+  }
+
+  @Test("All events of a test recipient say that it is a test", arguments: StoreKind.allCases)
+  func test(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let line = "ada@example.com 274957 2027-01-20"
+    let recipients = try TestRecipients(file: line, format: .digits(6), now: world.clock.now())
+    let service = service(
+      world,
+      try .init(keys: KeyRing(.random()), format: .digits(6), testRecipients: recipients)
+    )
+    let id = try await service.issue(to: .email("ada@example.com")).id
+    #expect(try await service.verify("274957", challenge: id) == .accepted)
+    let events = try await events(of: service)
+    #expect(events.map(\.type).sorted() == ["challenge.issued", "challenge.verified", "message.accepted"])
+    #expect(events.allSatisfy { $0.data["test"] as? Bool == true })
   }
 
   @Test("A decoy has an event of its issue, and none of a message", arguments: StoreKind.allCases)

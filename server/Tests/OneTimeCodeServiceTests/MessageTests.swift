@@ -50,6 +50,22 @@ struct MessageTests {
     #expect(world.delivery.messages[1].text.contains("vale por 2 minutos"))
   }
 
+  @Test(
+    "A resend has the language of the challenge unless it names another, also in a replacement",
+    arguments: StoreKind.allCases
+  )
+  func languageOfResend(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.service.issue(to: .email("ada@example.com"), language: "de").id
+    world.clock.advance(seconds: 30)
+    _ = try await world.service.resend(id)
+    world.clock.advance(seconds: 60)
+    _ = try await world.service.resend(id, language: "fr")
+    world.clock.advance(seconds: 600)
+    #expect(try await world.service.resend(id).id != id)
+    #expect(world.delivery.messages.map(\.templates.language) == ["de", "de", "fr", "de"])
+  }
+
   @Test("An unsupported language falls back to English")
   func fallback() async throws {
     let world = try World()
@@ -86,9 +102,16 @@ struct MessageTests {
   @Test("A domain that is too long for one SMS is refused")
   func longDomain() {
     let domain = String(repeating: "long.", count: 15) + "example.com"
-    #expect(throws: VerificationService.ConfigurationError.message) {
+    let error = #expect(throws: VerificationService.ConfigurationError.self) {
       try VerificationService.Configuration(key: .random(), domain: domain)
     }
+    guard case .message(let text) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(
+      text.contains(/In the language '.+', the text message has \d+ characters.*, but an SMS has at most/)
+    )
   }
 
   @Test("With the longest allowed domain and code, a message fits one SMS in every language")

@@ -216,18 +216,28 @@ struct PurposeTests {
     }
   }
 
-  @Test("In a language in which the values don't fit in one SMS, the message is in English")
+  @Test("In a language in which the values don't fit in one SMS, only the text message is in English")
   func length() async throws {
     let world = try World()
     let service = try service(
       world,
       PurposeTests.payments.replacing(#""maximum": 20"#, with: #""maximum": 40"#)
     )
-    for (language, used) in [("ja", "en"), ("de", "de")] {
+    for (language, word) in [("ja", "code"), ("de", "Bestätigungscode")] {
       _ = try await service.issue(to: phone, purpose: "pay", values: values, language: language)
-      #expect(world.delivery.messages.last?.templates.language == used)
-      #expect(world.delivery.messages.last?.text.fitsOneSMS == true)
+      let message = try #require(world.delivery.messages.last)
+      #expect(message.text.contains(word) && message.text.fitsOneSMS, "\(message.text)")
+      #expect(message.spoken.contains(language == "ja" ? "確認コード" : "Bestätigungscode"))
+      _ = try await service.issue(to: ada, purpose: "pay", values: values, language: language)
+      let email = try #require(world.delivery.messages.last)
+      #expect(email.templates.language == language)
+      for text in [email.subject, email.text] {
+        #expect(text.contains(language == "ja" ? "確認コード" : "Bestätigungscode"), "\(text)")
+      }
     }
+    let fallbacks = service.configuration.textFallbacks
+    #expect(fallbacks.filter(\.isEnglish).map(\.language) == ["ar", "ja"])
+    #expect(fallbacks.allSatisfy { $0.purpose == "pay" } && !fallbacks.contains { $0.language == "en" })
     let long = PurposeTests.payments.replacing(#""maximum": 20"#, with: #""maximum": 140"#)
     let error = #expect(throws: VerificationService.ConfigurationError.self) { try self.service(world, long) }
     guard case .purposes(let problems) = error else {

@@ -101,7 +101,7 @@ struct SMSFormatTests {
       }
       #expect(
         problems.map(\.description) == [
-          "\(file): With the longest values, the text message has \(bytes) bytes, but Android's SMS Retriever reads at most 140."
+          "\(file): With the longest values, the text message has \(bytes) bytes, but Android's SMS Retriever reads at most 140. Shorten the text, --app-name or --domain."
         ]
       )
     }

@@ -144,6 +144,12 @@ struct TestRecipientTests {
       recipients.replaceEntries(with: try Self.recipients(text))
       #expect(try await service.verify("274957", challenge: id) == .rejected(.expired))
       #expect(try await service.verify("806371", challenge: id) == .rejected(.expired))
+      let status = try await service.status(of: id).challenge
+      #expect(status.state == .expired && status.secondsUntilExpiry == 0 && status.secondsUntilResend == nil)
+      let report = try await service.lookUp(.recipient(.email("ada@example.com")), by: "desk")
+      #expect(report.challenges.allSatisfy { $0.status.challenge.state == .expired })
+      recipients.replaceEntries(with: try Self.recipients(Self.ada))
+      #expect(try await service.status(of: id).challenge.state == .open)
     }
   }
 
@@ -212,18 +218,45 @@ struct TestRecipientTests {
   }
 
   @Test(
-    "A guessable code is refused",
+    "A guessable code is refused, with the broken rule",
     arguments: [
-      "111111", "112233", "121212", "000001", "123456", "654321", "274274", "789456", "147258", "159753",
-      "172839", "102030", "741085", "310284", "843112", "122584", "251281", "811225", "619870", "204713",
-      "820199", "520131",
-    ]
+      (.fewSymbols, ["111111", "112233", "121212", "000001", "274274"]), (.repeatedPart, ["27482748"]),
+      (.equalSteps, ["123456", "654321", "789456", "147258", "159753", "172839", "102030", "741085"]),
+      (.date, ["310284", "843112", "122784", "251281", "811225"]), (.year, ["619850", "204713", "820199"]),
+      (.common, ["142857", "271828"]),
+    ] as [(TestRecipientsError.GuessableRule, [String])]
   )
-  func guessable(code: String) throws {
-    let error = #expect(throws: TestRecipientsError.self) {
-      try Self.recipients("ada@example.com \(code) 2027-01-20")
+  func guessable(rule: TestRecipientsError.GuessableRule, codes: [String]) throws {
+    for code in codes {
+      let error = try #require(throws: TestRecipientsError.self) {
+        try TestRecipients(
+          file: "ada@example.com \(code) 2027-01-20",
+          format: .digits(code.count),
+          now: ManualClock().now()
+        )
+      }
+      #expect(error == TestRecipientsError(line: 1, reason: .guessable(rule)), "\(code)")
+      #expect(error.description.contains("the code is guessable: \(rule.rawValue)."))
     }
-    #expect(error == TestRecipientsError(line: 1, reason: .guessable))
+  }
+
+  @Test("Random codes for new entries aren't guessable; an alphabet of three symbols has none")
+  func randomCodes() throws {
+    for seed in 0..<100 {
+      let code = try #require(TestRecipients.randomCode(.digits(6), using: RandomSource(seed: UInt64(seed))))
+      #expect(try Self.recipients("ada@example.com \(code) 2027-01-20").all.count == 1)
+    }
+    let format = try CodeFormat(length: 10, alphabetText: "abc", groupingText: "")
+    #expect(TestRecipients.randomCode(format) == nil)
+  }
+
+  @Test("A test recipient whom no channel reaches is listed with its line")
+  func unreachable() async throws {
+    let prefixes = AllowedPrefixes([try #require(.init("+44"))])
+    let world = try World(allowedPrefixes: prefixes)
+    let text = "+442079460958 274957 2027-01-20\n\n+4930123456 274957 2027-01-20\n\(Self.ada)"
+    let (service, _) = try server(world, try Self.recipients(text))
+    #expect(service.unreachableTestRecipients.map(\.line) == [3])
   }
 
   @Test("Most random codes aren't guessable")
@@ -231,10 +264,10 @@ struct TestRecipientTests {
     var random = RandomSource(seed: 1)
     let format = CodeFormat.lettersAndDigits(8)
     let digits = (0..<1000).count { _ in
-      CodeFormat.digits(6).randomCode(using: &random).isGuessable(in: .digits)
+      CodeFormat.digits(6).randomCode(using: &random).guessableRule(in: .digits) != nil
     }
     let letters = (0..<1000).count { _ in
-      format.randomCode(using: &random).isGuessable(in: format.alphabet)
+      format.randomCode(using: &random).guessableRule(in: format.alphabet) != nil
     }
     #expect(digits < 500 && letters < 300, "\(digits), \(letters)")
   }

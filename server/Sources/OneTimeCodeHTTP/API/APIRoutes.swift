@@ -85,7 +85,7 @@ struct APIRoutes: Sendable {
       purpose: purpose(body.purpose),
       values: body.values ?? [:],
       language: body.language.map { String($0.prefix(35)) }
-        ?? preferredLanguage(of: request, backend.service),
+        ?? preferredLanguage(of: request, backend.service) ?? "en",
       client: clients.behindBackend(peer: context.peer, request.headers),
       isDecoy: body.decoy ?? false,
       device: device(body.device),
@@ -212,8 +212,11 @@ struct APIRoutes: Sendable {
       subject = .hash(hash)
     default: throw Problem.wrongShape(member: "recipient")
     }
-    let report = try await backend.service.lookUp(subject, by: backend.name)
-    return .json(LookUpResponse(report))
+    do {
+      return .json(LookUpResponse(try await backend.service.lookUp(subject, by: backend.name)))
+    } catch ServiceError.limited(let seconds) {
+      throw Problem.tooManyLookUps(seconds: seconds)
+    }
   }
 
   private struct UnlockRequest: Decodable {
@@ -233,11 +236,11 @@ struct APIRoutes: Sendable {
     return .json(UnlockResponse())
   }
 
-  /// Returns the app's language that the Accept-Language header prefers, or `en` if the header lists none.
-  private func preferredLanguage(of request: Request, _ service: VerificationService) -> String {
+  /// Returns the app's language that the Accept-Language header prefers, or `nil` if the header lists none.
+  private func preferredLanguage(of request: Request, _ service: VerificationService) -> String? {
     QualityList(request.headers[.acceptLanguage] ?? "").accepted.first { tag in
       tag != "*" && service.configuration.hasTexts(in: tag)
-    } ?? "en"
+    }
   }
 
   private func purpose(_ name: String?) throws -> Purpose {

@@ -21,6 +21,8 @@ extension Problem {
     case .noSuchMessage: "The message doesn't exist, or can't be resent."
     case .service(.invalidValue(let name, let problem)): "The value “\(name)” \(problem)."
     case .service(.invalidReceipt): "The receipt is invalid or has expired."
+    case .tooManyLookUps(let seconds):
+      "This API key has looked up too many recipients. Try again in \(MessageTemplates.minutes((seconds + 59) / 60, in: "en"))."
     case .unauthorized: "An API key is required."
     case .methodNotAllowed: "This method isn't allowed here."
     default: nil

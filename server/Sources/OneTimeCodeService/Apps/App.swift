@@ -99,6 +99,9 @@ extension VerificationService {
   /// The channels of all apps, in the order of ``MessageChannel/all``.
   public var allChannels: [MessageChannel] { MessageChannel.all.filter(apps.channels.contains) }
 
+  /// The configurations of all apps, the installation's own first.
+  package var configurations: [Configuration] { apps.all.map(\.configuration) }
+
   /// The services for all apps, the installation's own first.
   var services: [VerificationService] { apps.all.map { VerificationService(self, as: $0) } }
 

@@ -60,9 +60,17 @@ public struct CodeMessage: Sendable {
   /// allows more. A call needs ``spoken``.
   public var text: String {
     guard channel != .email else { return templates.email(parts(spacedCode)) }
-    let ungrouped = parts(String(code))
-    let full = bound(templates.sms(ungrouped))
-    return smsFormat.problem(with: full, segments: 1) == nil ? full : bound(templates.brief(ungrouped))
+    return bound((fitsInFull ? templates.sms : templates.brief)(parts(String(code))))
+  }
+
+  private var fitsInFull: Bool {
+    smsFormat.problem(with: bound(templates.sms(parts(String(code)))), segments: 1) == nil
+  }
+
+  /// Whether ``text`` is a shorter one than usual, so that it fits in one SMS.
+  var isShortened: Bool {
+    let parts = parts(String(code))
+    return channel != .email && !fitsInFull && templates.sms(parts) != templates.brief(parts)
   }
 
   /// The body of an email in HTML, or `nil` for text messages and for emails without HTML.

@@ -26,8 +26,8 @@ public struct MessageTemplates: Sendable {
   let subject: Write
   let email: Write
   let html: Write?
-  let sms: Write
-  let brief: Write
+  var sms: Write
+  var brief: Write
   let spoken: Write
 
   /// Creates the templates of a language.

@@ -30,7 +30,11 @@ struct EventRecorder: Sendable {
     private(set) var recipientHash: String?
     /// Whether the challenge is a decoy, or `nil` if it isn't.
     private(set) var decoy: Bool?
+    /// Whether the challenge is a test recipient's, or `nil` if it isn't.
+    private(set) var test: Bool?
     var message: String?
+    /// The name of the message's channel.
+    var channel: String?
     /// The state of a message that failed.
     var state: String?
     var cause: String?
@@ -52,6 +56,7 @@ struct EventRecorder: Sendable {
       self.recipient = recipient.description
       recipientHash = RecipientHash(recipient, key).text
       decoy = challenge.isDecoy ? true : nil
+      test = challenge.isTest ? true : nil
     }
   }
 
@@ -109,6 +114,7 @@ struct EventRecorder: Sendable {
   /// Stores the event that a message's state has changed to one that interests the operator.
   func record(
     _ settlement: Settlement,
+    by channel: MessageChannel,
     of challenge: StoredChallenge?,
     at now: Moment,
     in transaction: any StoreTransaction
@@ -124,7 +130,7 @@ struct EventRecorder: Sendable {
       }
     // Nothing was sent for a decoy.
     guard let kind, let challenge, !challenge.isDecoy else { return }
-    try record(kind, of: challenge, at: now, after: settlement, in: transaction)
+    try record(kind, of: challenge, at: now, after: settlement, in: transaction) { $0.channel = channel.name }
   }
 
   /// Stores the event that messages to a prefix are throttled. Each server notices this by itself, so the ID is the same

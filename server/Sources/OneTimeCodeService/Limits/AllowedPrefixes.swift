@@ -59,6 +59,18 @@ public struct AllowedPrefixes: Equatable, Sendable {
   /// Whether no phone number is allowed.
   public var isEmpty: Bool { prefixes?.allSatisfy { $0.limit == nil } ?? false }
 
+  /// The allowed prefixes, such as `+44`; empty if all numbers are allowed.
+  public var allowed: [String] { (prefixes ?? []).filter { $0.limit != nil }.map(\.digits) }
+
+  /// Returns the allowed prefixes of which `others` allow no number.
+  public func allowed(outside others: AllowedPrefixes) -> [String] {
+    guard let prefixes = others.prefixes else { return [] }
+    return allowed.filter { digits in
+      let isInside = prefixes.first { digits.hasPrefix($0.digits) }?.limit != nil
+      return !isInside && !prefixes.contains { $0.limit != nil && $0.digits.hasPrefix(digits) }
+    }
+  }
+
   /// The result of matching a recipient with the allowed prefixes.
   enum Match: Equatable {
     /// The recipient is allowed, without a limit for a prefix.

@@ -214,7 +214,8 @@ package final class OutboxWorker: Sendable {
             try transaction.settle(settlement, at: now)
             let app = outcome.challenge.flatMap { apps[$0.app] }
             let events = app.flatMap { EventRecorder($0, random: random) }
-            try events?.record(settlement, of: outcome.challenge, at: now, in: transaction)
+            let channel = outcome.entry.channel
+            try events?.record(settlement, by: channel, of: outcome.challenge, at: now, in: transaction)
           }
         }
       } catch {

@@ -16,16 +16,21 @@ struct SMSFormat: Equatable, Sendable {
   /// - Returns: The reason why the message is too long, or `nil` if it fits.
   func problem(with message: String, segments: Int) -> String? {
     if message.smsSegments > segments {
-      let (length, most) =
-        message.septets.map { ("\($0) characters", 160) }
-        ?? ("\(message.utf16.count) characters, some of which the alphabet of SMS lacks", 70)
       return
-        "With the longest values, the text message has \(length), but an SMS has at most \(most). It needs --sms-segments \(message.smsSegments)."
+        "With the longest values, \(Self.length(of: message)). It needs --sms-segments \(message.smsSegments)."
     }
     if androidHash != nil, message.utf8.count > Self.longestForAndroid {
       return
-        "With the longest values, the text message has \(message.utf8.count) bytes, but Android's SMS Retriever reads at most \(Self.longestForAndroid)."
+        "With the longest values, the text message has \(message.utf8.count) bytes, but Android's SMS Retriever reads at most \(Self.longestForAndroid). Shorten the text, --app-name or --domain."
     }
     return nil
+  }
+
+  /// Returns a text that compares the length of a message with that of an SMS.
+  static func length(of message: String) -> String {
+    let (length, most) =
+      message.septets.map { ("\($0) characters", 160) }
+      ?? ("\(message.utf16.count) characters, some of which the alphabet of SMS lacks", 70)
+    return "the text message has \(length), but an SMS has at most \(most)"
   }
 }

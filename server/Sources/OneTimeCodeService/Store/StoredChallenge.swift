@@ -14,6 +14,8 @@ public struct StoredChallenge: Equatable, Sendable {
   public let format: CodeFormat
   /// The ``ServerKey/name`` of the key for the challenge's codes, messages, request keys and receipt.
   public let key: String
+  /// The language of the first message, as a BCP 47 tag.
+  public let language: String
   /// The lifetime of the challenge's codes in seconds, which a replacement by a resend has, too.
   public let lifetime: Int
   /// The time at which all codes of the challenge expire. A resend doesn't change this time.
@@ -73,6 +75,7 @@ public struct StoredChallenge: Equatable, Sendable {
     recipient: Recipient,
     format: CodeFormat,
     key: String,
+    language: String = "en",
     lifetime: Int = VerificationService.Configuration.lifetime,
     expiresAt: Moment,
     resendAt: Moment,
@@ -90,6 +93,7 @@ public struct StoredChallenge: Equatable, Sendable {
     self.recipient = recipient
     self.format = format
     self.key = key
+    self.language = language
     self.lifetime = lifetime
     self.expiresAt = expiresAt
     self.resendAt = resendAt

@@ -1,14 +1,17 @@
 import OneTimeCode
 
 extension CodeSymbols {
-  /// Returns whether people often choose the code, see ``TestRecipients/init(file:format:now:)``.
-  func isGuessable(in alphabet: CodeFormat.Alphabet) -> Bool {
+  /// Returns the rule that makes the code guessable, see ``TestRecipients/init(file:format:now:)``, or `nil` if none does.
+  func guessableRule(in alphabet: CodeFormat.Alphabet) -> TestRecipientsError.GuessableRule? {
     let text = String(self)
     // The distance of two symbols is that of their places in the alphabet.
     let places = compactMap { alphabet.symbols.firstIndex(of: $0) }
-    return Set(places).count < 4 || places.repeatsPart || places.hasEqualSteps || text.containsYear
-      || text.isDate
-      || Self.common.contains(text)
+    if Set(places).count < 4 { return .fewSymbols }
+    if places.repeatsPart { return .repeatedPart }
+    if places.hasEqualSteps { return .equalSteps }
+    if text.containsYear { return .year }
+    if text.isDate { return .date }
+    return Self.common.contains(text) ? .common : nil
   }
 
   /// Common PINs that the other rules don't cover: constants, and numbers that sound like words.

@@ -57,7 +57,7 @@ public struct TestRecipients: Sendable {
       guard let code = try? format.code(from: words[1]), code.count == format.length else {
         throw error(.code)
       }
-      guard !code.isGuessable(in: format.alphabet) else { throw error(.guessable) }
+      if let rule = code.guessableRule(in: format.alphabet) { throw error(.guessable(rule)) }
       guard let day = Moment(day: words[2]) else { throw error(.day) }
       let end = day.advanced(by: Self.day)
       guard end <= Self.latestEnd(at: now) else { throw error(.tooLate) }
@@ -66,6 +66,21 @@ public struct TestRecipients: Sendable {
     }
     self.format = format
     self.entries = Mutex(entries)
+  }
+
+  /// Returns a random code that isn't guessable, for a new entry.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the service's codes.
+  ///   - random: The source of random values.
+  /// - Returns: The code, or `nil` if the format has hardly any.
+  public static func randomCode(_ format: CodeFormat, using random: RandomSource = .system) -> String? {
+    var random = random
+    for _ in 0..<1000 {
+      let code = format.randomCode(using: &random)
+      if code.guessableRule(in: format.alphabet) == nil { return String(code) }
+    }
+    return nil
   }
 
   /// Replaces the entries of this instance, and of all its copies, with those of another, whose codes must have the same
@@ -116,6 +131,22 @@ extension Moment {
 
 /// An error in a file of test recipients.
 public struct TestRecipientsError: Error, Equatable, Sendable {
+  /// A property that makes a code guessable.
+  public enum GuessableRule: String, Sendable {
+    /// The code has fewer than four different symbols.
+    case fewSymbols = "it has fewer than four different symbols"
+    /// A shorter part is repeated, as in 274274.
+    case repeatedPart = "it repeats a part"
+    /// Three symbols have equal steps, next to each other (789) or with one symbol between (1·2·3·).
+    case equalSteps = "three symbols have equal steps, next to each other or with one between"
+    /// The code contains a year from 1900 to 2099.
+    case year = "it contains a year"
+    /// The code is a date.
+    case date = "it is a date"
+    /// The code is one of the most common PINs.
+    case common = "it is a common PIN"
+  }
+
   /// What is wrong with a line.
   public enum Reason: Equatable, Sendable {
     /// The line doesn't have three words.
@@ -124,8 +155,8 @@ public struct TestRecipientsError: Error, Equatable, Sendable {
     case recipient
     /// The second word isn't a code of the service's format.
     case code
-    /// The code is guessable.
-    case guessable
+    /// The code is guessable, because of this rule.
+    case guessable(GuessableRule)
     /// The third word isn't a day such as `2026-12-31`.
     case day
     /// The last day is more than ``TestRecipients/longest`` days ahead.
@@ -149,8 +180,8 @@ extension TestRecipientsError: CustomStringConvertible {
         "expected a recipient, a code and the last day, such as 'review@example.com 274957 2026-12-31'."
       case .recipient: "the recipient must be a phone number such as +442079460958 or an email address."
       case .code: "the code must have the length and the symbols of the service's codes."
-      case .guessable:
-        "the code is guessable: it needs four different symbols, and must not be a pattern, date or common PIN."
+      case .guessable(let rule):
+        "the code is guessable: \(rule.rawValue). 'onetimecode test-recipient' chooses a code."
       case .day: "the last day must be a date such as 2026-12-31."
       case .tooLate: "the last day must be at most \(TestRecipients.longest) days ahead."
       case .duplicate: "an earlier line has the same recipient."

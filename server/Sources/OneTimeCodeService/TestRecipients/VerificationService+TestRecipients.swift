@@ -30,6 +30,26 @@ extension VerificationService {
     return try transaction.hasSentCode(to: recipient, of: configuration.app)
   }
 
+  /// Returns whether an open challenge of a test recipient has ended with its entry. Without the challenge's key, only a
+  /// missing entry tells.
+  func hasEnded(_ challenge: StoredChallenge, at now: Moment) -> Bool {
+    guard challenge.state(at: now) == .open else { return false }
+    guard let key = configuration.keys.named(challenge.key) else {
+      return configuration.testRecipients?.entry(for: challenge.recipient, at: now) == nil
+    }
+    return !isCurrentTest(challenge, key, at: now)
+  }
+
+  /// The test recipients of all apps that can't get codes, because no channel reaches them: the name of the app, which is
+  /// empty for the installation's own, and the line of the file.
+  public var unreachableTestRecipients: [(app: String, line: Int)] {
+    services.flatMap { service in
+      let entries = service.configuration.testRecipients?.all ?? []
+      return entries.filter { service.channels(for: $0.recipient).isEmpty }
+        .map { (service.configuration.app, $0.line) }
+    }
+  }
+
   /// Returns whether a challenge of a test recipient is still valid: its entry applies and has the same code.
   func isCurrentTest(_ challenge: StoredChallenge, _ key: ServerKey, at now: Moment) -> Bool {
     guard let entry = configuration.testRecipients?.entry(for: challenge.recipient, at: now) else {

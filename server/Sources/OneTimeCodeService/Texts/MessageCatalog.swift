@@ -6,6 +6,9 @@ struct MessageCatalog: Sendable {
   /// without an own entry. Empty if all texts are the service's own.
   private var templates: [String: [String: MessageTemplates]] = [:]
 
+  /// The text messages that a declaration makes too long for their language's usual text.
+  private(set) var fallbacks: [TextFallback] = []
+
   /// A catalog of the service's own texts.
   init() {}
 
@@ -17,13 +20,13 @@ struct MessageCatalog: Sendable {
   ///   - texts: The operator's texts.
   ///   - rules: The declared values of purposes.
   ///   - appName: The app's name in messages.
-  ///   - longest: A closure that returns the longest text message of a purpose from templates.
+  ///   - longest: A closure that returns the longest message to a phone of a purpose from templates.
   /// - Throws: The problems of the texts.
   init(
     _ texts: MessageTexts,
     _ rules: PurposeRules,
     appName: String?,
-    longest: (MessageTemplates, PurposeRules.Rule) -> String
+    longest: (MessageTemplates, PurposeRules.Rule) -> CodeMessage
   ) throws(VerificationService.ConfigurationError) {
     var reader = TextReader(texts, rules, appName: appName)
     let own = reader.read()
@@ -59,7 +62,7 @@ struct MessageCatalog: Sendable {
         }
         let base = MessageTemplates.in(language)
         let html = find(.html)
-        let found = MessageTemplates(
+        var found = MessageTemplates(
           language: language,
           subject: find(.subject)?.write ?? base.subject,
           email: write(.text, base.email),
@@ -68,16 +71,22 @@ struct MessageCatalog: Sendable {
           brief: write(.sms, base.brief),
           spoken: write(.voice, base.spoken)
         )
-        templates[language.lowercased(), default: [:]][purpose] = found
-        if let problem = rule.sms.problem(with: longest(found, rule), segments: texts.segments) {
+        let message = longest(found, rule)
+        if let problem = rule.sms.problem(with: message.text, segments: texts.segments) {
           if let sms = find(.sms), rule.values.isEmpty || sms.purpose == purpose {
             reader.report(sms.file, problem)
           } else if language != "en", let english = templates["en"]?[purpose] {
-            templates[language.lowercased()]?[purpose] = english
+            // Emails and calls have no such limit.
+            found.sms = english.sms
+            found.brief = english.brief
+            fallbacks.append(TextFallback(purpose: purpose, language: language, isEnglish: true))
           } else {
             throw .purposes(PurposeFileError(purpose, "", problem))
           }
+        } else if rule != .init(), message.isShortened {
+          fallbacks.append(TextFallback(purpose: purpose, language: language, isEnglish: false))
         }
+        templates[language.lowercased(), default: [:]][purpose] = found
         if !MessageTemplates.includes(language) {
           for form in MessageTexts.Form.allCases where form != .html && find(form) == nil {
             reader.report(
@@ -111,6 +120,16 @@ struct MessageCatalog: Sendable {
     let parts = language.lowercased().split(separator: "-")
     return (0..<parts.count).map { parts.dropLast($0).joined(separator: "-") }
   }
+}
+
+/// A text message whose usual text doesn't fit in an SMS with the longest values and the declared format of its purpose.
+package struct TextFallback: Equatable, Sendable {
+  /// The name of the purpose, or `default`.
+  package let purpose: String
+  /// The language, as a BCP 47 tag.
+  package let language: String
+  /// Whether the English text replaces the text, or `false` if a shorter text of the same language does.
+  package let isEnglish: Bool
 }
 
 extension MessageTemplates {
@@ -230,7 +249,14 @@ struct TextReader {
     let known = knownNames(in: text)
     let unknown = template.tags.filter { !known.contains($0.name) }
     for tag in unknown {
-      report(text.file, place(tag.offset), "There is no '{{\(tag.name)}}' here. There are \(list(known)).")
+      // Only a file of --purposes can define other names.
+      let hint =
+        text.form == .subject || tag.name == "validity" ? "" : " A value of a purpose needs --purposes."
+      report(
+        text.file,
+        place(tag.offset),
+        "There is no '{{\(tag.name)}}' here. There are \(list(known)).\(hint)"
+      )
     }
     if !unknown.isEmpty { return }
     let used = template.tags.filter { tag in

@@ -15,6 +15,7 @@ package enum SQLSchema {
       alphabet TEXT NOT NULL,
       groups TEXT NOT NULL,
       key TEXT NOT NULL,
+      language TEXT NOT NULL,
       lifetime \(integer) NOT NULL,
       expires_at \(integer) NOT NULL,
       resend_at \(integer) NOT NULL,

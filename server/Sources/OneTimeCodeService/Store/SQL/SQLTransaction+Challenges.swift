@@ -19,7 +19,7 @@ extension SQLTransaction {
   private static let columns = """
     purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at, budget, is_decoy, \
     generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, lifetime, \
-    is_test, sealed_values, app
+    is_test, sealed_values, app, language
     """
 
   package func insert(_ challenge: StoredChallenge) throws {
@@ -27,8 +27,10 @@ extension SQLTransaction {
       SQLStatement(
         """
         INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at,
-          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime, is_test, sealed_values, app)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime, is_test, sealed_values, app,
+          language)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+          $21)
         """,
         [
           .text(challenge.id.text), .text(challenge.purpose.name), .text(challenge.recipient.kind.rawValue),
@@ -39,6 +41,7 @@ extension SQLTransaction {
           challenge.device.map { .bytes($0.bytes) } ?? .null, .bytes(challenge.packedCodes), .bytes([]),
           .integer(Int64(challenge.lifetime)), .integer(challenge.isTest ? 1 : 0),
           challenge.sealedValues.map { .bytes($0) } ?? .null, .text(challenge.app),
+          .text(challenge.language),
         ]
       )
     )
@@ -144,6 +147,7 @@ extension StoredChallenge {
         groupingText: try row[5].text
       ),
       key: try row[6].text,
+      language: try row[24].text,
       lifetime: Int(try row[20].integer),
       expiresAt: try row[7].moment,
       resendAt: try row[8].moment,

@@ -210,8 +210,11 @@ public struct SQLiteStoreError: Error, CustomStringConvertible {
     self.init(description: "The database '\(path)' can't be opened and written: \(Self.text(error)).")
   }
 
+  /// Returns the description of an error, without a period at its end.
   static func text(_ error: any Error) -> String {
-    (error as? DatabaseError)?.message ?? (error as? StoreUnavailable)?.description
+    let text =
+      (error as? DatabaseError)?.message ?? (error as? StoreUnavailable)?.description
       ?? error.localizedDescription
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }
