@@ -444,23 +444,33 @@ def test_the_guide_to_operating_has_a_test_recipient(operator):
     for name in ("issue.sh", "redeem.sh"):
         operator.add_program(name, operator.text(name).replace("+442079460958", "review@example.com"))
     operator.run("issue.sh")
-    assert operator.run("redeem.sh", input="274957\n").endswith('{"redeemed":true,"test":true}')
+    code = (operator.folder / "test-recipient.txt").read_text().split()[1]
+    assert operator.run("redeem.sh", input=code + "\n").endswith('{"redeemed":true,"test":true}')
 
 
 def test_the_guide_to_operating_has_a_check_of_proofs(operator):
-    """Without a provider that responds, no code is issued for a purpose that needs a proof; others need none."""
+    """The guide's check accepts a proof once; without a response, no code is issued for a purpose that needs a proof."""
+    check = free_port()
+    operator.replace({"9200": check})
     for chapter_name in ("Your own gateway", "Proofs against bots"):
         operator.add_chapter("docs/operating.md", chapter_name)
     operator.run("secret.sh")
     assert "describes turnstile, for checks of proofs" in operator.run("proofs.sh")
     file = operator.etc / "turnstile.json"
-    file.write_text(file.read_text().replace("https://challenges.cloudflare.com/turnstile/v0/siteverify", "http://127.0.0.1:1/"))
+    operator.run("pretend-check.sh")
     operator.add_program("serve.sh", f"export TURNSTILE_SECRET_KEY=secret\n{operator.text('serve-gateway.sh').rstrip()} "
                                      f"--proof-check {file} --proof-purposes sign-up")
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve.sh", port=operator.port)
     assert '"reason":"proof-unchecked"' in operator.run("sign-up.sh")
-    redeem(operator, r"^\+442079460958 (\d{6})$")
+    operator.add_program("check.sh", "exec python3 check.py")
+    operator.start("check.sh", port=check)
+    assert '"state":"open"' in operator.run("sign-up.sh")
+    assert '"reason":"invalid-proof"' in operator.run("sign-up.sh"), "a proof counts once"
+    assert '"reason":"invalid-proof"' in operator.execute(
+        operator.text("sign-up.sh").replace("the-value-of-cf-turnstile-response", "bad"))
+    # The first line belongs to the sign-up.
+    redeem(operator, r"(?<=\n)\+442079460958 (\d{6})$")
 
 
 def test_the_guide_to_operating_has_a_look_up_for_support(operator):
@@ -527,6 +537,7 @@ def test_the_guide_to_operating_receives_events(operator):
     assert post(url, '{"a":1}', {**genuine, "webhook-timestamp": now + 1}) == "401"
     assert post(url, '{"a":1}', signed('{"a":1}', "2", now - 301)) == "401"
     assert post(url, '{"a":1}', signed('{"a":1}', "2", now, "whsec_" + "A" * 43 + "=")) == "401"
+    assert post(url, '{"a":1}', signed('{"a":1}', "2", "now")) == "401"
     assert post(url, '{"a":1}', {}) == "401"
     assert (operator.folder / "events.txt").read_text() == received + '{"a":1}\n'
 
