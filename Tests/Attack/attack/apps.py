@@ -256,14 +256,14 @@ async def removal(site: Site, file: Path, shop: str, bank: str, report: Report) 
     code = await site.gateway.code(recipient)
     for mistake in ("[shop]\nkey-file = /etc/passwd\n", "[shop\n", "\0" * 100, "domain = example.com\n", "[shop]\n" * 2):
         file.write_text(mistake)
-        kept = await reload(site, "the apps are unchanged")
+        kept = await reload(site, "the apps weren't reloaded")
         response = await site.request("GET", f"/api/challenges/{challenge}/status", key="shop")
         report.rule(f"a file that begins with {mistake[:14]!r} leaves the apps as they were", kept and response.status == 200,
                     (kept, response.status))
     metrics = [(await site.request("GET", "/metrics", key="metrics")).body.decode() for _ in site.servers]
     report.rule("… which the metrics tell", all("\nonetimecode_apps_current 0\n" in text for text in metrics))
     file.write_text(bank)
-    report.rule("a file without the shop is read", await reload(site, "the apps were read again"))
+    report.rule("a file without the shop is read", await reload(site, "the apps were reloaded"))
     statuses = {}
     for name, request in {
         "its key issues": ("POST", "/api/challenges", {"recipient": recipient}, "shop"),
@@ -280,7 +280,7 @@ async def removal(site: Site, file: Path, shop: str, bank: str, report: Report) 
     response = await issue(site, "bank", new_recipient())
     report.rule("… while the other app goes on", response.status == 201, response.status)
     file.write_text(shop + bank)
-    await reload(site, "the apps were read again")
+    await reload(site, "the apps were reloaded")
     response = await site.verify(challenge, code)
     report.rule("when it is added again, its open challenges are valid", response.status == 200, response.status)
 

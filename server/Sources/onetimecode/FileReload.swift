@@ -1,4 +1,5 @@
 import Logging
+import Metrics
 import OneTimeCodeHTTP
 import OneTimeCodeService
 import ServiceLifecycle
@@ -17,18 +18,40 @@ struct FileReload: Service {
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
       let apps = readApps()
-      do {
-        // A key can be for an app that was added.
-        keys.replaceKeys(with: try settings.apiKeys(service.appNames))
-        logger.notice("the API keys were reloaded")
-      } catch {
-        logger.error("the API keys weren't reloaded", metadata: ["error": "\(error)"])
-      }
+      readKeys()
       await readTestRecipients()
       for warning in Server.testRecipientWarnings(service, settings, apps) + Server.textWarnings(service) {
         logger.warning("\(warning)")
       }
     }
+  }
+
+  /// Logs the keys that are refused because their apps don't exist, and sets the metric that tells whether the file of API
+  /// keys is current.
+  func acceptKeys() {
+    guard settings.apiKeyFile != nil else { return }
+    Self.setCurrent(true)
+    for (line, app) in keys.lines(forAppsOtherThan: service.appNames) {
+      logger.warning(
+        "an API key is refused, because there is no such app",
+        metadata: ["line": "\(line)", "app": "\(app)"]
+      )
+    }
+  }
+
+  private func readKeys() {
+    do {
+      keys.replaceKeys(with: try settings.apiKeys)
+      acceptKeys()
+      logger.notice("the API keys were reloaded")
+    } catch {
+      Self.setCurrent(false)
+      logger.error("the API keys weren't reloaded", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private static func setCurrent(_ isCurrent: Bool) {
+    Meter(label: "onetimecode_api_keys_current").set(isCurrent ? 1 : 0)
   }
 
   /// Returns the apps of the file, or none if they weren't reloaded.

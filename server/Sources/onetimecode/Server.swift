@@ -31,7 +31,7 @@ struct Server {
     // `FileReload` handles this signal, whose default is to end the program.
     signal(SIGHUP, SIG_IGN)
     let logger = makeLogger()
-    let site = try settings.site(Set(apps.map(\.name)))
+    let site = try settings.site()
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
     let log = DeliveryLog(logger: logger)
@@ -57,6 +57,7 @@ struct Server {
       service: service,
       logger: logger
     )
+    reload.acceptKeys()
     try await run(service, reload, site: site, metrics: metrics, logger: logger)
   }
 

@@ -164,7 +164,7 @@ struct AppsFileTests {
       try Data(apps.utf8).write(to: URL(filePath: self.folder.file("apps")))
       try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: keys))
     }
-    try write("[shop]\n", shop.line, metrics.line)
+    try write("[shop]\n", shop.line, "desk \(String(repeating: "0", count: 64)) issue books", metrics.line)
     let program = try Program(
       [
         "serve", "--development", "--port", "0", "--database", folder.file("codes.sqlite"), "--apps", apps,
@@ -192,6 +192,7 @@ struct AppsFileTests {
     }
     #expect(try await statuses() == [201, 401])
     #expect(try await isCurrent())
+    #expect(program.standardError.contains("app=books line=2"), "\(program.standardError)")
     try write("[shop]\ndomian = example.com\n", shop.line, metrics.line)
     try await reload(log: "line 2: an app has no setting 'domian'")
     #expect(try await statuses() == [201, 401])
@@ -200,10 +201,21 @@ struct AppsFileTests {
     try await reload(log: "the apps were reloaded")
     #expect(try await statuses() == [401, 201])
     #expect(try await isCurrent())
-    // A key of an app that was removed leaves the keys unchanged, and is refused.
+    // The key of an app that doesn't exist is refused; the rest of the file applies.
+    try write("[shop]\n", bank.line, shop.line, metrics.line)
+    try await reload(log: "app=bank line=1")
+    #expect(try await statuses() == [201, 401])
     try write("[shop]\n", bank.line, metrics.line)
-    try await reload(log: "the fourth word must be an app")
+    try await reload(log: "an API key is refused, because there is no such app")
     #expect(try await statuses() == [401, 401])
+    // A mistake in the file leaves its keys unchanged.
+    func keysAreCurrent() async throws -> Bool {
+      try await client.get("/metrics", key: metrics.key).text.contains("\nonetimecode_api_keys_current 1\n")
+    }
+    #expect(try await keysAreCurrent())
+    try write("[shop]\n", "desk")
+    try await reload(log: "line 1: expected a name")
+    #expect(try await !keysAreCurrent())
     program.signal(SIGTERM)
     #expect(try await program.exitCode() == 0)
   }

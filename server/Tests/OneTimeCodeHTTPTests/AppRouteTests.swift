@@ -47,7 +47,7 @@ struct AppRouteTests {
     )
     site = Site(
       origin: "https://codes.example.com",
-      apiKeys: try APIKeys(file: lines.joined(separator: "\n"), apps: ["shop", "bank"]),
+      apiKeys: try APIKeys(file: lines.joined(separator: "\n")),
       hasPages: true
     )
   }
@@ -190,18 +190,21 @@ struct AppRouteTests {
     let digest = String(repeating: "a", count: 64)
     func error(_ line: String) -> APIKeysError? {
       do {
-        _ = try APIKeys(file: "# keys\n\(line)", apps: ["shop"])
+        _ = try APIKeys(file: "# keys\n\(line)")
         return nil
       } catch {
         return error
       }
     }
     #expect(error("desk \(digest) issue,redeem shop") == nil)
-    #expect(error("desk \(digest) issue,redeem sh0p") == APIKeysError(line: 2, reason: .app))
     #expect(error("desk \(digest) issue,metrics shop") == APIKeysError(line: 2, reason: .metrics))
     #expect(error("desk \(digest) shop") == APIKeysError(line: 2), "scopes come first")
     #expect(error("desk \(digest) issue shop bank") == APIKeysError(line: 2))
     #expect(APIKeys.make(name: "desk", app: "shop").line.hasSuffix(" issue,redeem shop"))
+    let keys = try APIKeys(
+      file: "# keys\ndesk \(digest)\n\ndesk \(digest) issue shop\ndesk \(digest) issue bank"
+    )
+    #expect(keys.lines(forAppsOtherThan: ["bank"]).map { "\($0)" } == [#"(line: 4, app: "shop")"#])
   }
 }
 

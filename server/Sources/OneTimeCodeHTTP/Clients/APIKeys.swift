@@ -31,6 +31,8 @@ public struct APIKeys: Sendable {
     let scopes: Set<Scope>
     /// The name of the key's app, or an empty string for the installation's own.
     let app: String
+    /// The number of the key's line in the file, starting at 1.
+    fileprivate var line = 0
   }
 
   private let keys: Mutex<[Key]>
@@ -58,15 +60,20 @@ public struct APIKeys: Sendable {
     keys.withLock { $0 = new }
   }
 
+  /// Returns the lines of the file whose keys are for other apps than `apps`, with the names of those apps. Requests with
+  /// these keys are refused.
+  public func lines(forAppsOtherThan apps: Set<String>) -> [(line: Int, app: String)] {
+    keys.withLock { $0 }.filter { !$0.app.isEmpty && !apps.contains($0.app) }.map { ($0.line, $0.app) }
+  }
+
   /// Parses the text of an API key file. Each line contains, separated by whitespace, a key's name, the
   /// key's SHA-256 in hexadecimal, and optionally a comma-separated list of scopes and the name of the key's app. The
-  /// default scopes are `issue,redeem`. Blank lines and lines that begin with "#" are ignored.
+  /// default scopes are `issue,redeem`. A key without an app is for the installation's own; one for an app that doesn't
+  /// exist is refused. Blank lines and lines that begin with "#" are ignored.
   ///
-  /// - Parameters:
-  ///   - text: The text of the file.
-  ///   - apps: The names of the apps that a key can be for. A key without an app is for the installation's own.
+  /// - Parameter text: The text of the file.
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
-  public init(file text: String, apps: Set<String> = []) throws(APIKeysError) {
+  public init(file text: String) throws(APIKeysError) {
     var keys: [Key] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -76,12 +83,11 @@ public struct APIKeys: Sendable {
         let scopes = words.count > 2 ? APIKeys.scopes(String(words[2])) : APIKeys.usual
       else { throw APIKeysError(line: index + 1) }
       let app = words.count == 4 ? String(words[3]) : ""
-      guard app.isEmpty || apps.contains(app) else { throw APIKeysError(line: index + 1, reason: .app) }
       // The metrics are those of all apps.
       guard app.isEmpty || !scopes.contains(.metrics) else {
         throw APIKeysError(line: index + 1, reason: .metrics)
       }
-      keys.append(Key(name: String(words[0]), digest: digest, scopes: scopes, app: app))
+      keys.append(Key(name: String(words[0]), digest: digest, scopes: scopes, app: app, line: index + 1))
     }
     self.init(keys: keys, isOpen: false)
   }
@@ -143,8 +149,6 @@ public struct APIKeysError: Error, Equatable {
   public enum Reason: Equatable, Sendable {
     /// The line isn't a name, a SHA-256 and, optionally, scopes and an app.
     case words
-    /// There is no such app.
-    case app
     /// The key of an app has the scope ``APIKeys/Scope/metrics``, which is for keys without an app.
     case metrics
   }

@@ -47,7 +47,10 @@ extension MetricsRegistry {
     "onetimecode_proof_checks_total": "Checks of proofs by their provider, by result.",
     "onetimecode_test_codes_total":
       "Codes issued to test recipients, and receipts of test recipients redeemed.",
-    "onetimecode_app_codes_total": "Codes that were issued or verified, and receipts redeemed, by app.",
+    "onetimecode_app_codes_total":
+      "Requests that issued or verified a code or redeemed a receipt, with repeated ones, by app.",
+    "onetimecode_api_keys_current":
+      "1 if the API key file was read, 0 if its latest version is invalid, so that removed keys still work.",
     "onetimecode_apps_current": "1 if the file of apps was read, 0 if its latest version is invalid.",
     "onetimecode_receipts_total": "Receipts of providers, by provider and result.",
     "onetimecode_events_total": "Attempts to send an event, and dropped events, by result.",
