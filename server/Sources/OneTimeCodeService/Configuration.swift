@@ -150,15 +150,17 @@ extension VerificationService {
     ///
     /// The app's keys are derived from the installation's, so its recipients, clients and wrong codes are counted apart from
     /// those of other apps. It shares the installation's format of codes, phone prefixes and trial limits, and its messages
-    /// also count towards the installation's overall limit. What an argument leaves out is as in the installation.
+    /// also count towards the installation's overall limit. Other arguments that are `nil` are as in the installation, apart from
+    /// the domain and the test recipients: messages of one brand aren't bound to the host of another, and a fixed code of the
+    /// installation is accepted by no app.
     ///
     /// - Parameters:
     ///   - name: The name of the app: 1 to 32 lowercase letters, digits and hyphens, beginning with a letter.
     ///   - installation: The configuration of the installation.
-    ///   - domain: The host that text messages are bound to.
+    ///   - domain: The host that the app's text messages are bound to, or `nil` for none.
     ///   - appName: The app's name in messages.
     ///   - limits: The rate limits for messages of the app.
-    ///   - testRecipients: The app's recipients with fixed codes. The installation's test recipients aren't the app's.
+    ///   - testRecipients: The app's recipients with fixed codes, or `nil` for none.
     ///   - proofRequirement: The purposes whose codes need a proof, and the check of proofs.
     ///   - purposes: The values that requests add to messages.
     ///   - texts: The operator's own texts for messages.
@@ -178,7 +180,7 @@ extension VerificationService {
       try self.init(
         keys: installation.keys.derived(for: name),
         format: installation.format,
-        domain: domain ?? installation.domain,
+        domain: domain,
         appName: appName ?? installation.appName,
         limits: limits ?? installation.limits,
         trialLimits: installation.trialLimits,

@@ -1,7 +1,8 @@
 import Foundation
 import OneTimeCodeService
 
-/// The settings of one app, which are those of `serve` where the app's section has none.
+/// The settings of one app, which are those of `serve` where the app's section has none, but without its test recipients
+/// and domain.
 struct AppSettings {
   let name: String
   /// The file and line of the section, for messages.
@@ -21,7 +22,7 @@ struct AppSettings {
 }
 
 /// The file of `--apps`. A section such as `[shop]` begins an app; its lines have a setting of `serve` without dashes, `=`
-/// and a value. Blank lines and lines that begin with "#" are ignored.
+/// and a value. A relative path starts from the folder of the file. Blank lines and lines that begin with "#" are ignored.
 enum AppsFile {
   /// The maximum number of apps, which bounds the series of metrics.
   static let most = 100
@@ -61,6 +62,19 @@ enum AppsFile {
     "events-secret-file": "events",
   ]
 
+  private static let pathSettings: Set = [
+    "texts", "purposes", "test-recipients", "proof-check", "smtp-password-file", "smtp-ca-file",
+    "webhook-secret-file", "events-secret-file",
+  ]
+
+  /// Returns a value whose relative paths start from a folder. In a route, these are the provider files.
+  private static func resolve(_ value: String, of name: String, in folder: URL) -> String {
+    func path(_ value: Substring) -> String { URL(filePath: String(value), relativeTo: folder).path }
+    if pathSettings.contains(name) { return path(value[...]) }
+    guard name == "route" else { return value }
+    return value.replacing(/([=|])([^=|,]+\.json)/) { "\($0.1)\(path($0.2))" }
+  }
+
   private struct Section {
     let name: String
     let line: Int
@@ -92,7 +106,8 @@ enum AppsFile {
 
   private static func sections(_ text: String, _ path: String, _ serve: Serve) throws -> [Section] {
     var sections: [Section] = []
-    var origins = [serve.origin?.lowercased()].compactMap(\.self)
+    let own = serve.origin?.lowercased()
+    let folder = URL(filePath: path).deletingLastPathComponent()
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       func failure(_ reason: String) -> Failure { Failure("--apps: \(path): line \(index + 1): \(reason)") }
@@ -109,7 +124,10 @@ enum AppsFile {
           throw failure("there is another app '\(name)'.")
         }
         guard sections.count < most else { throw failure("there are more than \(most) apps.") }
-        sections.append(Section(name: name, line: index + 1, serve: serve))
+        var inherited = serve
+        // A fixed code of the installation must not sign in to an app, whose messages mustn't name another brand's host.
+        (inherited.testRecipients, inherited.domain) = (nil, nil)
+        sections.append(Section(name: name, line: index + 1, serve: inherited))
         continue
       }
       guard var section = sections.popLast() else {
@@ -130,15 +148,16 @@ enum AppsFile {
       do {
         if name == "origin" {
           let origin = try Parse.origin(value).lowercased()
-          guard let own = serve.origin, own.lowercased().hasPrefix("https:") == origin.hasPrefix("https:")
-          else {
+          guard let own, own.hasPrefix("https:") == origin.hasPrefix("https:") else {
             throw failure("an app's origin needs --origin with the same scheme.")
           }
-          guard !origins.contains(origin) else { throw failure("another app has the origin '\(origin)'.") }
-          origins.append(origin)
+          guard origin != own else { throw failure("the installation has the origin '\(origin)'.") }
+          guard !sections.contains(where: { $0.origin == origin }) else {
+            throw failure("another app has the origin '\(origin)'.")
+          }
           section.origin = origin
         } else if let apply = settings[name] {
-          try apply(&section.serve, value)
+          try apply(&section.serve, resolve(value, of: name, in: folder))
         } else {
           let known = (settings.keys + ["origin"]).sorted().joined(separator: ", ")
           throw failure("an app has no setting '\(name)'. The settings are \(known).")

@@ -20,7 +20,9 @@ struct AppsFileTests {
     return try AppsFile.read(for: Serve.parse(["--development", "--apps", file] + flags))
   }
 
-  @Test("An app has the settings of its section, and otherwise those of the installation")
+  @Test(
+    "An app has the settings of its section, and otherwise those of the installation but no domain and test recipients"
+  )
   func settings() throws {
     let apps = try read(
       """
@@ -33,11 +35,15 @@ struct AppsFileTests {
 
       [bank-2]
       """,
-      ["--app-name", "Installation", "--domain", "example.com", "--client-limit", "7"]
+      [
+        "--app-name", "Installation", "--domain", "example.com", "--client-limit", "7", "--test-recipients",
+        "tests",
+      ]
     )
     #expect(apps.map(\.name) == ["shop", "bank-2"])
     #expect(apps.map(\.settings.appName) == ["The Shop = yours", "Installation"])
-    #expect(apps.map(\.settings.domain) == ["shop.example.com", "example.com"])
+    #expect(apps.map(\.settings.domain) == ["shop.example.com", nil])
+    #expect(apps.allSatisfy { $0.settings.testRecipientFile == nil })
     #expect(apps.map(\.settings.routes.count) == [1, 2])
     #expect(apps.map(\.settings.limits.recipient.count) == [5, 12])
     #expect(apps.map(\.settings.limits.client.count) == [7, 7])
@@ -129,18 +135,41 @@ struct AppsFileTests {
     )
   }
 
+  @Test("A relative path of an app starts from the folder of the file")
+  func paths() throws {
+    let flags = ["--database", "codes.sqlite", "--route", "sms=console"]
+    let app = try read(
+      """
+      [shop]
+      test-recipients = tests
+      events = https://events.example.com
+      events-secret-file = /etc/secret
+      route = sms=one.json|/etc/two.json,email=console
+      """,
+      flags
+    )[0].settings
+    #expect(app.testRecipientFile == folder.file("tests"))
+    #expect(app.events?.secretFile == "/etc/secret")
+    #expect(app.routes[.sms] == [.provider(path: folder.file("one.json")), .provider(path: "/etc/two.json")])
+  }
+
   @Test("Each app needs its own origin, with the scheme of the installation's")
   func origins() throws {
     let flags = ["--origin", "https://codes.example.com"]
     #expect(
       try read("[shop]\norigin = https://Shop.example.com", flags)[0].origin == "https://shop.example.com"
     )
-    for text in [
-      "[shop]\norigin = https://codes.example.com", "[shop]\norigin = http://shop.example.com",
-      "[shop]\norigin = shop.example.com",
-      "[shop]\norigin = https://shop.example.com\n[bank]\norigin = https://shop.example.com",
+    for (text, reason) in [
+      ("[shop]\norigin = https://codes.example.com", "the installation has the origin"),
+      ("[shop]\norigin = http://shop.example.com", "the same scheme"),
+      ("[shop]\norigin = shop.example.com", "origin"),
+      (
+        "[shop]\norigin = https://shop.example.com\n[bank]\norigin = https://shop.example.com",
+        "another app has the origin"
+      ),
     ] {
-      #expect(throws: Failure.self, "\(text)") { try read(text, flags) }
+      let error = #expect(throws: Failure.self, "\(text)") { try read(text, flags) }
+      #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     }
   }
 
