@@ -164,7 +164,10 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["onetimecode", "TestSupport", "OneTimeCodeService"]
+      dependencies: [
+        "onetimecode", "TestSupport", "OneTimeCodeService",
+        .product(name: "InMemoryLogging", package: "swift-log"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -76,6 +76,7 @@ struct AppFactory: Sendable {
   static func addSeries(of apps: [AppSettings]) {
     setCurrent(true)
     for app in apps {
+      if app.settings.events != nil { DeliveryLog.addEventSeries(of: app.name) }
       for event in ["issued", "verified", "redeemed"] {
         _ = Counter(label: "onetimecode_app_codes_total", dimensions: [("app", app.name), ("event", event)])
       }

@@ -86,13 +86,11 @@ struct DeliveryFactory {
     guard let (address, file) = settings.events else { return nil }
     let text = String(decoding: try KeyFile.bytes(of: file, called: "events secret"), as: UTF8.self)
     do {
-      let events = try WebhookEvents(
+      return try WebhookEvents(
         address: address,
         secrets: text.split(whereSeparator: \.isWhitespace).map(String.init),
         certificates: certificates
       )
-      DeliveryLog.addEventSeries()
-      return events
     } catch WebhookError.address {
       throw Failure("--events: the address must be https, or http on the same machine.")
     } catch WebhookError.secret {

@@ -6,6 +6,9 @@ import OneTimeCodeService
 struct DeliveryLog: Sendable {
   let logger: Logger
 
+  /// The causes of the last failures, by app, while a receiver accepts no events.
+  private let eventFailures = Mutex<[String: String]>([:])
+
   /// Creates all series whose labels are known, so that an alert's rate covers the first events, too.
   static func addSeries(of channels: [MessageChannel]) {
     for channel in channels {
@@ -31,11 +34,10 @@ struct DeliveryLog: Sendable {
     _ = Meter(label: "onetimecode_provider_paused", dimensions: [("provider", name)])
   }
 
-  /// Creates the series of events.
-  static func addEventSeries() {
-    for result in ["sent", "failed", "dropped"] {
-      _ = Counter(label: "onetimecode_events_total", dimensions: [("result", result)])
-    }
+  /// Creates the series of an app's events, and those of the events of all apps.
+  static func addEventSeries(of app: String) {
+    for result in ["sent", "failed"] { countEvents(result, of: app, 0) }
+    countEvents("dropped", 0)
     _ = Meter(label: "onetimecode_events_waiting")
   }
 
@@ -64,11 +66,9 @@ struct DeliveryLog: Sendable {
       Counter(label: "onetimecode_outbox_failures_total").increment()
       logger.error("the store is unavailable")
     case .testRecipientRefused(let app, let line):
-      var metadata: Logger.Metadata = ["line": "\(line)"]
-      if !app.isEmpty { metadata["app"] = "\(app)" }
       logger.error(
         "a test recipient is treated like any other, because it has received real codes",
-        metadata: metadata
+        metadata: metadata(app, ["line": "\(line)"])
       )
     case .event(let report): record(report)
     }
@@ -76,20 +76,33 @@ struct DeliveryLog: Sendable {
 
   private func record(_ report: EventReport) {
     switch report {
-    case .sent: countEvents("sent")
-    case .failed(let cause):
-      countEvents("failed")
-      logger.warning("an event wasn't sent; it will be retried", metadata: ["cause": "\(cause)"])
-    case .refused: logger.error("the receiver refuses events; sending is paused for an hour")
+    case .sent(let app):
+      Self.countEvents("sent", of: app)
+      eventFailures.withLock { $0[app] = nil }
+    case .failed(let app, let cause):
+      Self.countEvents("failed", of: app)
+      // Thousands of attempts may fail in the same way.
+      guard eventFailures.withLock({ $0.updateValue(cause, forKey: app) }) != cause else { return }
+      logger.warning(
+        "events aren't sent; they will be retried",
+        metadata: metadata(app, ["cause": "\(cause)"])
+      )
+    case .refused(let app):
+      logger.error("the receiver refuses events; sending is paused for an hour", metadata: metadata(app))
     case .dropped(let count):
-      countEvents("dropped", count)
+      Self.countEvents("dropped", count)
       logger.error("events were dropped", metadata: ["count": "\(count)"])
     case .waiting(let count): Meter(label: "onetimecode_events_waiting").set(count)
     }
   }
 
-  private func countEvents(_ result: String, _ count: Int = 1) {
-    Counter(label: "onetimecode_events_total", dimensions: [("result", result)]).increment(by: count)
+  private static func countEvents(_ result: String, of app: String = "", _ count: Int = 1) {
+    let dimensions = (app.isEmpty ? [] : [("app", app)]) + [("result", result)]
+    Counter(label: "onetimecode_events_total", dimensions: dimensions).increment(by: count)
+  }
+
+  private func metadata(_ app: String, _ more: Logger.Metadata = [:]) -> Logger.Metadata {
+    app.isEmpty ? more : more.merging(["app": "\(app)"]) { first, _ in first }
   }
 
   @Sendable func observe(_ attempt: DeliveryAttempt) {

@@ -43,6 +43,7 @@ struct Server {
     defer { try? store.close() }
     let service = VerificationService(store: store, own, apps: others, report: log.record)
     DeliveryLog.addSeries(of: service.allChannels)
+    if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
     if settings.appsFile != nil { AppFactory.addSeries(of: apps) }
     for warning in warnings(service, site) { logger.warning("\(warning)") }
     if let testRecipients = service.configuration.testRecipients {

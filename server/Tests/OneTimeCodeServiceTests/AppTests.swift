@@ -14,6 +14,7 @@ private struct Installation {
   let shopDelivery = RecordingDelivery()
   let bankDelivery = RecordingDelivery()
   let receiver = Receiver()
+  let eventReports = Mutex<[EventReport]>([])
 
   init(
     _ kind: StoreKind,
@@ -65,7 +66,10 @@ private struct Installation {
       configuration: configuration,
       apps: [shop, bank],
       now: world.clock.now,
-      deliveryMode: .inline
+      deliveryMode: .inline,
+      report: { [eventReports] report in
+        if case .event(let report) = report { eventReports.withLock { $0.append(report) } }
+      }
     )
     self.shop = try #require(own.app("shop"))
     self.bank = try #require(own.app("bank"))
@@ -272,7 +276,10 @@ struct AppTests {
     #expect(try await all.shop.status(of: id).messages.map(\.state) == [.delivered])
   }
 
-  @Test("An event names its app, and only the app's receiver gets it", arguments: StoreKind.allCases)
+  @Test(
+    "An event and the report about it name the app, and only the app's receiver gets the event",
+    arguments: StoreKind.allCases
+  )
   func events(kind: StoreKind) async throws {
     let bankReceiver = Receiver()
     let all = try Installation(kind, bankEvents: bankReceiver)
@@ -293,6 +300,8 @@ struct AppTests {
     }
     #expect(try apps(all.receiver) == ["shop", "shop", "shop"])
     #expect(try apps(bankReceiver) == ["bank"])
+    let reports = [.sent(app: "shop"), .sent(app: "shop"), .sent(app: "shop"), EventReport.sent(app: "bank")]
+    #expect(all.eventReports.value == reports)
   }
 
   @Test("A receiver that hangs delays no event of another app", .timeLimit(.minutes(1)))

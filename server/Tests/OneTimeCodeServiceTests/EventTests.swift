@@ -233,7 +233,9 @@ struct EventTests {
     #expect(try await events(of: service) == first)
     #expect(try await world.store.waitingEvents() == 0)
     #expect(
-      receiver.reports.value == [.failed(cause: "status-503"), .failed(cause: "status-429"), .sent]
+      receiver.reports.value == [
+        .failed(app: "", cause: "status-503"), .failed(app: "", cause: "status-429"), .sent(app: ""),
+      ]
     )
   }
 
@@ -284,7 +286,7 @@ struct EventTests {
     receiver.result.withLock { $0 = DeliveryResult(.refused, "status-410") }
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     #expect(try await service.eventWorker.sendDue() == .refused)
-    #expect(receiver.reports.value == [.failed(cause: "status-410"), .refused])
+    #expect(receiver.reports.value == [.failed(app: "", cause: "status-410"), .refused(app: "")])
     #expect(EventWorker.pause == .seconds(3600))
     #expect(try await world.store.waitingEvents() == 1, "it is sent later")
   }

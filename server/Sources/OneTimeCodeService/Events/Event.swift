@@ -63,16 +63,16 @@ public protocol EventDelivery: Sendable {
   func deliver(_ event: Event) async -> DeliveryResult
 }
 
-/// A report about the sending of events, for logs and metrics.
+/// A report about the sending of events, for logs and metrics. The name of the installation's own app is empty.
 public enum EventReport: Hashable, Sendable {
-  /// The receiver accepted an event.
-  case sent
-  /// An attempt to send an event failed, with its cause as a single word.
-  case failed(cause: String)
-  /// The receiver wants no events. None are sent for an hour.
-  case refused
-  /// Events were dropped, because they were too old or too many were waiting.
+  /// An app's receiver accepted an event.
+  case sent(app: String)
+  /// An attempt to send an event to an app's receiver failed, with its cause as a single word.
+  case failed(app: String, cause: String)
+  /// An app's receiver wants no events. None of the app's are sent for an hour.
+  case refused(app: String)
+  /// Events of any app were dropped, because they were too old or too many were waiting.
   case dropped(Int)
-  /// The number of events that wait, on all servers.
+  /// The number of events of all apps that wait, on all servers.
   case waiting(Int)
 }

@@ -116,16 +116,16 @@ final class EventWorker: Sendable {
     // The results are saved even if this task was cancelled. An event whose attempt was cancelled is sent again when its
     // lease ends.
     let ended = Task.isCancelled ? results.filter { $0.1.outcome == .accepted } : results
-    try await Task { try await self.save(ended) }.value
+    try await Task { try await self.save(ended, of: app) }.value
     if ended.contains(where: { $0.1.outcome == .refused }) {
-      report(.refused)
+      report(.refused(app: app))
       return .refused
     }
     // Another server may lock the rows that are due.
     return events.isEmpty ? .idle : .sent
   }
 
-  private func save(_ results: [(Event, DeliveryResult)]) async throws {
+  private func save(_ results: [(Event, DeliveryResult)], of app: String) async throws {
     guard !results.isEmpty else { return }
     let (clock, random) = (clock, random)
     try await store.transaction { transaction in
@@ -140,9 +140,9 @@ final class EventWorker: Sendable {
         try transaction.settle(event, due: result.outcome == .accepted ? nil : due)
       }
     }
-    for (_, result) in results {
-      report(result.outcome == .accepted ? .sent : .failed(cause: result.cause))
-    }
+    let failures = results.map(\.1).filter { $0.outcome != .accepted }
+    for _ in failures.count..<results.count { report(.sent(app: app)) }
+    for cause in failures.map(\.cause).sorted() { report(.failed(app: app, cause: cause)) }
   }
 
   /// Drops events that are too old or too many, in small batches, and reports how many wait.
