@@ -73,7 +73,7 @@ func buildRouter(
   router.addMiddleware {
     RequestLogger(metrics: metrics)
     SecurityHeaders(isSecure: site.isSecure)
-    ProblemResponses(pages: pages, metrics: metrics)
+    ProblemResponses(pages: pages, service: service, metrics: metrics)
   }
   AssetCatalog.all.addRoutes(to: router)
   HealthRoutes(readiness: Readiness(service: service)).addRoutes(to: router)

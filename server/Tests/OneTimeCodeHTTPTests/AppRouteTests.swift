@@ -31,7 +31,7 @@ struct AppRouteTests {
     let configuration = world.service.configuration
     let apps = [
       VerificationService.App(
-        try .init(app: "shop", of: configuration, domain: "shop.example.com"),
+        try .init(app: "shop", of: configuration, domain: "shop.example.com", appName: "The Shop"),
         delivery: shopDelivery,
         origin: "https://codes.shop.example.com"
       ),
@@ -176,6 +176,11 @@ struct AppRouteTests {
       #expect(shopDelivery.messages.count == 1 && world.delivery.messages.isEmpty)
       let page = try await visitor.get("/code", host: host)
       #expect(page.text.contains(#"domain="shop.example.com""#))
+      for path in ["/", "/code", "/none"] {
+        let text = try await visitor.get(path, host: host).text
+        #expect(text.contains(" – The Shop</title>"), "\(path)")
+        #expect(try await visitor.get(path).text.contains("The Shop") == false, "\(path)")
+      }
       #expect(try await visitor.get("/code").location == "/", "the installation has no such challenge")
       let code = ["code": shopDelivery.lastCode]
       let elsewhere = try await visitor.submit("/code", code, headers: [.origin: "https://codes.example.com"])

@@ -1,10 +1,12 @@
 import Hummingbird
 import Logging
 import Metrics
+import OneTimeCodeService
 
 /// Middleware that converts errors to responses: problem details for programs, or a page for users.
 struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
+  let service: VerificationService
   let metrics: MetricsRegistry
 
   func handle(
@@ -23,7 +25,13 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
       let strings = request.strings
-      var response = request.wantsJSON ? problem.response(in: strings) : pages.failure(problem, in: strings)
+      var response: Response
+      if request.wantsJSON {
+        response = problem.response(in: strings)
+      } else {
+        let service = service.app(at: request.head.authority)
+        response = pages.named(for: service).failure(problem, in: strings)
+      }
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
       if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return request.method == .head ? response.createHeadResponse() : response

@@ -12,7 +12,7 @@ struct PageRoutes: Sendable {
 
   func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.get("/") { request, _ in
-      pages.start(proofWidget: service(for: request).proofWidget, in: request.strings)
+      pages(for: request).start(proofWidget: service(for: request).proofWidget, in: request.strings)
     }
     router.post("/") { request, context in try await start(request, context) }
     router.get("/code") { request, context in try await showCode(request, context) }
@@ -27,6 +27,8 @@ struct PageRoutes: Sendable {
   private func service(for request: Request) -> VerificationService {
     clients.service.app(at: request.head.authority)
   }
+
+  private func pages(for request: Request) -> Pages { pages.named(for: service(for: request)) }
 
   private func start(_ request: Request, _ context: SiteContext) async throws -> Response {
     let service = service(for: request)
@@ -50,7 +52,7 @@ struct PageRoutes: Sendable {
       let problem = Problem(error)
       guard problem != .failure else { throw error }
       problem.count(in: metrics)
-      return pages.start(
+      return pages(for: request).start(
         value: recipient,
         problem: problem,
         proofWidget: service.proofWidget,
@@ -63,7 +65,7 @@ struct PageRoutes: Sendable {
     guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     if challenge.state == .used { return .redirect(to: "/done") }
     let sent = request.uri.queryParameters["sent"]
-    return pages.code(
+    return pages(for: request).code(
       challenge,
       domain: service(for: request).configuration.domain,
       wasSentAgain: sent != nil,
@@ -155,7 +157,7 @@ struct PageRoutes: Sendable {
       let challenge = try? await service.challenge(id)
     else { throw error }
     problem.count(in: metrics)
-    return pages.code(
+    return pages(for: request).code(
       challenge,
       domain: service.configuration.domain,
       codeProblem: isResend ? nil : problem,
@@ -167,7 +169,7 @@ struct PageRoutes: Sendable {
   private func showDone(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     guard challenge.state == .used else { return .redirect(to: "/code") }
-    return pages.done(in: request.strings)
+    return pages(for: request).done(in: request.strings)
   }
 
   private func id(of request: Request) throws -> ChallengeID {

@@ -72,7 +72,7 @@ extension Pages {
       Code(
         language: strings.language,
         direction: strings.direction,
-        title: (error == nil ? "" : strings.failure.titlePrefix) + texts.title,
+        title: documentTitle((error == nil ? "" : strings.failure.titlePrefix) + texts.title),
         heading: texts.title,
         sentTo: texts.sentTo(challenge.recipient.displayed),
         notice: notice,

@@ -17,7 +17,7 @@ extension Pages {
       Done(
         language: strings.language,
         direction: strings.direction,
-        title: strings.done.title,
+        title: documentTitle(strings.done.title),
         heading: strings.done.title,
         text: strings.done.text,
         again: strings.done.again
@@ -44,7 +44,7 @@ extension Pages {
       Failure(
         language: strings.language,
         direction: strings.direction,
-        title: strings.failure.titlePrefix + heading,
+        title: documentTitle(strings.failure.titlePrefix + heading),
         heading: heading,
         text: text.isEmpty ? nil : text,
         back: strings.failure.back

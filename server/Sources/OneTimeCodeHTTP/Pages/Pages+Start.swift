@@ -36,7 +36,7 @@ extension Pages {
       Start(
         language: strings.language,
         direction: strings.direction,
-        title: (problem == nil ? "" : strings.failure.titlePrefix) + texts.title,
+        title: documentTitle((problem == nil ? "" : strings.failure.titlePrefix) + texts.title),
         heading: texts.title,
         introduction: texts.introduction,
         label: texts.label,

@@ -7,6 +7,9 @@ import OneTimeCodeService
 struct Pages: Sendable {
   private let library: MustacheLibrary
 
+  /// The name of the app in the titles of the pages.
+  private var appName = "OneTimeCode"
+
   init() throws {
     var library = MustacheLibrary()
     for (name, template) in Self.templates {
@@ -24,6 +27,16 @@ struct Pages: Sendable {
       ("failure", PackageResources.failure_mustache),
     ]
   }
+
+  /// Returns the pages with the name of a service's app.
+  func named(for service: VerificationService) -> Pages {
+    var pages = self
+    if let name = service.configuration.appName { pages.appName = name }
+    return pages
+  }
+
+  /// Returns the title of a document from that of a page.
+  func documentTitle(_ title: String) -> String { "\(title) – \(appName)" }
 
   /// Renders a page from a template. Mustache escapes the values.
   func page(
