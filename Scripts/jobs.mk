@@ -1,5 +1,5 @@
 # The jobs of `make test` and, after them, those of `make check`: the name of each job, the jobs that must pass before it,
-# and its command, which can be a function of common.sh. Scripts/test.sh runs two jobs at a time.
+# and its command, which can be a function of common.sh. Scripts/test.sh runs several jobs at a time.
 
 run = @Scripts/job.sh $@
 pytest = .venv/bin/python -m pytest -q -p no:cacheprovider
