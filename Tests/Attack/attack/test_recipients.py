@@ -15,18 +15,22 @@ async def test_recipients(factory: SiteFactory, report: Report) -> None:
     report.title(f"Test recipients, {factory.name}")
     file = factory.new_file("test-recipients")
     now = datetime.datetime.now(datetime.timezone.utc)
-    listed, ending, victim = (f"{name}-{secrets.token_hex(4)}@example.com" for name in ("review", "end", "real"))
+    listed, ending, ended, victim = (
+        f"{name}-{secrets.token_hex(4)}@example.com" for name in ("review", "ending", "ended", "real"))
 
     def write(*lines: tuple[str, int]) -> None:
         file.write_text("".join(f"{recipient} {CODE} {(now + datetime.timedelta(days)).date()}\n"
                                 for recipient, days in lines))
 
-    write((listed, 80), (ending, 0))
+    write((listed, 80), (ending, 0), (ended, -1))
     site = await factory.open("--test-recipients", str(file))
     try:
         await marks(site, listed, report)
         await guesses(site, listed, report)
         await ends(site, ending, now, report)
+        challenge = (await site.issue(ended)).json["id"]
+        code = await site.gateway.code(ended)
+        report.rule("… and its recipient gets codes", (await site.verify(challenge, code)).status == 200)
         # A real code first, then the entry: somebody lists a user to sign in as that user.
         await site.issue(victim)
         await site.gateway.code(victim)
@@ -80,7 +84,8 @@ async def guesses(site: Site, recipient: str, report: Report) -> None:
 async def ends(site: Site, recipient: str, now: datetime.datetime, report: Report) -> None:
     midnight = (now + datetime.timedelta(1)).replace(hour=0, minute=0, second=0)
     elapsed = (datetime.datetime.now(datetime.timezone.utc) - now).total_seconds()
-    await site.advance(int((midnight - now).total_seconds() - elapsed) - 60)
+    seconds = int((midnight - now).total_seconds() - elapsed) - 60
+    await site.advance(seconds)
     challenge = (await site.issue(recipient)).json["id"]
     await site.advance(120)
     response = await site.verify(challenge, CODE)
@@ -89,5 +94,6 @@ async def ends(site: Site, recipient: str, now: datetime.datetime, report: Repor
     challenge = (await site.issue(recipient)).json["id"]
     response = await site.verify(challenge, CODE)
     report.rule("… and is wrong for a new one", response.reason == "wrong-code", response.status)
-    code = await site.gateway.code(recipient)
-    report.rule("… whose code is sent", (await site.verify(challenge, code)).status == 200)
+    # A service whose clock is further ahead than the machine's uptime sends nothing: libfaketime moves its timers to
+    # before the start of the machine.
+    await site.advance(-seconds - 120)
