@@ -33,6 +33,7 @@ html_permalinks_icon = "#"
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = False
+html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_domain_indices = False
 
 OWN = [page.stem for page in (Path(__file__).parent / "pages").glob("*.md")]

@@ -25,7 +25,7 @@ def ready(page):
     page.wait_for_function(READY)
     if "search.html" in page.url:
         page.locator("#symbols-summary:not(:empty)").wait_for()
-        page.get_by_text(re.compile("Search finished")).wait_for()
+        page.get_by_text(re.compile("Search finished|did not match any")).wait_for()
     if "/documentation" in page.url:
         page.locator("main h1").wait_for()
     return page
