@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCode
 import Testing
 
@@ -29,17 +30,22 @@ struct HostileTextTests {
     let hosts = String(repeating: "@a #1 (# @", count: 950)
     let marks = String(repeating: "#", count: 9_990)
     let ignorables = String(repeating: "9\u{200B}8\u{202E}5\u{2060}3\u{FEFF}9\u{200F}1, ", count: 700)
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      for _ in 0..<10 {
-        #expect(CodeReading(codes, as: .digits(6)) == .code("985391"))
-        #expect(CodeReading(broken, as: .digits(6)) == .code("985391"))
-        #expect(CodeReading(ignorables, as: .digits(6)) == .code("985391"))
-        #expect(CodeReading(hosts, as: .digits(6), boundTo: "b") == .refused(.foreignDomain))
-        #expect(CodeReading(marks, as: .digits(6), boundTo: "b") == .refused(.noCode))
-      }
+    let start = processorTime()
+    for _ in 0..<10 {
+      #expect(CodeReading(codes, as: .digits(6)) == .code("985391"))
+      #expect(CodeReading(broken, as: .digits(6)) == .code("985391"))
+      #expect(CodeReading(ignorables, as: .digits(6)) == .code("985391"))
+      #expect(CodeReading(hosts, as: .digits(6), boundTo: "b") == .refused(.foreignDomain))
+      #expect(CodeReading(marks, as: .digits(6), boundTo: "b") == .refused(.noCode))
     }
-    #expect(time < .seconds(5))
+    #expect(processorTime() - start < 5)
+  }
+
+  /// The time for which this thread has run, in seconds. Unlike a clock's time, it doesn't depend on other work.
+  private func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test("F6.2 a lone surrogate is not a symbol, and the text after it is read")
