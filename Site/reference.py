@@ -21,7 +21,7 @@ def header(renderer: Path, base: str) -> None:
         for name, label in ((name if name.endswith("/") else f"{name}.html", label) for name, label in NAVIGATION)
     )
     text = (Path(__file__).parent / "templates" / "reference-header.html").read_text(encoding="utf-8").strip()
-    text += f'<link rel="stylesheet" href="{base}_static/reference.css"><script defer src="{base}_static/reference.js"></script>'
+    text += f'<link rel="stylesheet" href="{base}_static/reference.css"><script src="{base}_static/reference.js"></script>'
     text = text.replace("LINKS", f'{brand}<nav aria-label="Site"><ul>{items}</ul></nav>').replace("BASE", base)
     replace(renderer / "index-template.html", '(<body data-color-scheme="auto">)', lambda body: body[1] + text)
 

@@ -1,6 +1,6 @@
-// How Sphinx's search ranks pages. The weights are Sphinx's own.
+// How Sphinx's search ranks pages. The weights are Sphinx's own, whose script declares the same variable.
 
-const Scorer = {
+var Scorer = {
   /** Ranks the specification, which names everything, after the pages that explain a word. */
   score: ([page, , , , score]) => page === "docs/behaviour" ? score / 4 : score,
   objNameMatch: 11,

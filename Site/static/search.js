@@ -14,6 +14,8 @@ const symbols = function* (nodes, within = []) {
   }
 };
 
+document.getElementById("again").value = query;
+document.querySelector(".found").hidden = !query;
 if (query) {
   const { interfaceLanguages } = await (await fetch("index/index.json")).json();
   const wanted = query.toLowerCase();

@@ -2,10 +2,11 @@
 
 import gzip
 import re
+from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import TimeoutError, expect
 
 from conftest import ARTIFACTS, SITE, page_paths
 
@@ -248,6 +249,30 @@ def test_the_search_finds_first_the_page_that_explains_a_word(open_page, query, 
     page = ready(open_page(f"search.html?q={query}"))
     first = page.locator("#search-results li a").first.get_attribute("href")
     assert first.partition("#")[0].partition("?")[0] == path
+
+
+@pytest.mark.parametrize("path", ["docs/web.html", "documentation/onetimecode/codeentry/"])
+def test_each_link_of_the_header_leads_to_a_page_with_content(open_page, site, path):
+    page = ready(open_page(path))
+    links = [link.get_attribute("href") for link in page.get_by_role("banner").get_by_role("listitem").get_by_role("link").all()]
+    assert len(links) >= 4
+    for link in links:
+        page.goto(urljoin(f"{site}/{path}", link))
+        expect(page.locator("h1").first).to_be_visible()
+        expect(page.get_by_text("can’t be found")).to_have_count(0)
+        expect(page.get_by_text("can't be found")).to_have_count(0)
+
+
+def test_the_reference_opens_by_the_name_of_its_file(open_page):
+    page = ready(open_page("documentation/onetimecode/codeentry/index.html"))
+    expect(page.locator("main h1")).to_have_text("CodeEntry")
+
+
+def test_a_phone_has_a_field_for_the_search(open_page):
+    page = open_page("search.html", viewport={"width": 360, "height": 700})
+    page.get_by_label("Search for").fill("Flask")
+    page.get_by_label("Search for").press("Enter")
+    page.locator("#search-results a", has_text="Flask").first.wait_for()
 
 
 def test_the_search_finds_guides_and_symbols(open_page):
