@@ -131,7 +131,8 @@ async def hanging_calls(site: Site, report: Report) -> None:
         async with asyncio.timeout(10):
             await site.gateway.code(recipient)
     delay = time.monotonic() - begin
-    report.rule("300 calls that hang don't delay a text", delay < 2, round(delay, 3))
+    # A text in the calls' lane would wait until the calls time out.
+    report.rule("300 calls that hang don't delay a text", delay < 5, round(delay, 3))
 
 
 async def shared_throttle(site: Site, report: Report) -> None:

@@ -92,9 +92,12 @@ async def same_address(site: Site, report: Report) -> None:
                 == 200)
     report.rule("… which also gets new codes", await enter(site, victim, shared, device="cookie") == (200, ""))
     busy = "203.0.113.78"
-    outcomes = [await request_code(site, f"lock-{secrets.token_hex(4)}@example.com", busy, decoy=True)
-                for _ in range(101)]
-    report.rule("strangers can use up the messages of an address", outcomes[-1] == (429, "limited"), outcomes[-1])
+    # The limit of 100 refills while the requests are sent.
+    for _ in range(130):
+        outcome = await request_code(site, f"lock-{secrets.token_hex(4)}@example.com", busy, decoy=True)
+        if outcome == (429, "limited"):
+            break
+    report.rule("strangers can use up the messages of an address", outcome == (429, "limited"), outcome)
     report.rule("… but not those of a device that the backend vouches for",
                 await enter(site, victim, busy, device="cookie") == (200, ""))
 

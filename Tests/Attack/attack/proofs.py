@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import secrets
+import time
 from urllib.parse import parse_qs
 
 from .report import Report
@@ -116,12 +117,13 @@ async def refused(site: Site, provider: Provider, report: Report) -> None:
 
 
 async def flooding(site: Site, provider: Provider, report: Report) -> None:
-    asked = len(provider.requests)
+    asked, begin = len(provider.requests), time.monotonic()
     responses = [await site.issue(address(), purpose="sign-up", proof=new_proof("invented"), client="203.0.113.9")
                  for _ in range(130)]
     asked = len(provider.requests) - asked
     # The limit refills at one per 36 seconds.
-    report.rule("one address can have 100 invalid proofs checked an hour", 100 <= asked <= 102 and
+    most = 101 + (time.monotonic() - begin) / 36
+    report.rule("one address can have 100 invalid proofs checked an hour", 100 <= asked <= most and
                 responses[-1].reason == "limited", (asked, responses[-1].reason))
 
 

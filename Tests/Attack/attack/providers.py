@@ -293,9 +293,9 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
         count = len(provider.requests)
         challenges = [(await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"] for _ in range(20)]
         causes = {await service.failure(challenge) for challenge in challenges}
-        report.rule("a misconfigured provider is marked as stopped, and gets no messages",
+        report.rule("a misconfigured provider is marked as paused, and gets no messages",
                     causes == {"paused"} and len(provider.requests) == count
-                    and await metrics_match(service, r'stopped\{provider="hostile"\} 1'),
+                    and await metrics_match(service, r'paused\{provider="hostile"\} 1'),
                     len(provider.requests) - count)
         report.figure("peak memory", f"{service.peak_memory / 1e6:.0f} MB")
         report.rule("a provider's responses are not kept in memory", service.peak_memory < 400e6)

@@ -78,7 +78,8 @@ async def throttling(site: Site, report: Report) -> None:
     await site.gateway.wait_for_messages(before + sent + other_statuses[201])
     verified = 0
     for recipient, issued in challenges.items():
-        if issued.status == 201 and verified * 100 < sent * 25:
+        # So many that the messages below don't lower the rate to the limit of 20 %.
+        if issued.status == 201 and verified * 100 < sent * 40:
             response = await site.verify(issued.json["id"], await site.gateway.code(recipient))
             verified += response.status == 200
     counts = await site.prefix_counts()

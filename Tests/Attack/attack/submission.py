@@ -202,8 +202,8 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
             found = await service.failure(challenge["id"])
             report.rule(f"a server failure ({mode}): the cause is in the metrics",
                         found == cause and await metrics_match(service, f'cause="{cause}"', 0), found)
-            report.rule("… and the provider is not marked as stopped",
-                        not await metrics_match(service, r'stopped\{provider="smtp"\} 1', 0))
+            report.rule("… and the provider is not marked as paused",
+                        not await metrics_match(service, r'paused\{provider="smtp"\} 1', 0))
             del server.modes[recipient]
             report.rule("… and the message is accepted later, once", await server.wait_for_message(recipient, 90)
                         and server.count(server.accepted, recipient) == 1, server.count(server.accepted, recipient))
@@ -230,7 +230,7 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
         counts = [server.count(server.accepted, recipient) for recipient in recipients]
         report.rule("no message was accepted twice by the end", set(counts) == {1}, counts)
         report.rule("a refusal doesn't stop the provider",
-                    not await metrics_match(service, r'stopped\{provider="smtp"\} 1', 0))
+                    not await metrics_match(service, r'paused\{provider="smtp"\} 1', 0))
 
     await run(program, folder, MailServer(pair), pair[0], attack, report)
 
@@ -257,9 +257,9 @@ async def check_recovery(service: Service, server: MailServer, report: Report, c
     recipients = [new_recipient() for _ in range(3)]
     for recipient in recipients:
         await service.issue(recipient)
-    report.rule("the cause is in the metrics, and the provider is marked as stopped",
+    report.rule("the cause is in the metrics, and the provider is marked as paused",
                 await metrics_match(service, f'cause="{cause}"')
-                and await metrics_match(service, r'stopped\{provider="smtp"\} 1'), cause)
+                and await metrics_match(service, r'paused\{provider="smtp"\} 1'), cause)
     report.rule("the server received no message", not server.received)
     if not sends_password:
         report.rule("the server received no password", not server.logins, len(server.logins))
@@ -269,8 +269,8 @@ async def check_recovery(service: Service, server: MailServer, report: Report, c
     report.figure("seconds from the fix to the last message", round(time.monotonic() - start))
     report.rule("all messages arrive after the fix, once each", all(arrived) and len(server.accepted) == 3,
                 len(server.accepted))
-    report.rule("… and the provider is no longer marked as stopped",
-                await metrics_match(service, r'stopped\{provider="smtp"\} 0'))
+    report.rule("… and the provider is no longer marked as paused",
+                await metrics_match(service, r'paused\{provider="smtp"\} 0'))
 
 
 async def untrusted_certificate(program: Path, folder: Path, pair, report: Report) -> None:
