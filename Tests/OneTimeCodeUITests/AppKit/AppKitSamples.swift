@@ -16,7 +16,7 @@
     func field() {
       let api = api
       let codeView = OneTimeCodeView(format: .digits(6))
-      codeView.verify = { code in try await api.verify(code) }
+      codeView.verify = { [api] code in try await api.verify(code) }
       view.addSubview(codeView)
     }
 
@@ -24,7 +24,7 @@
       func layout() {
         let api = api
         let codeView = OneTimeCodeView(format: .digits(6))
-        codeView.verify = { code in try await api.verify(code) }
+        codeView.verify = { [api] code in try await api.verify(code) }
         codeView.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(codeView)
         NSLayoutConstraint.activate([

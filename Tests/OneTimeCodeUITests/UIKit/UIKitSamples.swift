@@ -16,7 +16,7 @@
     func field() {
       let api = api
       let codeView = OneTimeCodeView(format: .digits(6))
-      codeView.verify = { code in try await api.verify(code) }
+      codeView.verify = { [api] code in try await api.verify(code) }
       stack.addArrangedSubview(codeView)
     }
 
@@ -43,7 +43,7 @@
     func screen() {
       let api = api
       let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
-      screen.codeView.verify = { code in try await api.verify(code) }
+      screen.codeView.verify = { [api] code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
       screen.onAccepted = { [weak self] _ in self?.showAccount() }
       present(screen, animated: true)
@@ -84,7 +84,7 @@
       let configuration = OneTimeCodeView.Configuration(format: .digits(4))
       let screen = OneTimeCodeViewController(title: "Enter the code", configuration: configuration)
       screen.codeView.style.placeholder = .dot
-      screen.codeView.verify = { code in try await api.verify(code) }
+      screen.codeView.verify = { [api] code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
       screen.onAccepted = { [weak self] _ in self?.showAccount() }
     }
