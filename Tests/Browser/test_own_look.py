@@ -130,11 +130,11 @@ def test_A10_1_phrases_of_the_element_are_marked_with_their_language(open_field,
 def test_A10_1_the_phrase_for_a_failed_resend_is_marked_with_its_language(open_field):
     field = open_field(language="nl", inner="<label>Code <input name=code></label><button data-resend>Nieuwe code</button>")
     field.run("host => { host.resend = async () => { throw new TypeError('fetch failed') } }")
-    field.page.get_by_role("button").click()
+    field.page.get_by_role("button", name="Nieuwe code").click()
     field.expect(error="Unable to send a new code. Try again.")
     assert field.run("host => host.querySelector('[data-error]').lang") == "en"
     field.run("host => { host.resend = async () => { throw new Error('Te vaak.') } }")
-    field.page.get_by_role("button").click()
+    field.page.get_by_role("button", name="Nieuwe code").click()
     field.expect(error="Te vaak.")
     assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
 
