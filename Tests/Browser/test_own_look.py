@@ -203,8 +203,10 @@ def test_S1_1_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
         for index in range(8):
             mark, distances = Field(page, index).run("""host => {
                 const slot = [...host.shadowRoot.querySelectorAll("[part~=accepted]")].at(-1);
-                const { content, left, right, top, bottom } = getComputedStyle(slot, "::before");
-                return [content, [left, right, top, bottom].map(parseFloat)];
+                const mark = getComputedStyle(slot, "::before"), box = getComputedStyle(slot);
+                // The positions count from the inside of the slot's border.
+                const distance = (side) => parseFloat(mark[side]) + parseFloat(box[`border-${side}-width`]);
+                return [mark.content, ["left", "right", "top", "bottom"].map(distance)];
             }""")
             assert "✓" in mark and min(distances) >= 0, (index, mark, distances)
     finally:
