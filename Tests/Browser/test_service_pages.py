@@ -136,46 +136,38 @@ def test_the_cards_corners_clip_its_ribbon(page, server):
         assert differ(pixel(x, 4), ground) and differ(pixel(x, 6), pixel(x, 4))
 
 
+def visited(page, server):
+    """Visits a page of each kind, and yields its name."""
+    page.goto(server.url)
+    yield "start"
+    page.goto(f"{server.url}/nothing")
+    yield "failure"
+    code = request_code(page, server)
+    field = ready_field(page)
+    yield "code"
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+    yield "done"
+
+
 @pytest.mark.parametrize("width", [320, 360, 1280])
 def test_targets_of_each_page_have_44_pixels(page, server, width):
     """Buttons and links are at least 44 pixels high, and no page scrolls horizontally."""
     page.set_viewport_size({"width": width, "height": 800})
 
-    def check(state):
+    for state in visited(page, server):
         for target in page.locator("button:visible, a:visible, input[type=text]:visible").all():
             assert target.bounding_box()["height"] >= 44, (state, target.evaluate("node => node.outerHTML"))
         assert page.evaluate("document.documentElement.scrollWidth") <= width, state
-
-    page.goto(server.url)
-    check("start")
-    page.goto(f"{server.url}/nothing")
-    check("failure")
-    code = request_code(page, server)
-    field = ready_field(page)
-    check("code")
-    page.get_by_label("Verification code").focus()
-    field.type(code)
-    page.wait_for_url("**/done")
-    check("done")
 
 
 @pytest.mark.context(viewport={"width": 360, "height": 800}, bypass_csp=True)
 def test_no_page_scrolls_horizontally_with_text_of_double_size(page, server):
     """WCAG 1.4.4: with text of double size on a phone, each page fits the screen."""
-
-    def check(state):
+    for state in visited(page, server):
         page.add_style_tag(content="html { font-size: 200% !important; }")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, state
-
-    page.goto(server.url)
-    check("start")
-    code = request_code(page, server)
-    field = ready_field(page)
-    check("code")
-    page.get_by_label("Verification code").focus()
-    field.type(code)
-    page.wait_for_url("**/done")
-    check("done")
 
 
 def test_an_unknown_address_has_its_own_heading(page, server):
