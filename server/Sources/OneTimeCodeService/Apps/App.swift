@@ -84,7 +84,7 @@ extension VerificationService {
   /// The readers of the receipts that the providers of all apps send, see ``report(_:wasDelivered:by:)``.
   public var receiptReaders: [any DeliveryReceiptReader] { apps.readers }
 
-  /// The names of the apps besides the installation's own.
+  /// The names of all apps except the installation's own.
   public var appNames: Set<String> { Set(apps.all.map(\.configuration.app)).subtracting([""]) }
 
   /// The installation's own app.
@@ -93,7 +93,7 @@ extension VerificationService {
   /// The origin of the app's pages, or `nil` if it has none.
   public var origin: String? { app.origin }
 
-  /// Whether there are apps besides the installation's own.
+  /// A Boolean value that indicates whether the installation serves apps in addition to its own.
   public var hasApps: Bool { apps.hasOthers }
 
   /// The channels of all apps, in the order of ``MessageChannel/all``.
@@ -159,7 +159,7 @@ final class Apps: Sendable {
     state.withLock { $0.byName.values.sorted { $0.configuration.app < $1.configuration.app } }
   }
 
-  /// Whether there are apps besides the installation's own.
+  /// A Boolean value that indicates whether `replaceOthers(with:)` or the initializer added apps.
   var hasOthers: Bool { state.withLock { $0.byName.count > 1 } }
 
   var channels: Set<MessageChannel> { state.withLock(\.channels) }
