@@ -13,7 +13,7 @@ extension VerificationService {
     /// The installation's keys, under which everything that all apps share is counted.
     private(set) var sharedKeys: KeyRing
 
-    /// The overall limit of messages of the installation and, if the configuration is for an app, of the app.
+    /// The overall limits of messages: of the app, if the configuration is for one, and of the installation, which is the last.
     private(set) var overallLimits: [(keys: KeyRing, limits: RateLimits, trialLimits: RateLimits)] = []
 
     /// The format of new codes. A request for a code can choose a greater length.

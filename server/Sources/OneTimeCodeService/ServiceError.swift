@@ -18,9 +18,8 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// A resend isn't possible, because a code of the challenge was used.
   case rejected(CodeRejection)
 
-  /// The rate limit for the recipient, the client, the phone prefix or all messages is exceeded. The next
-  /// message is allowed after `seconds`.
-  case limited(seconds: Int)
+  /// A rate limit is exceeded. The next message or look-up is allowed after `seconds`.
+  case limited(Limit, seconds: Int)
 
   /// Too many incorrect codes were entered for this recipient and purpose, or by this client. The next code may
   /// be requested or entered after `seconds`, see ``Backoff``.
@@ -63,6 +62,30 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The receipt is invalid, expired, already redeemed, or was issued for another recipient or purpose, or for other values.
   case invalidReceipt
 
+  /// A rate limit. The raw value is the limit's name in metrics.
+  public enum Limit: String, CaseIterable, Sendable {
+    /// The limit of messages to one recipient.
+    case recipient
+    /// The limit of messages to the devices of one recipient that the backend vouches for.
+    case devices
+    /// The limit of messages that one client requests.
+    case client
+    /// The limit of messages to a phone prefix.
+    case prefix
+    /// The limit of messages to a phone prefix of whose codes few were verified, see ``ConversionThrottle``.
+    case throttledPrefix = "throttled-prefix"
+    /// The limit of messages to a phone prefix by one channel, such as calls.
+    case channelPrefix = "channel-prefix"
+    /// The limit of all messages of one app, if there are several.
+    case app
+    /// The limit of all messages.
+    case overall
+    /// A limit of messages with the purpose ``Purpose/trial``.
+    case trial
+    /// The limit of look-ups, see ``VerificationService/lookUp(_:by:)``.
+    case lookUps = "look-ups"
+  }
+
   /// The reason why a value can't be a part of a message.
   public enum ValueProblem: Equatable, Sendable {
     /// The purpose has no such value.
@@ -87,8 +110,8 @@ extension ServiceError: CustomStringConvertible {
     case .requestKeyReused: "The request key was used before with another code."
     case .tooSoon(let seconds): "A resend is allowed in \(seconds) seconds."
     case .rejected: "The code was rejected."
-    case .limited(let seconds):
-      "Too many messages were requested; the next one is allowed in \(seconds) seconds."
+    case .limited(let limit, let seconds):
+      "The rate limit “\(limit.rawValue)” is exceeded; the next request is allowed in \(seconds) seconds."
     case .locked(let seconds):
       "Too many incorrect codes were entered; the next attempt is allowed in \(seconds) seconds."
     case .destinationNotAllowed(.phone): "Codes aren't sent to this phone number."

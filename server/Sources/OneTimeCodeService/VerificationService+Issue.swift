@@ -25,7 +25,7 @@ extension VerificationService {
   ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
   ///   - proof: A proof that the request comes from a person's browser, for purposes of the ``ProofRequirement``.
   /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
-  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or an error of the store.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(_:seconds:)``, or an error of the store.
   public func issue(
     to recipient: Recipient,
     by channel: MessageChannel? = nil,

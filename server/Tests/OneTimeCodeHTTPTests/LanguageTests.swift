@@ -57,11 +57,13 @@ struct LanguageTests {
       .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(expected: "x"),
       .tooLarge,
       .notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure, .unauthorized,
-      .forbidden(scope: "issue"), .methodNotAllowed(allow: "GET"), .notReady, .tooManyLookUps(seconds: 60),
+      .forbidden(scope: "issue"), .methodNotAllowed(allow: "GET"), .notReady,
+      .service(.limited(.lookUps, seconds: 60)),
     ]
     let recipients: [RecipientError] = [.empty, .tooLong, .phone, .email]
     let service: [ServiceError] = [
-      .unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .limited(seconds: 90), .locked(seconds: 90),
+      .unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .limited(.recipient, seconds: 90),
+      .locked(seconds: 90),
       .destinationNotAllowed(.phone), .destinationNotAllowed(.email), .channelNotAvailable(.voice),
       .resendNotAllowed,
       .optionOutOfRange("length"), .invalidReceipt,
@@ -93,7 +95,7 @@ struct LanguageTests {
   func failureHeadings() {
     let problems: [Problem] = [
       .notFound, .foreignOrigin, .tooLarge, .notReady, .failure, .service(.unknownChallenge),
-      .service(.limited(seconds: 90)),
+      .service(.limited(.recipient, seconds: 90)),
     ]
     for strings in LocalizedStrings.all {
       let headings = problems.map { problem in

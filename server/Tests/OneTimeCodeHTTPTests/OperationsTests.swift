@@ -56,11 +56,25 @@ struct OperationsTests {
         #"requests_total{route="/api/challenges/{id}/verify",status="200"} 0"#,
         #"requests_total{route="/api/challenges",status="201"} 0"#,
         #"problems_total{reason="wrong-code"} 0"#,
-        #"problems_total{reason="server-failure"} 0"#,
+        #"problems_total{reason="server-failure"} 0"#, #"limited_total{limit="throttled-prefix"} 0"#,
         #"messages_waiting{channel="sms"} 0"#, #"messages_waiting{channel="email"} 0"#,
         #"request_duration_seconds_count{route="/api/challenges"} 0"#,
       ] {
         #expect(metrics.contains("\nonetimecode_\(line)\n"), "\(line)")
+      }
+    }
+  }
+
+  @Test("The metrics name the limit that refused a request")
+  func limits() async throws {
+    let limits = try #require(RateLimits(recipient: 1, client: 2))
+    try await visit(try World(limits: limits), address: "192.0.2.1") { visitor in
+      for name in ["ada", "ada", "eve", "bob", "bob"] {
+        _ = try await visitor.json("/api/challenges", #"{"recipient": "\#(name)@example.com"}"#)
+      }
+      let metrics = try await visitor.get("/metrics").text
+      for line in [#"recipient"} 1"#, #"client"} 2"#, #"overall"} 0"#] {
+        #expect(metrics.contains("\nonetimecode_limited_total{limit=\"" + line + "\n"), "\(line)")
       }
     }
   }
@@ -133,7 +147,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("Every metric has a description and a dashboard panel; alarms and dashboard name only known metrics")
+  @Test("Every metric has a description and a dashboard panel; alerts and dashboard name only known metrics")
   func names() async throws {
     let world = try World(allowedPrefixes: AllowedPrefixes([try #require(.init("+44"))]))
     try await visit(world) { visitor in
@@ -146,7 +160,7 @@ struct OperationsTests {
       #expect(exported.isSubset(of: MetricsRegistry.descriptions.keys), "\(exported)")
     }
     let docs = URL(filePath: #filePath).appending(path: "../../../../docs").standardized
-    for file in ["alarms.yml", "dashboard.json"] {
+    for file in ["alerts.yml", "dashboard.json"] {
       let text = try String(contentsOf: docs.appending(path: file), encoding: .utf8)
       let names = Set(text.matches(of: /onetimecode_[a-z_]+/).map { String($0.0) })
       #expect(names.count >= 5)

@@ -122,12 +122,15 @@ struct ChannelTests {
     arguments: StoreKind.allCases
   )
   func sharedLimits(kind: StoreKind) async throws {
-    for world in [try world(kind, recipientLimit: 3), try world(kind, overallLimit: 3)] {
+    let worlds: [(ServiceError.Limit, World)] = [
+      (.recipient, try world(kind, recipientLimit: 3)), (.overall, try world(kind, overallLimit: 3)),
+    ]
+    for (limit, world) in worlds {
       for channel in [MessageChannel.sms, .voice, .whatsapp] {
         _ = try await world.service.issue(to: .phone(phone), by: channel)
       }
       for channel in [MessageChannel.sms, .voice, .whatsapp] {
-        await #expect(throws: ServiceError.limited(seconds: 1200)) {
+        await #expect(throws: ServiceError.limited(limit, seconds: 1200)) {
           try await world.service.issue(to: .phone(phone), by: channel)
         }
       }
@@ -165,7 +168,9 @@ struct ChannelTests {
       _ = try await world.service.issue(to: .phone("+44 7700 90012\(index)"), by: channel)
     }
     for index in 0..<2 { try await send(by: .voice, index) }
-    await #expect(throws: ServiceError.limited(seconds: 1800)) { try await send(by: .voice, 2) }
+    await #expect(throws: ServiceError.limited(.channelPrefix, seconds: 1800)) {
+      try await send(by: .voice, 2)
+    }
     for index in 2..<5 { try await send(by: .sms, index) }
     for channel in [MessageChannel.sms, .voice, .whatsapp] {
       await #expect(throws: ServiceError.self) { try await send(by: channel, 6) }

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Events", .serialized)
 struct EventTests {
-  private let receiver = Receiver()
+  private let receiver = EventReceiver()
 
   /// A service that records events and sends them to the receiver.
   private func service(
     _ world: World,
     _ configuration: VerificationService.Configuration? = nil,
-    receiver: Receiver? = nil
+    receiver: EventReceiver? = nil
   ) -> VerificationService {
     VerificationService(
       store: world.store,
@@ -327,7 +327,7 @@ struct EventTests {
   @Test("A running service sends events, also while the receiver hangs on one", .timeLimit(.minutes(1)))
   func running() async throws {
     let world = try World()
-    let hanging = Receiver()
+    let hanging = EventReceiver()
     hanging.hangs.withLock { $0 = true }
     let service = VerificationService(
       store: world.store,
@@ -372,20 +372,8 @@ private struct Received: Equatable {
   }
 }
 
-/// A receiver of events, with a result that a test sets.
-private final class Receiver: EventDelivery {
-  let received = Mutex<[Event]>([])
-  let reports = Mutex<[EventReport]>([])
-  let result = Mutex(DeliveryResult.accepted)
-  let hangs = Mutex(false)
-
-  func deliver(_ event: Event) async -> DeliveryResult {
-    received.withLock { $0.append(event) }
-    while hangs.value, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
-    return Task.isCancelled ? DeliveryResult(.unanswered) : result.value
-  }
-
-  func takeAll() throws -> [Received] {
+extension EventReceiver {
+  fileprivate func takeAll() throws -> [Received] {
     try received.withLock { events in
       defer { events = [] }
       return try events.map(Received.init)

@@ -107,7 +107,7 @@ struct KeyRotationTests {
     }
     #expect(world.delivery.messages.count == 40)
     for service in [world.service, one, other, try server(world, new, limits: limits)] {
-      await #expect(throws: ServiceError.limited(seconds: 90)) {
+      await #expect(throws: ServiceError.limited(.recipient, seconds: 90)) {
         try await service.issue(to: .email("ada@example.com"))
       }
     }

@@ -25,7 +25,7 @@ struct LimitTests {
       _ = try await world.service.issue(to: Recipient(text))
     }
     for text in ["ada@example.com", "aDa@example.com", "ada+2@example.com", "ada++@example.com"] {
-      await #expect(throws: ServiceError.limited(seconds: 600)) {
+      await #expect(throws: ServiceError.limited(.recipient, seconds: 600)) {
         try await world.service.issue(to: Recipient(text), purpose: "another", client: "192.0.2.1")
       }
     }
@@ -65,7 +65,7 @@ struct LimitTests {
     for index in 0..<4 {
       _ = try await world.service.issue(to: .email("a\(index)@example.com"), client: "192.0.2.1")
     }
-    await #expect(throws: ServiceError.limited(seconds: 900)) {
+    await #expect(throws: ServiceError.limited(.client, seconds: 900)) {
       try await world.service.issue(to: .email("new@example.com"), client: "192.0.2.1")
     }
     _ = try await world.service.issue(to: .email("new@example.com"), client: "192.0.2.2")
@@ -77,7 +77,7 @@ struct LimitTests {
     for index in 0..<4 {
       _ = try await world.service.issue(to: .email("a\(index)@example.com"), client: "192.0.2.\(index)")
     }
-    await #expect(throws: ServiceError.limited(seconds: 900)) { try await world.issue() }
+    await #expect(throws: ServiceError.limited(.overall, seconds: 900)) { try await world.issue() }
   }
 
   @Test("Concurrent requests can't exceed a limit", arguments: StoreKind.allCases)
@@ -98,7 +98,7 @@ struct LimitTests {
     for _ in 0..<12 { _ = try await world.issue() }
     world.clock.advance(seconds: -1_000_000)
     _ = try await world.issue()
-    await #expect(throws: ServiceError.limited(seconds: 300)) { try await world.issue() }
+    await #expect(throws: ServiceError.limited(.recipient, seconds: 300)) { try await world.issue() }
   }
 
   @Test(
@@ -166,7 +166,7 @@ struct LimitTests {
       try await world.service.issue(to: .phone("+44 74 0000 0000"))
     }
     for index in 0..<3 { _ = try await world.service.issue(to: .phone("+44 7700 90012\(index)")) }
-    await #expect(throws: ServiceError.limited(seconds: 1200)) {
+    await #expect(throws: ServiceError.limited(.prefix, seconds: 1200)) {
       try await world.service.issue(to: .phone("+44 7700 900999"))
     }
     _ = try await world.service.issue(to: .phone("+44 79 0000 0000"))
@@ -276,7 +276,9 @@ struct LimitTests {
     try await world.service.updateConversionRates()
     #expect(try await pump() == 90)
     #expect(try await pump() == 20)
-    await #expect(throws: ServiceError.self) { try await world.service.issue(to: customer) }
+    await #expect(throws: ServiceError.limited(.throttledPrefix, seconds: 180)) {
+      try await world.service.issue(to: customer)
+    }
   }
 
   @Test(
@@ -294,7 +296,7 @@ struct LimitTests {
       try await world.service.issue(to: .phone("+44 7700 9000\(index)"), purpose: purpose).id
     }
     for index in 10..<40 { _ = try await issue(index, .trial) }
-    await #expect(throws: ServiceError.self) { try await issue(40, .trial) }
+    await #expect(throws: ServiceError.limited(.trial, seconds: 120)) { try await issue(40, .trial) }
     #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 0, verified: 0))
     for index in 10..<25 { _ = try await issue(index, .signIn) }
     #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 15, verified: 0))
@@ -314,11 +316,11 @@ struct LimitTests {
   func vouched(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 3)
     for _ in 0..<3 { _ = try await world.issue() }
-    await #expect(throws: ServiceError.limited(seconds: 1200)) { try await world.issue() }
+    await #expect(throws: ServiceError.limited(.recipient, seconds: 1200)) { try await world.issue() }
     for device in ["phone", "laptop", "phone"] {
       _ = try await world.service.issue(to: .email("ADA@example.com"), device: device)
     }
-    await #expect(throws: ServiceError.limited(seconds: 1200)) {
+    await #expect(throws: ServiceError.limited(.devices, seconds: 1200)) {
       // All devices of a recipient share one limit, because a client could invent devices.
       try await world.service.issue(to: .email("ada@example.com"), device: "another")
     }

@@ -85,7 +85,7 @@ struct LookUpTests {
     for _ in 0..<12 { _ = try await world.service.issue(to: recipient, device: "cookie") }
     _ = try await world.service.issue(to: recipient, purpose: .trial)
     var report = try await lookUp(world, "ada@example.com")
-    #expect(report.limits.map(\.scope) == [.app, .devices, .trial])
+    #expect(report.limits.map(\.name) == [.recipient, .devices, .trial])
     #expect(report.limits.map(\.limit) == [12, 12, 12] && report.limits.map(\.left) == [9, 0, 11])
     #expect(report.limits.map(\.secondsUntilNext) == [nil, 300, nil])
     #expect(report.challenges.allSatisfy { $0.secondsLocked == nil })
@@ -133,7 +133,9 @@ struct LookUpTests {
     }
     let hash = world.service.hash(of: try .phone("+442079460958"))
     for subject in [VerificationService.LookUp.hash(hash), .recipient(try .phone("+442079460958"))] {
-      await #expect(throws: ServiceError.limited(seconds: 60)) { try await other.lookUp(subject, by: "desk") }
+      await #expect(throws: ServiceError.limited(.lookUps, seconds: 60)) {
+        try await other.lookUp(subject, by: "desk")
+      }
     }
     _ = try await lookUp(world, "+442079460958", by: "other")
   }

@@ -138,8 +138,8 @@ struct ProofTests {
       }
     }
     for index in 0..<3 { #expect(try await error("bad\(index)", "192.0.2.1") == .proofInvalid) }
-    #expect(try await error("bad", "192.0.2.1") == .limited(seconds: 1200))
-    #expect(try await error("good", "192.0.2.1") == .limited(seconds: 1200))
+    #expect(try await error("bad", "192.0.2.1") == .limited(.client, seconds: 1200))
+    #expect(try await error("good", "192.0.2.1") == .limited(.client, seconds: 1200))
     #expect(check.asked.value.count == 3)
     // Neither the provider's failures nor a backend without a client's address count.
     for _ in 0..<4 { #expect(try await error("hanging", "192.0.2.2") == .proofUnchecked) }
@@ -154,7 +154,7 @@ struct ProofTests {
     let service = try server(world, Check())
     let ada = try #require(ada)
     _ = try await service.issue(to: ada, purpose: "sign-up", proof: "good1")
-    await #expect(throws: ServiceError.limited(seconds: 3600)) {
+    await #expect(throws: ServiceError.limited(.recipient, seconds: 3600)) {
       try await service.issue(to: ada, purpose: "sign-up", proof: "good2")
     }
     _ = try await service.issue(to: .email("eve@example.com"), purpose: "sign-up", proof: "good2")

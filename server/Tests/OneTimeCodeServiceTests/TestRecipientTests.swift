@@ -100,7 +100,7 @@ struct TestRecipientTests {
     }
     #expect(last != nil)
     for _ in 0..<10 { _ = try await service.issue(to: recipient, client: "192.0.2.2") }
-    await #expect(throws: ServiceError.limited(seconds: 300)) {
+    await #expect(throws: ServiceError.limited(.recipient, seconds: 300)) {
       try await service.issue(to: recipient, client: "192.0.2.2")
     }
   }

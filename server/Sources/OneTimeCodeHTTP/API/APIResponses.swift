@@ -143,7 +143,7 @@ struct LookUpResponse: Encodable {
       )
     }
     limits = report.limits.map {
-      Limit(messages: $0.scope.rawValue, limit: $0.limit, left: $0.left, nextIn: $0.secondsUntilNext)
+      Limit(messages: $0.name.rawValue, limit: $0.limit, left: $0.left, nextIn: $0.secondsUntilNext)
     }
   }
 }

@@ -212,11 +212,7 @@ struct APIRoutes: Sendable {
       subject = .hash(hash)
     default: throw Problem.wrongShape(member: "recipient")
     }
-    do {
-      return .json(LookUpResponse(try await backend.service.lookUp(subject, by: backend.name)))
-    } catch ServiceError.limited(let seconds) {
-      throw Problem.tooManyLookUps(seconds: seconds)
-    }
+    return .json(LookUpResponse(try await backend.service.lookUp(subject, by: backend.name)))
   }
 
   private struct UnlockRequest: Decodable {

@@ -44,5 +44,9 @@ extension Problem {
     assert(Self.reasons.contains(reason), "The series of '\(reason)' doesn't exist from the start.")
     Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
       .increment()
+    if case .service(.limited(let limit, _)) = self {
+      Counter(label: "onetimecode_limited_total", dimensions: [("limit", limit.rawValue)], factory: metrics)
+        .increment()
+    }
   }
 }

@@ -36,6 +36,7 @@ extension MetricsRegistry {
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
+    "onetimecode_limited_total": "Requests that a rate limit refused, by limit.",
     "onetimecode_deliveries_total": "Attempts to deliver a message, by channel and result.",
     "onetimecode_delivery_failures_total": "Failed delivery attempts, by channel and cause.",
     "onetimecode_provider_attempts_total":
@@ -74,6 +75,9 @@ extension MetricsRegistry {
     }
     for reason in Problem.reasons {
       _ = makeCounter(label: "onetimecode_problems_total", dimensions: [("reason", reason)])
+    }
+    for limit in ServiceError.Limit.allCases {
+      _ = makeCounter(label: "onetimecode_limited_total", dimensions: [("limit", limit.rawValue)])
     }
     for event in ["issued", "redeemed"] {
       _ = makeCounter(label: "onetimecode_test_codes_total", dimensions: [("event", event)])

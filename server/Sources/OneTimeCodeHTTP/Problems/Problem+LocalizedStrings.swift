@@ -21,7 +21,7 @@ extension Problem {
     case .noSuchMessage: "The message doesn't exist, or can't be resent."
     case .service(.invalidValue(let name, let problem)): "The value “\(name)” \(problem)."
     case .service(.invalidReceipt): "The receipt is invalid or has expired."
-    case .tooManyLookUps(let seconds):
+    case .service(.limited(.lookUps, let seconds)):
       "This API key has looked up too many recipients. Try again in \(MessageTemplates.minutes((seconds + 59) / 60, in: "en"))."
     case .unauthorized: "An API key is required."
     case .methodNotAllowed: "This method isn't allowed here."
@@ -42,7 +42,7 @@ extension Problem {
       strings.phrases.text(for: refusal.message(in: format))
     case .service(.tooSoon(let seconds)):
       strings.phrases.text(for: CodeAnnouncement.resendWait(seconds).message(in: .digits()))
-    case .service(.limited(let seconds)): strings.problems.limited(strings.minutes((seconds + 59) / 60))
+    case .service(.limited(_, let seconds)): strings.problems.limited(strings.minutes((seconds + 59) / 60))
     case .service(.locked(let seconds)): strings.problems.locked(strings.minutes((seconds + 59) / 60))
     case .service(.destinationNotAllowed(.phone)): strings.problems.phone
     case .service(.destinationNotAllowed(.email)): strings.problems.email

@@ -27,8 +27,6 @@ enum Problem: Error, Equatable {
   case forgedReceipt
   /// The message doesn't exist or can't be retried.
   case noSuchMessage
-  /// The API key has looked up too many recipients; the next look-up is allowed after `seconds`.
-  case tooManyLookUps(seconds: Int)
   /// The path doesn't support the request's method. `allow` lists the supported methods.
   case methodNotAllowed(allow: String)
   case notReady
@@ -53,7 +51,7 @@ extension Problem {
     case .service(.unreadable): .unprocessableContent
     case .service(.requestKeyReused): .conflict
     case .service(.tooSoon): .tooManyRequests
-    case .service(.limited), .tooManyLookUps: .tooManyRequests
+    case .service(.limited): .tooManyRequests
     case .service(.locked): .tooManyRequests
     case .service(.destinationNotAllowed), .service(.channelNotAvailable), .service(.optionOutOfRange),
       .service(.invalidValue), .service(.proofRequired), .service(.proofInvalid):
@@ -90,7 +88,7 @@ extension Problem {
     case .service(.unreadable): "unreadable-code"
     case .service(.requestKeyReused): "request-key-reused"
     case .service(.tooSoon): "too-soon"
-    case .service(.limited), .tooManyLookUps: "limited"
+    case .service(.limited): "limited"
     case .service(.locked): "locked"
     case .service(.destinationNotAllowed): "destination-not-allowed"
     case .service(.channelNotAvailable): "channel-not-available"
@@ -140,8 +138,7 @@ extension Problem {
   /// The seconds after which a retry may succeed, or `nil` if no such time is known.
   var retryAfter: Int? {
     switch self {
-    case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)),
-      .tooManyLookUps(let seconds):
+    case .service(.tooSoon(let seconds)), .service(.limited(_, let seconds)), .service(.locked(let seconds)):
       seconds
     case .notReady, .service(.keyMissing): 2
     case .service(.proofUnchecked): 5

@@ -2,6 +2,8 @@
 /// random.
 package struct RateLimitBucket: Sendable {
   let limit: RateLimit
+  /// The limit, for the error if it is exceeded.
+  let name: ServiceError.Limit
   let subject: Subject
   /// The network address of the client whose limit this is, or `nil` for other limits.
   let client: String?
@@ -10,6 +12,7 @@ package struct RateLimitBucket: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The rate limit of the bucket.
+  ///   - name: The name of the limit.
   ///   - keys: The server's keys.
   ///   - label: The kind of limit, which distinguishes the counters of different limits.
   ///   - fields: The recipient, client or prefix that the limit applies to; empty for all messages.
@@ -17,6 +20,7 @@ package struct RateLimitBucket: Sendable {
   ///   - random: The source that selects the shard.
   package init(
     _ limit: RateLimit,
+    _ name: ServiceError.Limit,
     _ keys: KeyRing,
     _ label: String,
     _ fields: [String],
@@ -27,6 +31,7 @@ package struct RateLimitBucket: Sendable {
     let shards = limit.shards
     let shard = Int.random(in: 0..<shards.count, using: &random)
     self.limit = shards[shard]
+    self.name = name
     self.client = client
     subject = Subject(keys, label, shard == 0 ? fields : fields + ["shard \(shard)"])
   }
@@ -60,7 +65,7 @@ extension StoreTransaction {
   ///   - clock: A clock for tests, or `nil` to use the store's time.
   ///   - usedUp: A closure that is called for each bucket that the message has used up.
   /// - Returns: The time at which the message was counted.
-  /// - Throws: ``ServiceError/locked(seconds:)`` or ``ServiceError/limited(seconds:)``.
+  /// - Throws: ``ServiceError/locked(seconds:)`` or ``ServiceError/limited(_:seconds:)``.
   func consume(
     _ limits: SendingLimits,
     at clock: (@Sendable () -> Moment)? = nil,
@@ -74,7 +79,7 @@ extension StoreTransaction {
       let until = counters[first + index]?.until ?? 0
       guard let next = bucket.limit.consuming(after: until, at: now) else {
         let nextAllowed = bucket.limit.nextAllowed(after: until, at: now)
-        throw ServiceError.limited(seconds: now.secondsToWait(until: nextAllowed))
+        throw ServiceError.limited(bucket.name, seconds: now.secondsToWait(until: nextAllowed))
       }
       try counters.save(StoredCounter(until: next), at: first + index)
       if bucket.limit.consuming(after: next, at: now) == nil {
@@ -136,16 +141,18 @@ extension VerificationService {
     if let client, device == nil {
       buckets.append(clientBucket(client, isTrial: isTrial))
     }
-    var overall = configuration.overallLimits.map { counted in
+    // The last limit is the installation's. All apps share its bucket, so it is the most contended one.
+    let count = configuration.overallLimits.count
+    var overall = configuration.overallLimits.enumerated().map { index, counted in
       RateLimitBucket(
         (isTrial ? counted.trialLimits : counted.limits).overall,
+        isTrial ? .trial : index < count - 1 ? .app : .overall,
         counted.keys,
         budget + "overall/2",
         [],
         using: random
       )
     }
-    // The bucket that all apps share is the most contended one.
     let shared = overall.removeLast()
     buckets += overall
     switch configuration.allowedPrefixes.match(recipient) {
@@ -155,6 +162,7 @@ extension VerificationService {
       buckets.append(
         RateLimitBucket(
           throttledPrefix == nil ? limit : ConversionThrottle.limit,
+          isTrial ? .trial : throttledPrefix == nil ? .prefix : .throttledPrefix,
           keys,
           budget + (throttledPrefix == nil ? "prefix/1" : "braked/1"),
           [throttledPrefix ?? digits],
@@ -167,7 +175,14 @@ extension VerificationService {
     case .notAllowed: throw ServiceError.channelNotAvailable(channel)
     case .prefix(let digits, let limit):
       buckets.append(
-        RateLimitBucket(limit, keys, budget + "channel-prefix/1", [channel.name, digits], using: random)
+        RateLimitBucket(
+          limit,
+          isTrial ? .trial : .channelPrefix,
+          keys,
+          budget + "channel-prefix/1",
+          [channel.name, digits],
+          using: random
+        )
       )
     }
     buckets.append(shared)
@@ -181,6 +196,7 @@ extension VerificationService {
   func recipientBucket(_ recipient: Recipient, isTrial: Bool, isVouched: Bool) -> RateLimitBucket {
     RateLimitBucket(
       (isTrial ? configuration.trialLimits : configuration.limits).recipient,
+      isTrial ? .trial : isVouched ? .devices : .recipient,
       configuration.keys,
       (isTrial ? "trial/" : "") + "recipient/2",
       [recipient.kind.rawValue, recipient.canonicalAddress] + (isVouched ? ["vouched"] : []),
@@ -192,6 +208,7 @@ extension VerificationService {
   func clientBucket(_ client: String, isTrial: Bool) -> RateLimitBucket {
     RateLimitBucket(
       (isTrial ? configuration.trialLimits : configuration.limits).client,
+      isTrial ? .trial : .client,
       configuration.keys,
       (isTrial ? "trial/" : "") + "client/2",
       [client],

@@ -5,7 +5,7 @@ extension VerificationService {
   /// - Returns: The subject under which the transaction that issues the code must count the proof, or `nil` if no proof is
   ///   required.
   /// - Throws: ``ServiceError/proofRequired``, ``ServiceError/proofInvalid``, ``ServiceError/proofUnchecked``,
-  ///   ``ServiceError/limited(seconds:)``, or an error of the store.
+  ///   ``ServiceError/limited(_:seconds:)``, or an error of the store.
   func checkProof(_ proof: String?, for purpose: Purpose, client: String?, known: [ChallengeID]) async throws
     -> Subject?
   {
@@ -30,7 +30,7 @@ extension VerificationService {
       guard counters[0] <= now.microseconds else { throw ServiceError.proofInvalid }
       guard let bucket, bucket.limit.consuming(after: counters[1], at: now) == nil else { return }
       let nextAllowed = bucket.limit.nextAllowed(after: counters[1], at: now)
-      throw ServiceError.limited(seconds: now.secondsToWait(until: nextAllowed))
+      throw ServiceError.limited(bucket.name, seconds: now.secondsToWait(until: nextAllowed))
     }
     switch await requirement.check.check(proof, client: client) {
     case .valid: return subject

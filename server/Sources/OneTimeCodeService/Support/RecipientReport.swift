@@ -15,18 +15,8 @@ public struct RecipientReport: Sendable {
 
   /// A limit of messages to the recipient.
   public struct MessageLimit: Sendable {
-    /// The messages that count towards a limit.
-    public enum Scope: String, CaseIterable, Sendable {
-      /// Messages that the app's backend requests.
-      case app
-      /// Messages for devices that the backend vouches for.
-      case devices
-      /// Messages with the purpose ``Purpose/trial``.
-      case trial
-    }
-
-    /// The messages that count.
-    public let scope: Scope
+    /// The limit: ``ServiceError/Limit/recipient``, ``ServiceError/Limit/devices`` or ``ServiceError/Limit/trial``.
+    public let name: ServiceError.Limit
     /// The maximum number of messages per hour.
     public let limit: Int
     /// The number of messages that may be sent now.

@@ -20,11 +20,12 @@ extension VerificationService {
   ///   - subject: The recipient, or a hash of the recipient under any of the server's keys.
   ///   - name: The name of who looks up, which has a limit of ``Configuration/lookUpsPerHour``.
   /// - Returns: The report.
-  /// - Throws: ``ServiceError/limited(seconds:)``, or an error of the store.
+  /// - Throws: ``ServiceError/limited(_:seconds:)``, or an error of the store.
   public func lookUp(_ subject: LookUp, by name: String) async throws -> RecipientReport {
     let keys = configuration.keys
     let bucket = RateLimitBucket(
       RateLimit(Configuration.lookUpsPerHour, in: 3600),
+      .lookUps,
       keys,
       "look-up/1",
       [name],
@@ -111,16 +112,16 @@ extension VerificationService {
   private func limits(of recipient: Recipient?, at now: Moment, in transaction: any StoreTransaction) throws
     -> [RecipientReport.MessageLimit]
   {
-    try RecipientReport.MessageLimit.Scope.allCases.map { scope in
-      let limit = (scope == .trial ? configuration.trialLimits : configuration.limits).recipient
+    try [ServiceError.Limit.recipient, .devices, .trial].map { name in
+      let limit = (name == .trial ? configuration.trialLimits : configuration.limits).recipient
       let bucket = recipient.map {
-        recipientBucket($0, isTrial: scope == .trial, isVouched: scope == .devices)
+        recipientBucket($0, isTrial: name == .trial, isVouched: name == .devices)
       }
       let tags = bucket?.subject.tags ?? []
       let until = LockedCounters.highest(try transaction.peek(tags))?.until ?? 0
       let left = limit.left(after: until, at: now)
       return RecipientReport.MessageLimit(
-        scope: scope,
+        name: name,
         limit: limit.count,
         left: left,
         secondsUntilNext: left > 0 ? nil : now.secondsToWait(until: limit.nextAllowed(after: until, at: now))
