@@ -13,6 +13,7 @@ import secrets
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -30,11 +31,13 @@ NAMED_BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def chapter(guide, heading):
-    """Returns the files and commands of a guide's chapter, by name."""
+    """Returns the files and commands of a guide's chapter or, without a heading, of the whole guide, by name."""
     text = (ROOT / guide).read_text(encoding="utf-8")
-    match = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
-    assert match, f"{guide} has no chapter {heading}"
-    return dict(NAMED_BLOCK.findall(match[1]))
+    if heading:
+        match = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+        assert match, f"{guide} has no chapter {heading}"
+        text = match[1]
+    return dict(NAMED_BLOCK.findall(text))
 
 
 class Example:
@@ -80,7 +83,7 @@ class Example:
     def stop(self, port):
         terminate(self._processes[port])
 
-    def add_chapter(self, guide, heading):
+    def add_chapter(self, guide, heading=None):
         for name, text in chapter(guide, heading).items():
             for old, new in self._replacements.items():
                 text = text.replace(old, str(new))
@@ -345,7 +348,7 @@ def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
     output = operator.run("provider.sh")
     assert "describes twilio, for sms" in output
     assert output.count("(not set)") == 3
-    (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
+    operator.run("values.sh")
     operator.start("stand-in.sh", port=operator.gateway)
     operator.run("pretend.sh")
     test_output = operator.run("send-test.sh")
@@ -360,10 +363,10 @@ def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
 def test_the_guide_to_operating_makes_a_call(operator):
     """The guide's program acts as Twilio and receives the script of the call, which is XML with pauses."""
     operator.run("provider.sh")
-    (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
+    operator.run("values.sh")
     operator.start("stand-in.sh", port=operator.gateway)
     operator.run("pretend.sh")
-    operator.add_chapter("docs/operating.md", "Routes")
+    operator.add_chapter("docs/delivery.md", "Calls")
     operator.run("call-provider.sh")
     file = operator.etc / "twilio-voice.json"
     file.write_text(file.read_text().replace("https://api.twilio.com", f"http://127.0.0.1:{operator.gateway}"))
@@ -376,8 +379,8 @@ def test_the_guide_to_operating_makes_a_call(operator):
 
 def test_the_guide_to_operating_reads_receipts(operator):
     """The service refuses the guide's receipt, and accepts one with Twilio's signature."""
-    (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
-    operator.add_chapter("docs/operating.md", "Providers")
+    operator.run("values.sh")
+    operator.add_chapter("docs/delivery.md", "Receipts")
     operator.start("stand-in.sh", port=operator.gateway)
     operator.run("pretend.sh")
     assert "its receipts are read at /receipts/twilio" in operator.execute(
@@ -409,9 +412,25 @@ def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
     assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", output, re.MULTILINE)
 
 
+def test_the_guide_to_operating_sends_text_messages_and_emails(operator):
+    """One service sends text messages to the stand-in for Twilio, and emails to aiosmtpd."""
+    operator.run("values.sh")
+    operator.start("mail-server.sh", port=operator.smtp)
+    operator.start("stand-in.sh", port=operator.gateway)
+    operator.run("pretend.sh")
+    command = operator.text("serve-both.sh")
+    account = f"smtps://codes@mail.example.com --smtp-password-file {operator.etc}/smtp-password"
+    assert account in command
+    operator.add_program("serve.sh", command.replace(account, f"smtps://localhost:{operator.smtp} --smtp-ca-file mail.pem"))
+    operator.start("serve.sh", port=operator.port)
+    redeem(operator, r"^\+442079460958 (\d{6}) ")
+    operator.execute(operator.text("issue.sh").replace("+442079460958", "ada@example.com"))
+    operator.wait_for_line("mail.txt", r"^\d{3} \d{3} is your verification code for Example\.")
+
+
 def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
     """The guide's gateway receives the code from a server in production mode."""
-    operator.add_chapter("docs/operating.md", "Your own gateway")
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
     operator.run("secret.sh")
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve-gateway.sh", port=operator.port)
@@ -420,7 +439,7 @@ def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
 
 def test_the_guide_to_operating_shows_own_texts(operator):
     """The guide's texts pass the checks, and replace the service's own."""
-    operator.add_chapter("docs/operating.md", "Your own texts")
+    operator.add_chapter("docs/texts.md")
     output = operator.run("texts.sh")
     assert re.search(r"^\d{6} signs you in to Example\. We never ask for this code\.$", output, re.MULTILINE)
     assert "<p>Sign in to <b>Example</b> with this code, which is valid for 10 minutes:</p>" in output
@@ -434,8 +453,8 @@ def test_the_guide_to_operating_shows_own_texts(operator):
 
 def test_the_guide_to_operating_has_a_test_recipient(operator):
     """The recipient of the guide's file signs in with its code, and the receipt is a test's."""
-    for chapter_name in ("Your own gateway", "Test recipients"):
-        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
+    operator.add_chapter("docs/support.md", "Test recipients")
     operator.run("secret.sh")
     operator.run("test-recipients.sh")
     operator.add_program("serve.sh", f"{operator.text('serve-gateway.sh').rstrip()} "
@@ -452,8 +471,8 @@ def test_the_guide_to_operating_has_a_check_of_proofs(operator):
     """The guide's check accepts a proof once; without a response, no code is issued for a purpose that needs a proof."""
     check = free_port()
     operator.replace({"9200": check})
-    for chapter_name in ("Your own gateway", "Proofs against bots"):
-        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
+    operator.add_chapter("docs/abuse.md", "Proofs against bots")
     operator.run("secret.sh")
     assert "describes turnstile, for checks of proofs" in operator.run("proofs.sh")
     file = operator.etc / "turnstile.json"
@@ -475,8 +494,8 @@ def test_the_guide_to_operating_has_a_check_of_proofs(operator):
 
 def test_the_guide_to_operating_has_a_look_up_for_support(operator):
     """The guide's key for support sees a challenge that was issued."""
-    for chapter_name in ("Your own gateway", "Support"):
-        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
+    operator.add_chapter("docs/support.md", "Support")
     operator.run("secret.sh")
     operator.run("look-up.sh")
     operator.start("gateway.sh", port=operator.gateway)
@@ -490,8 +509,8 @@ def test_the_guide_to_operating_has_a_look_up_for_support(operator):
 
 def test_the_guide_to_operating_serves_several_apps(operator):
     """An app's message has the app's name and domain, and its challenge is unknown to the installation's own key."""
-    for chapter_name in ("Your own gateway", "Several apps"):
-        operator.add_chapter("docs/operating.md", chapter_name)
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
+    operator.add_chapter("docs/apps.md")
     operator.run("secret.sh")
     output = operator.run("apps.sh")
     assert re.search(r"^\d{6} is your verification code for Books\.", output, re.MULTILINE)
@@ -508,8 +527,8 @@ def test_the_guide_to_operating_receives_events(operator):
     """The guide's receiver prints the events of a sign-in, and refuses forged, changed, repeated and old ones."""
     events = free_port()
     operator.replace({"9100": events})
-    operator.add_chapter("docs/operating.md", "Your own gateway")
-    operator.add_chapter("docs/operating.md", "Events")
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
+    operator.add_chapter("docs/support.md", "Events")
     operator.run("secret.sh")
     operator.run("events-secret.sh")
     operator.start("gateway.sh", port=operator.gateway)
@@ -545,7 +564,7 @@ def test_the_guide_to_operating_receives_events(operator):
 @pytest.fixture
 def served(operator):
     """The guide's service, which sends codes to the guide's gateway, with the operator's complete environment file."""
-    operator.add_chapter("docs/operating.md", "Your own gateway")
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
     operator.run("secret.sh")
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve-gateway.sh", port=operator.port)
@@ -572,7 +591,7 @@ def test_the_guide_to_operating_has_proxies_behind_which_clients_are_told_apart(
         "127.0.0.1:8080": f"127.0.0.1:{operator.port}",
     })
     operator.add_chapter("docs/operating.md", "The proxy")
-    operator.add_chapter("docs/operating.md", "Your own gateway")
+    operator.add_chapter("docs/delivery.md", "Your own gateway")
     operator.run("secret.sh")
     tools.run(
         "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=codes.example.com",
@@ -621,7 +640,7 @@ def test_the_guide_to_operating_lets_Prometheus_read_the_metrics(served, tmp_pat
     etc.mkdir()
     served.replace({"/etc/prometheus": etc, "127.0.0.1:8080": f"127.0.0.1:{served.port}", "interval: 15s": "interval: 1s"})
     served.add_chapter("docs/operating.md", "Health, metrics, logs")
-    shutil.copy(ROOT / "docs" / "alarms.yml", etc)
+    shutil.copy(ROOT / "docs" / "alerts.yml", etc)
     key, line = re.findall(r"otc_\S+|prometheus \S+ metrics", served.execute("onetimecode api-key prometheus --scopes metrics"))
     (etc / "onetimecode-key").write_text(key)
     with (served.etc / "api-keys").open("a") as file:
@@ -643,8 +662,8 @@ def test_the_guide_to_operating_lets_Prometheus_read_the_metrics(served, tmp_pat
 def test_the_alerts_report_what_they_should(tmp_path):
     """promtool runs the alerts with made-up series."""
     tools.require("promtool")
-    shutil.copy(ROOT / "docs" / "alarms.yml", tmp_path)
-    shutil.copy(ROOT / "Tests" / "Fixtures" / "alarms.yml", tmp_path / "tests.yml")
+    shutil.copy(ROOT / "docs" / "alerts.yml", tmp_path)
+    shutil.copy(ROOT / "Tests" / "Fixtures" / "alerts.yml", tmp_path / "tests.yml")
     assert "SUCCESS" in tools.run("promtool", "test", "rules", "tests.yml", cwd=tmp_path)
 
 
@@ -654,13 +673,16 @@ def test_the_guide_to_operating_has_a_unit_that_starts_the_service(operator, tmp
     operator.add_chapter("docs/operating.md", "A service unit")
     unit = (ROOT / "docs" / "onetimecode.service").read_text()
     command = re.search(r"^ExecStart=\S+((?:.*\\\n)*.*)", unit, re.MULTILINE)[1]
+    operator.execute(operator.text("unit.sh").splitlines()[0])
+    assert stat.S_IMODE((operator.etc / "environment").stat().st_mode) == 0o600
     credentials = dict(re.findall(r"^LoadCredential=(\S+):(\S+)", unit, re.MULTILINE))
-    assert set(re.findall(r"CREDENTIALS_DIRECTORY}/(\S+)", command)) == set(credentials)
+    assert set(re.findall(r"CREDENTIALS_DIRECTORY}/([^\s,|]+)", command)) == set(credentials)
+    operator.execute(operator.text("smtp-password.sh"), "a password\n")
     (tmp_path / "credentials").mkdir()
     for name, path in credentials.items():
         shutil.copy(path.replace("/etc/onetimecode", str(operator.etc)), tmp_path / "credentials" / name)
     operator.add_program(
-        "unit-serve.sh", f"set -a && . {operator.folder}/environment && STATE_DIRECTORY={tmp_path / 'data'}\n"
+        "unit-serve.sh", f"set -a && . {operator.etc}/environment && STATE_DIRECTORY={tmp_path / 'data'}\n"
         f"CREDENTIALS_DIRECTORY={tmp_path}/credentials\n"
         f"exec onetimecode {command.replace('/etc/onetimecode', str(operator.etc))} --port {operator.port}")
     operator.start("unit-serve.sh", port=operator.port)

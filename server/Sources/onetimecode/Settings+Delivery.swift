@@ -4,7 +4,12 @@ extension Serve {
   /// Returns the routes of `--route`, or routes that use the transport of `--delivery`. Throws ``Failure``.
   func routes() throws -> Settings.Routes {
     if let route {
-      guard delivery == nil else { throw failure(route, "can't be combined with --delivery.") }
+      if let delivery {
+        throw failure(
+          route,
+          "can't be combined with --delivery=\(delivery), or ONETIMECODE_DELIVERY; remove one of the two."
+        )
+      }
       return try routes(in: route)
     }
     let name = delivery ?? (development ? "console" : "")

@@ -157,6 +157,7 @@ struct SettingsTests {
     expectError("--sender", ["--delivery=smtp", "--smtp-url=smtps://mail.example.com"])
     expectError("--smtp-url", ["--route", "email=smtp"])
     expectError("--delivery", ["--route", "email=a.json", "--delivery=http"])
+    expectError("ONETIMECODE_DELIVERY", ["--route", "email=a.json"], ["ONETIMECODE_DELIVERY": "http"])
     expectError("--webhook", ["--route", "sms=webhook"])
     expectError("--events-secret-file", ["--development", "--events=https://example.com"])
     expectError("--events", ["--development", "--events-secret-file=secret"])
