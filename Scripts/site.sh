@@ -33,5 +33,5 @@ python Site/reference.py text $site "$base"
 
 cp -R web/dist $site/otc
 say "Writing the pages …"
-python Site/build.py $site
+python Site/build.py $site "$base"
 say "Written: $site, $(find $site -name '*.html' | wc -l | tr -d ' ') pages"

@@ -1,6 +1,6 @@
 """Collects the site's pages from the repository, and builds the site with Sphinx.
 
-Usage: build.py FOLDER
+Usage: build.py FOLDER BASE
 """
 
 import re
@@ -21,11 +21,13 @@ PAGES = (
     "Tests/StandIns/README.md", "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
 )
 LINK = re.compile(r"\]\(([^)#:]+)(#[^)]*)?\)")
+# A code block with the name of its file, which GitHub doesn't show.
+NAMED_BLOCK = re.compile(r"^```(\w+) (\S+)$", re.MULTILINE)
 # A heading's anchor for GitHub. On the site, the heading has the same anchor by `content.anchor`.
 ANCHOR = re.compile(r'^(#+ )<a id="[^"]+"></a>', re.MULTILINE)
 
 
-def main(output: Path) -> None:
+def main(output: Path, base: str) -> None:
     shutil.rmtree(SOURCES, ignore_errors=True)
     shutil.copytree(SITE / "pages", SOURCES)
     pages = [page for pattern in PAGES for page in sorted(ROOT.glob(pattern))]
@@ -40,6 +42,10 @@ def main(output: Path) -> None:
         check=True, stdin=subprocess.DEVNULL,
     )
     shutil.copytree(PICTURES / "Resources", output / "_static" / "pictures")
+    # Hosts show this page for any path, from which relative links would lead elsewhere.
+    missing = output / "404.html"
+    links = re.sub(r'((?:href|src|action|data-content_root)=")(?!\w+:|[#/])(?:\./)?', rf"\g<1>{base}", missing.read_text(encoding="utf-8"))
+    missing.write_text(links, encoding="utf-8")
     for file in SOURCES.rglob("*"):
         if file.is_file() and file.suffix != ".md":
             copy(file, output / file.relative_to(SOURCES))
@@ -63,6 +69,7 @@ def take(page: Path, pages: list[Path]) -> None:
         return found[0].replace("](", "](path:", 1) if target.suffix not in (".png", ".svg") else found[0]
 
     text = ANCHOR.sub(r"\1", LINK.sub(link, page.read_text(encoding="utf-8")))
+    text = NAMED_BLOCK.sub(r"```{code-block} \1\n:caption: \2\n", text)
     place = SOURCES / page.relative_to(ROOT)
     place = place.with_name("index.md") if place.name == "README.md" else place
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -75,4 +82,4 @@ def copy(file: Path, place: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve())
+    main(Path(sys.argv[1]).resolve(), sys.argv[2])

@@ -44,6 +44,33 @@ for (const block of document.querySelectorAll("pre")) {
   // A focused code block can be scrolled with the keyboard.
   block.tabIndex = 0;
 }
+
+// Marks the heading of the text at the top of the window in the list of contents, and keeps it in view there.
+const contents = document.querySelector(".contents");
+const headings = [...contents?.querySelectorAll("a") ?? []].flatMap((link) => {
+  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  return heading ? [{ link, heading }] : [];
+});
+let current;
+const mark = () => {
+  const passed = headings.findLast(({ heading }) => heading.getBoundingClientRect().top < 120);
+  if (passed?.link === current) return;
+  current?.removeAttribute("aria-current");
+  current = passed?.link;
+  current?.setAttribute("aria-current", "location");
+  if (current && contents.scrollHeight > contents.clientHeight) {
+    contents.scrollTop = current.offsetTop - contents.clientHeight / 2;
+  }
+};
+if (headings.length) {
+  addEventListener("scroll", mark, { passive: true });
+  mark();
+  // On a narrow screen, the list covers the text that a link leads to.
+  contents.addEventListener("click", (event) => {
+    if (event.target.closest("a")) contents.querySelector("details").open = false;
+  });
+}
+
 const wide = new ResizeObserver((changes) => {
   for (const { target } of changes) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
 });

@@ -31,6 +31,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def translate_path(self, path):
         return super().translate_path("/" + path.removeprefix(base_path()))
 
+    def send_error(self, code, *_):
+        """Sends the site's page for any missing path, as hosts of static sites do."""
+        body = (SITE / "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
     def log_message(self, *_):
         pass
 

@@ -1,6 +1,7 @@
 """Tests the pages' loading, accessibility, layout, search and speed, and their text with scripts off."""
 
 import gzip
+import itertools
 import re
 from urllib.parse import urljoin
 
@@ -134,8 +135,44 @@ def test_the_columns_of_a_guide_keep_a_margin(open_page, width):
             return [range.getBoundingClientRect().left, range.getBoundingClientRect().right];
         }))""")
     assert inner and min(left for left, _ in inner) >= 16 and max(right for _, right in inner) <= width - 16
-    for left, right in zip(columns, columns[1:]):
-        assert left["x"] + left["width"] <= right["x"] + 1 or left["y"] + left["height"] <= right["y"] + 1
+    for one, other in itertools.permutations(columns, 2):
+        is_beside = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+        assert is_beside or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+
+
+def test_a_phone_has_a_list_of_contents_which_closes_when_it_is_used(open_page):
+    page = open_page("docs/operating.html", viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    contents = page.get_by_role("navigation", name="On this page")
+    contents.get_by_text("On this page").last.click()
+    contents.get_by_role("link", name="The proxy").click()
+    heading = page.get_by_role("heading", name="The proxy")
+    page.wait_for_function("heading => Math.abs(heading.getBoundingClientRect().top) < 200", arg=heading.element_handle())
+    expect(contents.get_by_role("link", name="The proxy")).to_be_hidden()
+
+
+def test_the_contents_mark_the_heading_at_the_top_of_the_window(open_page):
+    page = open_page("docs/operating.html", viewport={"width": 1440, "height": 740}, reduced_motion="reduce")
+    contents = page.get_by_role("navigation", name="On this page")
+    for name in ("The proxy", "Backup, restore, upgrade", "A service unit"):
+        contents.get_by_role("link", name=name).click()
+        expect(contents.locator("[aria-current=location]")).to_have_text(name)
+        expect(contents.get_by_role("link", name=name)).to_be_in_viewport()
+
+
+def test_code_has_the_name_of_its_file(open_page):
+    page = open_page("docs/delivery.html")
+    caption = page.locator(".code-block-caption", has_text="gateway.py")
+    expect(caption).to_be_visible()
+    assert "class Gateway" in caption.locator("xpath=following-sibling::*").inner_text()
+
+
+def test_a_missing_page_is_the_sites_own_at_any_depth(open_page, site):
+    page = open_page("docs/nothing/here/at/all", problem="404")
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+    assert page.locator("header img").evaluate("image => image.naturalWidth") > 0
+    assert page.evaluate("getComputedStyle(document.querySelector('header ul')).display") == "flex"
+    page.get_by_role("link", name="Start on the web").click()
+    page.wait_for_url(f"{site}/docs/start-web.html")
 
 
 def test_the_copy_button_covers_no_code_on_a_phone(open_page):
@@ -219,7 +256,7 @@ def test_the_keyboard_reaches_every_control(open_page):
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Copy the message"
+    assert page.evaluate("document.activeElement.textContent") == "Start on the web"
     focused_names = set()
     for _ in range(80):
         page.keyboard.press("Tab")
