@@ -335,6 +335,35 @@ def test_a_script_of_the_page_verifies_in_place(open_files, npm_project, page, o
     assert bodies == ["otp=123456", "otp=223456", "otp=323456", "otp=985391"]
 
 
+@pytest.mark.problem("status of 429")
+def test_a_script_of_the_page_requests_a_new_code(open_files, npm_project, page):
+    """V6.1, V9.14: the guide's script starts the countdown that the server asks for, and shows the server's text of an error."""
+    copy_package(npm_project)
+    text = document(
+        '<one-time-code><label>Verification code <input name=otp></label><button type="button" data-resend>Send</button>'
+        '<button type="button" data-resend data-channel="voice">Call</button></one-time-code>',
+        '<script src="/resend.js"></script><script type="module" src="/otc/one-time-code.js"></script>',
+    )
+    bodies = []
+
+    def respond(route):
+        bodies.append(route.request.post_data)
+        if len(bodies) == 1:
+            route.fulfill(status=429, json={"reason": "limited", "detail": "Too many codes were requested."})
+        else:
+            route.fulfill(json={"resendIn": 40})
+
+    page.route("**/again", respond)
+    script = f"const field = document.querySelector('one-time-code');\n{sample('resend.js')}"
+    open_files({"resending.html": text, "resend.js": script}, "resending.html")
+    field = ready_field(page)
+    page.get_by_role("button", name="Send").click()
+    field.expect(error="Too many codes were requested.")
+    page.get_by_role("button", name="Call").click()
+    expect(page.get_by_role("button", name="Send")).to_have_text(re.compile(r"Send 0:(40|3\d)"))
+    assert bodies == [None, "channel=voice"]
+
+
 def test_nothing_moves_when_the_field_becomes_ready(open_files, npm_project):
     copy_package(npm_project)
     watch_shifts = (
