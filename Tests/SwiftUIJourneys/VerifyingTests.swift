@@ -107,6 +107,23 @@ struct VerifyingTests {
     }
   }
 
+  @Test("V4.7 an error that the app sets again as soon as the field removes it is shown again")
+  func errorAgain() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      app.model.error = "Not this one."
+      await stage.waitUntilIdle()
+      await stage.focus()
+      await stage.type("2")
+      #expect(app.model.error == nil)
+      app.model.error = "Not this one."
+      await stage.waitUntilIdle()
+      #expect(stage.texts.last == "Not this one.")
+    }
+  }
+
   @Test(
     "V2.1 removing a field cancels its verification and deallocates the view",
     arguments: [false, true]

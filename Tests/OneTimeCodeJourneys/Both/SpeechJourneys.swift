@@ -211,5 +211,29 @@
         #expect(!scene.perform("Send a new code"))
       }
     }
+
+    @Test(
+      "V6.11, V6.12 a button for calls is an action of the field while it is visible, and has its own request",
+      arguments: Stage.all
+    )
+    func calls(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        let button = scene.makeResendButton()
+        var requests: [String] = []
+        button.resend = {
+          requests.append("text")
+          return nil
+        }
+        let call = button.alternative(.call) { requests.append("call") }
+        #expect(scene.perform("Call me with a new code"))
+        await settle()
+        #expect(requests == ["call"])
+        _ = try await button.resend?()
+        _ = try await call.resend?()
+        #expect(requests == ["call", "text", "call"])
+        call.isHidden = true
+        #expect(!scene.perform("Call me with a new code"))
+      }
+    }
   }
 #endif

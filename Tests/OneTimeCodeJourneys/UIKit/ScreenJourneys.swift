@@ -171,6 +171,17 @@
       }
     }
 
+    @Test("A1.1 a new explanation is shown at once", arguments: Stage.standard)
+    func detail(_ stage: Stage) async {
+      await stage.runExclusively {
+        let (_, screen) = showScreen()
+        screen.detail = "We sent it to a•••@e•••.com."
+        let stack = screen.codeView.superview as? UIStackView
+        let labels = stack?.arrangedSubviews.compactMap { $0 as? UILabel }.filter { !$0.isHidden }
+        #expect(labels?.map(\.text) == ["Enter the code", "We sent it to a•••@e•••.com."])
+      }
+    }
+
     @Test("V6.1 the resend button appears once the app allows resending", arguments: Stage.standard)
     func offered(_ stage: Stage) async {
       await stage.runExclusively {

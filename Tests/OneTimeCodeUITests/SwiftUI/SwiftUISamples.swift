@@ -131,6 +131,7 @@
         .overlay { Text(configuration.symbol ?? configuration.placeholder).font(.title2) }
         .overlay(alignment: .bottom) {
           if configuration.states.contains(.rejected) { Text("✕") }
+          if configuration.states.contains(.accepted) { Text("✓") }
         }
     }
   }

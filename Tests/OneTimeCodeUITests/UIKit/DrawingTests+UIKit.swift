@@ -90,6 +90,21 @@
       #expect(namesByShape.count == 8)
     }
 
+    @Test("S1.1 the last slot of a code that is accepted before the first layout has a tick")
+    func tick() throws {
+      let view = makeField(width: 0) {
+        $0.type("985391")
+        $0.accept()
+      }
+      view.frame.size.width = 386
+      view.layoutIfNeeded()
+      let ticks = view.slotLayers.map { slot in
+        let tick = slot.sublayers?.compactMap { $0 as? CAShapeLayer }.first
+        return tick?.isHidden == false && tick?.path?.isEmpty == false
+      }
+      #expect(ticks == [false, false, false, false, false, true])
+    }
+
     @Test("S5 fonts with different sizes or line heights aren't equal")
     func fonts() {
       let font = makeField().style.palette(for: .current).font

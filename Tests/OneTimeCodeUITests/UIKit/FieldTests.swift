@@ -23,6 +23,25 @@
       #expect(field.clearButtonMode == .never)
     }
 
+    @Test("S6.2, S4.3 the text field has the tint and a text style from the start")
+    func tintAndFont() {
+      let view = OneTimeCodeView(frame: .zero)
+      #expect(view.field.tintColor == view.style.startColor)
+      #expect(view.field.font == .preferredFont(forTextStyle: .body))
+      #expect(view.field.adjustsFontForContentSizeCategory)
+    }
+
+    @Test("M6.3 a second tap selects all, before UIKit selects a word")
+    func doubleTap() {
+      let view = makeField()
+      view.type("985391")
+      let slot = view.slotFrames[1]
+      view.field.tap(at: CGPoint(x: slot.midX, y: slot.midY), count: 1)
+      #expect(view.session.entry.selection.range != 0..<6)
+      view.field.tap(at: CGPoint(x: slot.midX, y: slot.midY), count: 2)
+      #expect(view.session.entry.selection.range == 0..<6)
+    }
+
     @Test("S6.3 the text field covers the slots and gets touches on them")
     func covers() {
       let view = makeField()

@@ -131,4 +131,34 @@
   private func useCircles(in codeView: OneTimeCodeView) {
     codeView.makeSlotView = { CircleView() }
   }
+
+  final class CodeViewController: UIViewController {
+    private let api = API()
+    private let codeView = OneTimeCodeView(format: .digits(6))
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      codeView.verify = { [api] code in try await api.verify(code) }
+      codeView.onAccepted = { [weak self] _ in self?.showAccount() }
+      codeView.takesFocusAtStart = true
+      let resend = ResendCodeControl(after: .seconds(20)) { [api] in try await api.resend() }
+      resend.codeView = codeView
+
+      let stack = UIStackView(arrangedSubviews: [codeView, resend])
+      stack.axis = .vertical
+      stack.alignment = .leading
+      stack.spacing = 24
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(stack)
+      NSLayoutConstraint.activate([
+        stack.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 20),
+        stack.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
+        stack.trailingAnchor.constraint(lessThanOrEqualTo: view.layoutMarginsGuide.trailingAnchor),
+      ])
+    }
+  }
+
+  extension CodeViewController {
+    private func showAccount() {}
+  }
 #endif
