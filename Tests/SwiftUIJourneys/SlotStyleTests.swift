@@ -145,6 +145,23 @@ struct SlotStyleTests {
     }
   }
 
+  #if canImport(UIKit)
+    @Test("S2.6, S4.3 the slots of an app's style follow a change of the text size")
+    func textSize() async {
+      let field = OneTimeCodeField("Code", code: .constant("98"))
+      await Stage.play(field.oneTimeCodeSlotStyle(ShapeStyleOfApp())) { stage in
+        let height = stage.slotFrames(in: stage.host)[0].height
+        stage.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
+        await stage.waitUntilIdle()
+        let frames = stage.slotFrames(in: stage.host)
+        #expect(frames[0].height > height)
+        for (frame, drawing) in zip(frames, stage.drawings) {
+          #expect(abs(frame.height - drawing.frame.height) < 0.01)
+        }
+      }
+    }
+  #endif
+
   @Test("S2.6 a style can decorate a built-in style")
   func decorated() async {
     let field = OneTimeCodeField("Code", code: .constant("98")).oneTimeCodeSlotStyle(DecoratedStyle())

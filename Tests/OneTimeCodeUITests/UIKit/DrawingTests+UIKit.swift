@@ -105,6 +105,32 @@
       #expect(ticks == [false, false, false, false, false, true])
     }
 
+    @Test(
+      "S2.4 the tint of a selected slot has the slot's corners, which are square under a line",
+      arguments: [false, true]
+    )
+    func corners(isUnderlined: Bool) {
+      let view = makeField { if isUnderlined { $0.makeSlotView = { UnderlineSlotView() } } }
+      view.type("9")
+      view.session.send(.focus)
+      view.session.send(.selectAll)
+      let backgrounds = view.slotLayers.compactMap { $0.sublayers?.first }
+      #expect(backgrounds.first?.backgroundColor?.alpha ?? 0 > 0)
+      #expect(Set(backgrounds.map(\.cornerRadius)) == [isUnderlined ? 0 : 8])
+    }
+
+    #if DEBUG
+      @Test("S2.7 content that exceeds a slot by at most half a point, as by rounding, isn't reported")
+      func rounding() {
+        let slot = CGSize(width: 40, height: 44)
+        #expect(!SlotSizes.check(CGSize(width: 40.5, height: 44.5), of: "A", in: slot))
+        SlotSizes.$report.withValue({ _ in }) {
+          #expect(SlotSizes.check(CGSize(width: 40.6, height: 44), of: "A", in: slot))
+          #expect(SlotSizes.check(CGSize(width: 40, height: 44.6), of: "A", in: slot))
+        }
+      }
+    #endif
+
     @Test("S5 fonts with different sizes or line heights aren't equal")
     func fonts() {
       let font = makeField().style.palette(for: .current).font

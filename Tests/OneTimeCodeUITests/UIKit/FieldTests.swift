@@ -48,6 +48,7 @@
       let slots = view.slotFrames.reduce(CGRect.null) { $0.union($1) }
       #expect(view.field.frame.contains(slots))
       #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
+      #expect(view.slotsView.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) == nil)
     }
 
     @Test("F1.5 the keyboard follows the alphabet, AutoFill is enabled, and corrections are off")
