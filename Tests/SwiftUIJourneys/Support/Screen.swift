@@ -24,6 +24,9 @@ struct Screen: View {
   final class App {
     var calls: [String] = []
 
+    /// Called when the code is complete.
+    var complete: @MainActor () -> Void = {}
+
     /// The service's verification of a code. Returning accepts the code, and throwing an error rejects it.
     var verify: @MainActor (String) async throws -> Void = { _ in }
 
@@ -57,7 +60,10 @@ struct Screen: View {
           verify: verify
         )
         .focused($model.isFocused)
-        .onComplete { app.calls.append("complete \($0)") }
+        .onComplete {
+          app.calls.append("complete \($0)")
+          app.complete()
+        }
         .onAccepted { app.calls.append("accepted \($0)") }
         .disabled(!model.isEnabled)
         .oneTimeCodeMasked(model.isMasked)
