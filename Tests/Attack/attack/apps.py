@@ -171,7 +171,7 @@ async def times(site: Site, report: Report, rounds: int = 150) -> None:
             response = await site.request(method, f"/api/challenges/{challenge}{suffix}", body, "bank")
             elapsed[is_other].append(response.elapsed)
         difference = statistics.median(elapsed[True]) - statistics.median(elapsed[False])
-        tolerance = max(2 * noise(elapsed[True] + elapsed[False]), 50e-6)
+        tolerance = max(2 * noise(elapsed[True], elapsed[False]), 50e-6)
         report.rule(f"{name}: another app's challenge takes the time of an unknown one", abs(difference) <= tolerance,
                     f"{difference * 1e6:+.0f} of {tolerance * 1e6:.0f} µs")
 
