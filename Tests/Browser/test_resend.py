@@ -162,6 +162,19 @@ def test_V9_14_a_failed_request_can_be_retried(open_waiting):
     assert request_count(field) == 2
 
 
+def test_V9_15_the_buttons_wait_for_the_time_that_the_server_asks_for(open_waiting):
+    """V9.15: after a request that the server refuses for a time, the reason is shown, and the button waits."""
+    field = open_waiting("")
+    button(field).click(force=True)
+    text = "You can request a new code in 12 seconds."
+    field.run("(host, input, detail) => host.requests.at(-1).reject({ reason: 'too-soon', detail, retryAfter: 12 })", text)
+    field.expect(error=text)
+    expect(button(field)).to_have_text("Send a new code 0:12")
+    assert field.take_announcements(1500) == [text]
+    button(field).click(force=True)
+    assert request_count(field) == 1
+
+
 def test_V6_1_V6_4_the_remaining_time_follows_the_clock(open_waiting):
     """V6.1, V6.4: the remaining time is computed from the clock, so it is correct after the computer has slept."""
     field = open_waiting()

@@ -114,12 +114,14 @@ REASONS = [
     ({"reason": "not-verified"}, "Unable to check the code. Try again."),
     ({"message": "The line is busy."}, "The line is busy."),
     ({"reason": "locked", "message": "Your account is locked."}, "Your account is locked."),
+    ({"reason": "locked", "detail": "Too many incorrect codes were entered."}, "Too many incorrect codes were entered."),
+    ({"reason": "expired", "detail": "It is too late."}, "This code has expired. Request a new one."),
 ]
 
 
 @pytest.mark.parametrize("rejection, message", REASONS)
 def test_V4_1_V5_1_V9_2_a_rejection_shows_and_announces_its_reason(verifier, rejection, message):
-    """V4.1, V5.1, V9.2: the reason for a rejection is shown as text and announced."""
+    """V4.1, V5.1, V9.2, V9.8: the reason for a rejection is shown as text and announced."""
     field = verifier.field
     field.take_announcements()
     verifier.reject(**rejection)

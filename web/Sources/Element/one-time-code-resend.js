@@ -36,15 +36,13 @@ export class Resend {
 
   /** Finds the buttons, which the page may have added, replaced or removed. */
   findButtons() {
-    const { core, host } = this.#field, before = this.#buttons;
+    const { host } = this.#field, before = this.#buttons;
     const buttons = this.#buttons = [...host.querySelectorAll("[data-resend]")];
     if (!buttons[0] || buttons.length === before.length && buttons.every((button, index) => button === before[index])) return;
     if (this.#duration) {
       // The first countdown isn't announced, because the screen reader is already reading the page with the button.
-      this.#begin(this.#duration);
-      this.#remaining();
-      core.message(NEXT);
-      this.#duration = undefined;
+      this.#beginSilently(this.#duration);
+      this.#duration = 0;
     }
     this.#tick();
   }
@@ -83,6 +81,11 @@ export class Resend {
     return true;
   }
 
+  /** Starts a countdown, and removes the announcement of its start from the core's queue. */
+  #beginSilently(duration) {
+    if (this.#begin(duration) && this.#remaining()) this.#field.core.message(NEXT);
+  }
+
   async #press(event) {
     const { core, host, speech } = this.#field;
     const button = this.#buttons.find((button) => button.contains(event.target));
@@ -105,6 +108,8 @@ export class Resend {
     } catch (problem) {
       const message = messageOf(problem);
       speech.showMessage(message || speech.text(PHRASE_CODE_NOT_SENT), message ? null : speech.language);
+      // The text of the error says how long to wait.
+      this.#beginSilently(problem?.retryAfter);
     }
     this.#isSending = false;
     this.#tick();

@@ -7,11 +7,11 @@ import {
 // The names of built-in errors, and of exceptions that libraries imitate.
 const BUILT_IN = /^(Aggregate|Eval|Internal|Range|Reference|Syntax|Type|URI|Runtime|Abort|Network|Timeout)Error$/;
 
-/** Returns the page's message for the user, which is empty for built-in errors without a `reason`. */
+/** Returns the text for the user, the `message` or `detail` (RFC 9457), which is empty for built-in errors without a `reason`. */
 export const messageOf = (problem) => {
   if (typeof problem === "string") return problem;
   const isBuiltIn = BUILT_IN.test(problem?.name) || Object.prototype.toString.call(problem) === "[object DOMException]";
-  return isBuiltIn && problem.reason === undefined ? "" : String(problem?.message ?? "");
+  return isBuiltIn && problem.reason === undefined ? "" : String(problem?.message ?? problem?.detail ?? "");
 };
 
 /** Returns the index of the page's reason for a rejection, and its own message. The index of a cancellation is negative. */

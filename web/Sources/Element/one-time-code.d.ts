@@ -31,13 +31,15 @@ export type RefusalReason =
 export interface Rejection {
   /**
    * The reason, which selects the element's message: a `RejectionReason`, or one of the verification service's reasons that
-   * mean the same. Without a known reason, `message` is shown and announced.
+   * mean the same. Without a known reason, `message` or `detail` is shown and announced.
    */
   reason?: RejectionReason | (string & {});
   /** The number of remaining attempts for the reason "wrong-code", if known. */
   attemptsLeft?: number;
   /** The page's own message for the user. */
   message?: string;
+  /** The service's message for the user, as in problem details (RFC 9457). A `message` has precedence. */
+  detail?: string;
 }
 
 /** A phrase: a string, or strings for exactly 1 and for plural categories (CLDR). Names in braces are placeholders. */
@@ -179,7 +181,8 @@ export class OneTimeCode extends HTMLElement {
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
   /**
-   * The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. The
+   * The hook that requests a new code. Its promise resolves to the seconds until the next request, or `undefined`. If it
+   * rejects, the error's `message` or `detail` is shown, and the buttons wait for its `retryAfter` seconds, if any. The
    * argument is the `data-channel` of the pressed button, such as `voice`, if it has one.
    */
   resend: ((channel?: string) => Promise<number | void>) | null;
