@@ -1,3 +1,5 @@
+import Foundation
+
 /// An app's service, which the documentation's samples use.
 struct API: Sendable {
   enum VerificationResult { case ok, incorrect(Int), expired }
@@ -5,6 +7,7 @@ struct API: Sendable {
   func result(for code: String) async throws -> VerificationResult { .ok }
   func isCorrect(_ code: String) async throws -> Bool { true }
   func resend() async throws {}
+  func resend(_ challenge: Challenge) async throws -> Challenge { challenge }
   func resend(channel: String) async throws {}
 }
 
@@ -12,4 +15,10 @@ struct API: Sendable {
 struct Problem: Error {
   var reason: String
   var attemptsLeft: Int?
+}
+
+struct Challenge: Sendable {
+  var recipient = "a•••@e•••.com"
+  var resendIn = 20
+  var resendDate = Date()
 }

@@ -4,18 +4,16 @@
 
   // The documentation's samples, which are compiled but not run.
 
-  struct Challenge: Sendable {
-    var recipient = "a•••@e•••.com"
-    var resendDate = Date()
-  }
-
   private struct Overview: View {
     let api: API
     @State private var code = ""
 
     var body: some View {
-      OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
-      ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+      VStack(alignment: .leading) {
+        OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
+        ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+      }
+      .oneTimeCodeGroup()
     }
   }
 
@@ -30,13 +28,12 @@
 
   extension CodeView {
     fileprivate func verify(_ code: String) async throws {}
-    fileprivate func resend() async throws {}
     fileprivate func showAccount() {}
   }
 
   struct CodeView: View {
     let api: API
-    let challenge: Challenge
+    @State var challenge: Challenge
     @State private var code = ""
     @FocusState private var isFocused: Bool
 
@@ -47,8 +44,9 @@
         OneTimeCodeField("Verification code", code: $code) { code in try await verify(code) }
           .focused($isFocused)
           .onAccepted { _ in showAccount() }
-        ResendCodeButton(until: challenge.resendDate) { try await resend() }
+        ResendCodeButton(until: challenge.resendDate) { challenge = try await api.resend(challenge) }
       }
+      .oneTimeCodeGroup()
       .onAppear { isFocused = true }
     }
   }

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import Foundation
   import OneTimeCode
   import OneTimeCodeUI
   import UIKit
@@ -133,18 +134,37 @@
   }
 
   final class CodeViewController: UIViewController {
-    private let api = API()
-    private let codeView = OneTimeCodeView(format: .digits(6))
+    private let api: API
+    private var challenge: Challenge
+    private let problem = UILabel()
+
+    init(api: API, challenge: Challenge) {
+      self.api = api
+      self.challenge = challenge
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      let heading = UILabel()
+      heading.text = "Enter the code"
+      heading.font = .preferredFont(forTextStyle: .title1)
+      heading.accessibilityTraits = .header
+
+      let codeView = OneTimeCodeView(format: .digits(6))
       codeView.verify = { [api] code in try await api.verify(code) }
       codeView.onAccepted = { [weak self] _ in self?.showAccount() }
       codeView.takesFocusAtStart = true
-      let resend = ResendCodeControl(after: .seconds(20)) { [api] in try await api.resend() }
-      resend.codeView = codeView
 
-      let stack = UIStackView(arrangedSubviews: [codeView, resend])
+      let button = ResendCodeControl(frame: .zero)
+      button.codeView = codeView
+      button.resend = { [weak self] in try await self?.requestCode() }
+      button.onFailure = { [weak self] error in self?.show(error) }
+      button.wait(for: .seconds(challenge.resendIn))
+
+      let stack = UIStackView(arrangedSubviews: [heading, codeView, problem, button])
       stack.axis = .vertical
       stack.alignment = .leading
       stack.spacing = 24
@@ -155,6 +175,18 @@
         stack.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
         stack.trailingAnchor.constraint(lessThanOrEqualTo: view.layoutMarginsGuide.trailingAnchor),
       ])
+    }
+
+    /// Returns the wait until the next request, which the service sends.
+    private func requestCode() async throws -> Duration {
+      problem.text = nil
+      challenge = try await api.resend(challenge)
+      return .seconds(challenge.resendIn)
+    }
+
+    /// Shows an error that the button has announced.
+    private func show(_ error: any Error) {
+      problem.text = (error as? any LocalizedError)?.errorDescription ?? "Unable to send a new code."
     }
   }
 
