@@ -4,6 +4,7 @@ import Foundation
 struct API: Sendable {
   enum VerificationResult { case ok, incorrect(Int), expired }
   func verify(_ code: String) async throws {}
+  func verify(_ code: String, for challenge: Challenge) async throws {}
   func result(for code: String) async throws -> VerificationResult { .ok }
   func isCorrect(_ code: String) async throws -> Bool { true }
   func resend() async throws {}

@@ -154,7 +154,10 @@
       heading.accessibilityTraits = .header
 
       let codeView = OneTimeCodeView(format: .digits(6))
-      codeView.verify = { [api] code in try await api.verify(code) }
+      codeView.verify = { [weak self] code in
+        guard let self else { throw CancellationError() }
+        try await api.verify(code, for: challenge)
+      }
       codeView.onAccepted = { [weak self] _ in self?.showAccount() }
       codeView.takesFocusAtStart = true
 
