@@ -14,6 +14,7 @@ struct Installation {
   let bankDelivery = RecordingDelivery()
   let receiver = EventReceiver()
   let eventReports = Mutex<[EventReport]>([])
+  let ada: Recipient
 
   init(
     _ kind: StoreKind,
@@ -28,6 +29,7 @@ struct Installation {
   ) throws {
     let world = try world ?? World(kind)
     self.world = world
+    ada = try .email("ada@example.com")
     let configuration = try VerificationService.Configuration(
       keys: keys ?? KeyRing(world.key),
       format: .digits(6),
@@ -74,6 +76,6 @@ struct Installation {
     self.bank = try #require(own.app("bank"))
   }
 
-  /// Issues a code of the shop to ada@example.com.
-  func issue() async throws -> Challenge { try await shop.issue(to: .email("ada@example.com")) }
+  /// Issues a code of the shop to Ada.
+  func issue() async throws -> Challenge { try await shop.issue(to: ada) }
 }

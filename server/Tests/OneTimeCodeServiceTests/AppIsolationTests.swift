@@ -6,12 +6,10 @@ import Testing
 
 @Suite("Apps know nothing of each other", .serialized)
 struct AppIsolationTests {
-  private let ada = try? Recipient.email("ada@example.com")
-
   @Test("The challenge of another app is an unknown one", arguments: StoreKind.allCases)
   func isolation(kind: StoreKind) async throws {
     let all = try Installation(kind)
-    let ada = try #require(ada)
+    let ada = all.ada
     let id = try await all.issue().id
     let code = all.shopDelivery.lastCode
     let receipt = try #require(try await all.shop.verify(code, challenge: id).receipt)
@@ -41,7 +39,7 @@ struct AppIsolationTests {
   @Test("The same recipient has another hash in each app, and all differ from the installation's")
   func hashes() throws {
     let all = try Installation(.memory)
-    let ada = try #require(ada)
+    let ada = all.ada
     #expect(Set([all.own, all.shop, all.bank].map { $0.hash(of: ada) }).count == 3)
     #expect(
       all.own.hash(of: ada) == all.world.service.hash(of: ada),
@@ -55,7 +53,7 @@ struct AppIsolationTests {
     let key = try #require(RequestKey("order-1")?.chosen(by: "desk"))
     var ids: Set<ChallengeID> = []
     for service in [all.shop, all.bank, all.own, all.shop] {
-      ids.insert(try await service.issue(to: try #require(ada), requestKey: key).id)
+      ids.insert(try await service.issue(to: all.ada, requestKey: key).id)
     }
     #expect(ids.count == 3, "only the repeated request of the shop got an earlier challenge")
     #expect(all.shopDelivery.messages.count == 1 && all.bankDelivery.messages.count == 1)
@@ -64,7 +62,7 @@ struct AppIsolationTests {
   @Test("A test recipient of one app is a person in another", arguments: StoreKind.allCases)
   func testRecipients(kind: StoreKind) async throws {
     let all = try Installation(kind, testRecipients: "ada@example.com 274957 2027-01-20")
-    let ada = try #require(ada)
+    let ada = all.ada
     #expect(try await !all.bank.issue(to: ada).isTest)
     #expect(all.bankDelivery.messages.count == 1)
     try await all.own.checkTestRecipients()

@@ -6,12 +6,10 @@ import Testing
 
 @Suite("Limits and counts of several apps", .serialized)
 struct AppLimitTests {
-  private let ada = try? Recipient.email("ada@example.com")
-
   @Test("Wrong codes and messages to a recipient are counted by app", arguments: StoreKind.allCases)
   func counts(kind: StoreKind) async throws {
     let all = try Installation(kind, appLimits: try #require(RateLimits(recipient: 3)))
-    let ada = try #require(ada)
+    let ada = all.ada
     for _ in 0..<2 {
       let id = try await all.shop.issue(to: ada, client: "192.0.2.1").id
       for index in 0..<5 {
@@ -83,7 +81,7 @@ struct AppLimitTests {
       kind,
       proofRequirement: ProofRequirement(purposes: ["sign-up"], check: Check())
     )
-    let ada = try #require(ada)
+    let ada = all.ada
     await #expect(throws: ServiceError.proofRequired) {
       try await all.shop.issue(to: ada, purpose: "sign-up")
     }

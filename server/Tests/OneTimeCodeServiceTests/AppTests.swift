@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Several apps", .serialized)
 struct AppTests {
-  private let ada = try? Recipient.email("ada@example.com")
-
   @Test("Each app has its own name, texts, domain and delivery", arguments: StoreKind.allCases)
   func messages(kind: StoreKind) async throws {
     let all = try Installation(kind)
@@ -34,8 +32,8 @@ struct AppTests {
     let all = try Installation(kind, bankEvents: bankReceiver)
     let id = try await all.issue().id
     _ = try await all.shop.verify(all.shopDelivery.lastCode, challenge: id)
-    _ = try await all.bank.issue(to: try #require(ada), isDecoy: true)
-    _ = try await all.own.issue(to: try #require(ada))
+    _ = try await all.bank.issue(to: all.ada, isDecoy: true)
+    _ = try await all.own.issue(to: all.ada)
     for app in ["shop", "bank", ""] {
       while try await all.own.eventWorker.sendDue(of: app) == .sent {}
     }

@@ -17,6 +17,7 @@ package struct RateLimitBucket: Sendable {
   ///   - label: The kind of limit, which distinguishes the counters of different limits.
   ///   - fields: The recipient, client or prefix that the limit applies to; empty for all messages.
   ///   - client: The network address of the client, if the limit is a client's.
+  ///   - isTrial: Whether the limit is one of trials, which have counters of their own and one name.
   ///   - random: The source that selects the shard.
   package init(
     _ limit: RateLimit,
@@ -25,15 +26,20 @@ package struct RateLimitBucket: Sendable {
     _ label: String,
     _ fields: [String],
     client: String? = nil,
+    isTrial: Bool = false,
     using random: RandomSource
   ) {
     var random = random
     let shards = limit.shards
     let shard = Int.random(in: 0..<shards.count, using: &random)
     self.limit = shards[shard]
-    self.name = name
+    self.name = isTrial ? .trial : name
     self.client = client
-    subject = Subject(keys, label, shard == 0 ? fields : fields + ["shard \(shard)"])
+    subject = Subject(
+      keys,
+      (isTrial ? "trial/" : "") + label,
+      shard == 0 ? fields : fields + ["shard \(shard)"]
+    )
   }
 }
 
@@ -136,7 +142,6 @@ extension VerificationService {
     // Trials, and devices that the backend vouches for, have separate limits. Otherwise, an attacker
     // who sends a dozen requests an hour, or strangers at the user's address, could keep a user from getting codes.
     let isTrial = purpose == .trial
-    let budget = isTrial ? "trial/" : ""
     var buckets = [recipientBucket(recipient, isTrial: isTrial, isVouched: device != nil)]
     if let client, device == nil {
       buckets.append(clientBucket(client, isTrial: isTrial))
@@ -146,10 +151,11 @@ extension VerificationService {
     var overall = configuration.overallLimits.enumerated().map { index, counted in
       RateLimitBucket(
         (isTrial ? counted.trialLimits : counted.limits).overall,
-        isTrial ? .trial : index < count - 1 ? .app : .overall,
+        index < count - 1 ? .app : .overall,
         counted.keys,
-        budget + "overall/2",
+        "overall/2",
         [],
+        isTrial: isTrial,
         using: random
       )
     }
@@ -162,10 +168,11 @@ extension VerificationService {
       buckets.append(
         RateLimitBucket(
           throttledPrefix == nil ? limit : ConversionThrottle.limit,
-          isTrial ? .trial : throttledPrefix == nil ? .prefix : .throttledPrefix,
+          throttledPrefix == nil ? .prefix : .throttledPrefix,
           keys,
-          budget + (throttledPrefix == nil ? "prefix/1" : "braked/1"),
+          throttledPrefix == nil ? "prefix/1" : "braked/1",
           [throttledPrefix ?? digits],
+          isTrial: isTrial,
           using: random
         )
       )
@@ -177,10 +184,11 @@ extension VerificationService {
       buckets.append(
         RateLimitBucket(
           limit,
-          isTrial ? .trial : .channelPrefix,
+          .channelPrefix,
           keys,
-          budget + "channel-prefix/1",
+          "channel-prefix/1",
           [channel.name, digits],
+          isTrial: isTrial,
           using: random
         )
       )
@@ -196,10 +204,11 @@ extension VerificationService {
   func recipientBucket(_ recipient: Recipient, isTrial: Bool, isVouched: Bool) -> RateLimitBucket {
     RateLimitBucket(
       (isTrial ? configuration.trialLimits : configuration.limits).recipient,
-      isTrial ? .trial : isVouched ? .devices : .recipient,
+      isVouched ? .devices : .recipient,
       configuration.keys,
-      (isTrial ? "trial/" : "") + "recipient/2",
+      "recipient/2",
       [recipient.kind.rawValue, recipient.canonicalAddress] + (isVouched ? ["vouched"] : []),
+      isTrial: isTrial,
       using: random
     )
   }
@@ -208,11 +217,12 @@ extension VerificationService {
   func clientBucket(_ client: String, isTrial: Bool) -> RateLimitBucket {
     RateLimitBucket(
       (isTrial ? configuration.trialLimits : configuration.limits).client,
-      isTrial ? .trial : .client,
+      .client,
       configuration.keys,
-      (isTrial ? "trial/" : "") + "client/2",
+      "client/2",
       [client],
       client: client,
+      isTrial: isTrial,
       using: random
     )
   }
