@@ -189,23 +189,29 @@ CENTRE = """(host, input) => {
 }"""
 
 
-@pytest.mark.parametrize("align", ["start", "center", "end"])
-@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+# The margins that place the slots, and where they are then in a wider element.
+MARGINS = [
+    ("ltr", "0", "left"), ("ltr", "auto", "centre"), ("ltr", "auto 0", "right"),
+    ("rtl", "0", "right"), ("rtl", "auto", "centre"), ("rtl", "0 auto", "left"),
+]
+
+
+@pytest.mark.parametrize("direction, margin, place", MARGINS)
 @pytest.mark.parametrize("attributes", ["length=1", "length=4", "", "length=8 grouping=4-4", "length=32"])
-def test_S4_5_a_click_in_the_middle_of_the_input_hits_the_input(open_body, page, attributes, direction, align):
+def test_S4_5_a_click_in_the_middle_of_the_input_hits_the_input(open_body, page, attributes, direction, margin, place):
     """S4.5: the input is where its slots are, so that tools which click in its middle hit it, at any width."""
     field = open_body(html.element(attributes), direction=direction)[0]
-    field.run("(host, input, align) => host.style.setProperty('--one-time-code-align', align)", align)
+    field.run("(host, input, margin) => host.style.setProperty('--one-time-code-margin-inline', margin)", margin)
     for width in (480, 600, 860):
         field.run("(host, input, width) => { host.style.width = width + 'px' }", width)
         boxes = field.boxes()
         assert field.run(CENTRE)
         box = field.run("(host) => host.getBoundingClientRect().toJSON()")
-        # At the end, there is room for a badge.
-        start, end = boxes[0]["left"] - box["left"], box["right"] - boxes[-1]["right"]
-        start, end = (start, end - 40) if direction == "ltr" else (end, start - 40)
+        left, right = boxes[0]["left"] - box["left"], box["right"] - boxes[-1]["right"]
+        # After the last slot, there is room for a badge.
+        left, right = (left, right - 40) if direction == "ltr" else (left - 40, right)
         if boxes[-1]["right"] <= box["right"]:
-            assert abs({"start": start, "center": start - end, "end": end}[align]) < 1, (width, start, end)
+            assert abs({"left": left, "centre": left - right, "right": right}[place]) < 1, (width, left, right)
 
 
 PARENTS = {

@@ -39,7 +39,7 @@ CUSTOM = {
     "start": "#010203", "end": "#040506", "empty": "#070809", "background": "#fafbfc", "error": "#0a0b0c",
     "success": "#0d0e0f", "font": "700 20px/1 monospace", "spacing": "6px", "group-spacing": "8px",
     "separator": "'–'", "slot-width": "40px", "slot-height": "80px", "radius": "3px", "border-width": "5px",
-    "badge": "20px", "align": "center",
+    "badge": "20px", "margin-inline": "auto",
 }
 
 

@@ -11,7 +11,7 @@ const PLACEHOLDERS = { dot: "·", underscore: "_" };
 const isTextMoved = (input, style) => {
   const differs = (value, length) => Math.abs(parseFloat(value) - parseFloat(style.getPropertyValue(length))) > .5;
   if (differs(style.letterSpacing, "--_advance") || differs(style.textIndent, "--_inset")) return true;
-  if (style.textAlign !== "start" || style.direction !== "ltr" || parseFloat(style.paddingLeft)) return true;
+  if (!["start", "left"].includes(style.textAlign) || style.direction !== "ltr" || parseFloat(style.paddingLeft)) return true;
   if (/\bmonospace\b/.test(style.fontFamily)) return false;
   // In a proportional font, the symbols may differ in width.
   const canvas = make("canvas").getContext("2d");
@@ -29,8 +29,6 @@ export class Slots {
   #values = {};
   #slots = [];
   #drawn = [];
-  // The input's distance from the left edge of the available width.
-  #left = 0;
   #isTight = false;
   #pitch = 0;
   #drawsSymbols = false;
@@ -93,26 +91,22 @@ export class Slots {
    * slots have to be drawn again.
    */
   place(input) {
-    const computed = getComputedStyle(input), { width, marginRight, fontSize } = computed;
+    const computed = getComputedStyle(input), { width, fontSize } = computed;
     if (this.#box.hidden || !parseFloat(width)) return false;
-    // The input is as wide as its row at most, and is placed in the row of the whole width that there is.
-    const free = parseFloat(marginRight);
-    let left = -this.#left, top = 0;
+    let left = 0, top = 0;
     for (let node = input; node && node !== this.#box.offsetParent; node = node.offsetParent) {
       left += node.offsetLeft + (node === input ? 0 : node.clientLeft);
       top += node.offsetTop + (node === input ? 0 : node.clientTop);
     }
-    const available = parseFloat(width) + free;
-    Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px`, width: `${available}px`, fontSize });
+    Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px`, width, fontSize });
     this.#set({ width });
     this.#box.toggleAttribute("data-scrolls", this.#row.offsetWidth > this.#box.clientWidth);
     const { offsetLeft, offsetWidth } = this.#row;
-    this.#left = Math.min(offsetLeft, free);
-    this.#set({ left: `${this.#left}px`, lead: `${offsetLeft - this.#left}px` });
+    this.#set({ lead: `${offsetLeft}px` });
     this.#pitch = offsetWidth / this.#slots.length;
     // Whether the caret after the last symbol needs more room than there is.
     const caret = this.#pitch - this.#slots[0].offsetWidth / 2;
-    this.#isTight = offsetLeft - this.#left + offsetWidth + caret > parseFloat(width);
+    this.#isTight = offsetLeft + offsetWidth + caret > parseFloat(width);
     this.scrollWith(input);
     const drawsSymbols = isTextMoved(input, computed);
     if (drawsSymbols === this.#drawsSymbols) return false;
