@@ -193,7 +193,7 @@ def test_S2_4_the_gallery_shows_eight_looks_in_each_state(page, save_screenshot,
 
 @pytest.mark.parametrize("width", [360, 1000])
 def test_S1_1_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
-    """S1.1: the check mark of an accepted code is inside the last slot, because there may be no room outside of the slots."""
+    """S1.1: the check mark of an accepted code is in the last slot, below the symbol and between the corners, even if round."""
     page.set_viewport_size({"width": width, "height": 800})
     site = StaticSite(GALLERY)
     try:
@@ -204,9 +204,15 @@ def test_S1_1_in_each_look_the_check_mark_is_inside_the_last_slot(page, width):
             mark, distances = Field(page, index).run("""host => {
                 const slot = [...host.shadowRoot.querySelectorAll("[part~=accepted]")].at(-1);
                 const mark = getComputedStyle(slot, "::before"), box = getComputedStyle(slot);
-                // The positions count from the inside of the slot's border.
-                const distance = (side) => parseFloat(mark[side]) + parseFloat(box[`border-${side}-width`]);
-                return [mark.content, ["left", "right", "top", "bottom"].map(distance)];
+                const { width, height } = slot.getBoundingClientRect();
+                const radius = Math.min(parseFloat(box.borderBottomRightRadius), width / 2, height / 2);
+                // The position counts from the inside of the slot's border.
+                const top = parseFloat(mark.top) + parseFloat(box.borderTopWidth), bottom = height - top - parseFloat(mark.height);
+                // Half of the mark's width at its lower edge, and half of the slot's, which its corners reduce.
+                const size = parseFloat(mark.fontSize) / 2, below = Math.max(0, radius - bottom);
+                const half = width / 2 - radius + Math.sqrt(radius ** 2 - below ** 2);
+                const digit = height / 2 + .365 * parseFloat(box.fontSize);
+                return [mark.content, [bottom, half - size, top - digit]];
             }""")
             assert "✓" in mark and min(distances) >= 0, (index, mark, distances)
     finally:

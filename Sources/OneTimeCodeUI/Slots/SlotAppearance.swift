@@ -41,7 +41,7 @@
 
     let hasCaret: Bool
 
-    /// Whether the slot shows a tick in its top-right corner, as the last slot of an accepted code does.
+    /// Whether the slot shows a tick below its symbol, as the last slot of an accepted code does.
     let hasTick: Bool
 
     init(_ slot: OneTimeCodeSlotConfiguration) {

@@ -127,18 +127,19 @@
       caret.frame = CGRect(x: 6, y: palette.pixels((bounds.height - height) / 2), width: 2, height: height)
     }
 
-    /// Draws the tick in the top-right corner, where the tick fits in a slot of any width.
+    /// Draws the tick below the symbol, where the tick fits in a slot of any width and with any corner radius.
     private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
       tick.isHidden = !appearance.hasTick
       guard appearance.hasTick else { return }
       tick.strokeColor = palette.successColor
       tick.lineWidth = 2
+      // About half the height of a digit, so the sum below starts with the digit's bottom edge.
       let size = palette.font.pointSize * 0.36
-      let corner = CGPoint(x: bounds.maxX - size * 0.8, y: bounds.minY + size * 0.8)
+      let middle = (bounds.midY + size + bounds.maxY - palette.activeBorderWidth) / 2
       let path = CGMutablePath()
-      path.move(to: CGPoint(x: corner.x - size, y: corner.y + size * 0.4))
-      path.addLine(to: CGPoint(x: corner.x - size * 0.65, y: corner.y + size * 0.75))
-      path.addLine(to: corner)
+      path.move(to: CGPoint(x: bounds.midX - size * 0.5, y: middle + size * 0.025))
+      path.addLine(to: CGPoint(x: bounds.midX - size * 0.15, y: middle + size * 0.375))
+      path.addLine(to: CGPoint(x: bounds.midX + size * 0.5, y: middle - size * 0.375))
       tick.path = path
     }
 

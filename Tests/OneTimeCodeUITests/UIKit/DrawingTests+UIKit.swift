@@ -105,6 +105,23 @@
       #expect(ticks == [false, false, false, false, false, true])
     }
 
+    @Test("S1.1 the tick is below the symbol and between the corners, even in a round slot")
+    func tickInRoundSlot() throws {
+      let view = makeField(width: 300) {
+        $0.style.cornerRadius = 100
+        $0.type("985391")
+        $0.accept()
+      }
+      let slot = try #require(view.slotLayers.last)
+      let tick = try #require(slot.sublayers?.compactMap { $0 as? CAShapeLayer }.first)
+      let box = try #require(tick.path?.boundingBox).insetBy(dx: -1, dy: -1)
+      let radius = min(slot.bounds.width, slot.bounds.height) / 2
+      let below = box.maxY - (slot.bounds.maxY - radius)
+      #expect(box.midX == slot.bounds.midX)
+      #expect((box.width / 2 * box.width / 2 + below * below).squareRoot() < radius - 2)
+      #expect(box.minY > slot.bounds.midY + 0.36 * view.style.palette(for: .current).font.pointSize)
+    }
+
     @Test(
       "S2.4 the tint of a selected slot has the slot's corners, which are square under a line",
       arguments: [false, true]
