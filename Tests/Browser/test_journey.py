@@ -57,6 +57,18 @@ def test_a_code_that_is_typed_is_verified_in_place(page, server):
     expect(page.get_by_role("heading")).to_have_text("Verification complete")
 
 
+def test_return_after_acceptance_opens_the_last_page_too(page, server):
+    """M12.1: an accepted code whose form is submitted before the last page opens gets the same response once more."""
+    code = request_code(page, server, "eve@example.com")
+    field = ready_field(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code).expect(phase="accepted")
+    with page.expect_request(lambda request: request.is_navigation_request()) as submission:
+        field.press("Enter")
+    assert submission.value.url.endswith("/code")
+    page.wait_for_url("**/done")
+
+
 @pytest.mark.context(
     has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, device_scale_factor=3
 )

@@ -33,15 +33,18 @@ async function post(address, fields, signal) {
   throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
 }
 
-// A code keeps its request key until the service responds, so retrying after a lost response uses no further attempt.
-let request = {};
+// A code keeps its request key until the service responds, so retrying after a lost response uses no further attempt. The key is
+// the form's, so that a form that is submitted after the code was accepted gets the same response.
+const key = document.querySelector("[name=key]");
+let codeOfKey = "";
 
 function keyFor(code) {
-  if (request.code !== code) {
+  if (codeOfKey !== code) {
     const random = crypto.getRandomValues(new Uint32Array(4));
-    request = { code, key: Array.from(random, (part) => part.toString(16).padStart(8, "0")).join("") };
+    key.value = Array.from(random, (part) => part.toString(16).padStart(8, "0")).join("");
+    codeOfKey = code;
   }
-  return request.key;
+  return key.value;
 }
 
 let expiryTimer;
@@ -70,7 +73,7 @@ field.verify = async (code, { signal }) => {
   try {
     await post("/code", { code, key: keyFor(code) }, signal);
   } catch (error) {
-    if (error.reason && error.reason !== "no-network") request = {};
+    if (error.reason && error.reason !== "no-network") codeOfKey = "";
     else document.querySelector("[data-verify]")?.setAttribute("data-retry", "");
     if (ENDS.includes(error.reason)) hideExpiry();
     throw error;
