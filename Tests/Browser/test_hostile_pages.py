@@ -85,12 +85,13 @@ def test_F12_5_the_field_works_in_a_frame(page, static_site):
     expect(frame.locator("pre")).to_have_text("code=985391")
 
 
-def test_M13_M5_1_the_direction_of_the_page_can_change(open_field):
-    """M13, M5.1: when the page's direction changes, the code stays left to right; a click selects the clicked symbol."""
+@pytest.mark.parametrize("owner", ["html", "body", "one-time-code"])
+def test_M13_M5_1_the_direction_of_the_page_can_change(open_field, owner):
+    """M13, M5.1: when the direction of an ancestor changes, the code stays left to right; a click selects the clicked symbol."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
-        field.page.evaluate("direction => { document.documentElement.dir = direction }", direction)
+        field.page.evaluate("([owner, direction]) => { document.querySelector(owner).dir = direction }", [owner, direction])
         field.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         starts = [box["x"] for box in field.boxes()]
         assert starts == sorted(starts)
@@ -102,11 +103,12 @@ def test_M13_M5_1_the_direction_of_the_page_can_change(open_field):
 @pytest.mark.parametrize("language, old_word, new_word", [
     ("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft"),
 ])
-def test_V8_A10_2_the_hint_of_the_element_changes_with_the_language(open_field, language, old_word, new_word):
-    """V8, A10.2: the hint that the element has written changes its language when `lang` changes."""
+@pytest.mark.parametrize("owner", ["html", "body", "one-time-code"])
+def test_V8_A10_2_the_hint_of_the_element_changes_with_the_language(open_field, owner, language, old_word, new_word):
+    """V8, A10.2: the hint that the element has written changes its language when the nearest `lang` changes."""
     field = open_field("submit-when-complete")
     assert old_word in field.state()["hint"]
-    field.run("(host, input, language) => { host.lang = language }", language)
+    field.page.evaluate("([owner, language]) => { document.querySelector(owner).lang = language }", [owner, language])
     field.page.wait_for_function(
         "word => document.querySelector('[data-hint]').textContent.includes(word)", arg=new_word
     )

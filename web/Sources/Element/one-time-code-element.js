@@ -170,7 +170,8 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
       this.#updateLocalization();
       this.#field.place();
     });
-    observer.observe(document.documentElement, { attributeFilter: ["lang", "dir"] });
+    // Any ancestor can set the language and the direction.
+    for (let node = this; node; node = node.parentNode ?? node.host) observer.observe(node, { attributeFilter: ["lang", "dir"] });
     signal.addEventListener("abort", () => observer.disconnect());
     this.#resolvers.resolve(this);
   }
