@@ -114,6 +114,56 @@ def test_V8_A10_2_the_hint_of_the_element_changes_with_the_language(open_field, 
     )
 
 
+def test_A10_2_an_element_that_is_moved_has_the_language_of_its_new_place(open_field):
+    """A10.2: when the page moves the element, the language is that of the nearest `lang` there."""
+    field = open_field()
+    field.page.evaluate("""() => {
+        const section = document.createElement("section");
+        section.lang = "de";
+        document.querySelector("main").append(section);
+        section.append(document.querySelector("one-time-code"));
+    }""")
+    field.page.wait_for_function("() => document.querySelector('[data-count]').textContent.includes('Ziffern')")
+
+
+def test_A10_2_the_last_language_counts_even_if_an_earlier_one_loads_longer(open_field, page):
+    """A10.2: when `lang` changes while the phrases of an earlier language are loading, these aren't used."""
+    release = hold_response(page, package_file(GERMAN))
+    field = open_field()
+    with page.expect_request("**/de-*.js"):
+        field.run("host => { host.lang = 'de' }")
+    field.run("host => { host.lang = 'fr' }")
+    page.wait_for_function("() => document.querySelector('[data-count]').textContent.includes('Chiffres')")
+    release()
+    # The page gets the phrases after the element, which asked first.
+    page.evaluate("async (file) => { await import(file); await new Promise(requestAnimationFrame) }",
+                  f"/element/{package_file(GERMAN)}")
+    assert "Chiffres" in field.state()["count"]
+
+
+def test_M13_M5_1_the_direction_of_a_slot_that_contains_the_element_can_change(open_field, pytestconfig):
+    """M13, M5.1: the direction can also come from a component that has the element as its content."""
+    if pytestconfig.getoption("--engine") == "webkit":
+        pytest.skip("WebKit leaves the input at the other edge, see docs/testing.md")
+    field = open_field("grouping=3-3")
+    field.type("985")
+    field.page.evaluate("""() => {
+        const card = document.createElement("section"), host = document.querySelector("one-time-code");
+        const box = document.createElement("div");
+        box.append(document.createElement("slot"));
+        card.attachShadow({ mode: "open" }).append(box);
+        host.replaceWith(card);
+        card.append(host);
+        window.box = box;
+    }""")
+    field.expect(ready=True)
+    for direction in ("rtl", "ltr", "rtl"):
+        field.page.evaluate("direction => { window.box.dir = direction }", direction)
+        field.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        field.click(0).expect(drawn="<9> 8 5 _ _ _")
+        field.press("End").expect(drawn="9 8 5 |_ _ _")
+
+
 def test_V8_F12_4_a_hint_of_the_page_is_kept(open_field):
     """V8, F12.4: the element doesn't replace a hint that the page wrote."""
     field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")

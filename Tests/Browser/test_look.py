@@ -141,6 +141,14 @@ def test_S3_1_S3_3_S3_4_a_masked_field_is_drawn_with_bullets(open_field):
     ]
 
 
+def test_S1_1_S3_1_an_accepted_masked_code_has_each_dot_and_the_check_mark(open_field):
+    """S1.1, S3.1: the last slot of an accepted code that is masked shows its dot and the check mark."""
+    field = open_field("masked")
+    field.type("985391").run("host => host.accept()")
+    field.expect(phase="accepted", drawn="• • • • • [•]")
+    eventually(field.page, lambda: field.style(5, "content", pseudo="::before") == {"content": '"✓"'}, True)
+
+
 def test_S3_1_masking_can_be_switched(field):
     """S3.1: a change of `masked` applies immediately."""
     field.type("12").expect(drawn="1 2 |_ _ _ _")

@@ -3,11 +3,7 @@
   const host = document.querySelectorAll(selector)[index];
   const input = host.querySelector("input[data-slotted]") ?? host.querySelector("input:not([type=hidden], [type=checkbox])");
   // The input draws the text. In a masked field, the slots draw dots or the revealed symbol instead.
-  const symbolText = (slot, index) => {
-    if ((host.getAttribute("masked") ?? "false") === "false") return input.value[index] ?? "";
-    const dot = getComputedStyle(slot, "::before").content;
-    return slot.textContent || (dot === "none" || !slot.matches("[part~=filled]") ? "" : JSON.parse(dot));
-  };
+  const isMasked = (host.getAttribute("masked") ?? "false") !== "false";
   const text = (name) => {
     const node = host.querySelector(`[data-${name}]`);
     return node && !(node.hidden && name === "error") ? node.textContent.trim() : "";
@@ -29,7 +25,7 @@
     descriptions: (input.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean)
       .map((id) => host.getRootNode().getElementById(id)?.textContent.trim() ?? `nothing has the id ${id}`),
     slots: [...(host.shadowRoot?.querySelectorAll("[part~=slot]") ?? [])].map((slot, index) => ({
-      parts: [...slot.part], text: symbolText(slot, index),
+      parts: [...slot.part], text: isMasked ? slot.textContent : input.value[index] ?? "",
     })),
   };
 }

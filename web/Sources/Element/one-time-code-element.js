@@ -35,7 +35,7 @@ const waitForInput = (host, signal) => new Promise((resolve) => {
 export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   static get observedAttributes() {
     return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "submit-when-complete",
-      "keep-keyboard", "resend-after", "lang", ...misplaced];
+      "keep-keyboard", "resend-after", ...misplaced];
   }
 
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
@@ -120,8 +120,10 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
 
   async #updateLocalization() {
     if (!this.#field) return;
+    const language = this.#language;
     try {
-      this.#field.setLocalization(await loadLocalization(this.#language, this.#phrases));
+      const localization = await loadLocalization(language, this.#phrases);
+      if (language === this.#language) this.#field.setLocalization(localization);
     } catch (error) {
       console.warn("<one-time-code>:", error);
     }
@@ -154,8 +156,9 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   }
 
   async #start(signal) {
+    const language = this.#field ? undefined : this.#language;
     const [resources, input] = await Promise.all([
-      this.#field ? undefined : load(this.#language, this.#phrases),
+      language && load(language, this.#phrases),
       waitForInput(this, signal),
       this.#addSheet(),
     ]);
@@ -166,12 +169,15 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     if (this.#initialCode && !this.#field.editor.set(this.#initialCode)) input.value = this.#initialCode;
     this.#initialCode = "";
     this.#field.connect(signal);
-    const observer = new MutationObserver(() => {
-      this.#updateLocalization();
+    if (language !== this.#language) this.#updateLocalization();
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ attributeName }) => attributeName === "lang")) this.#updateLocalization();
       this.#field.place();
     });
     // Any ancestor can set the language and the direction.
-    for (let node = this; node; node = node.parentNode ?? node.host) observer.observe(node, { attributeFilter: ["lang", "dir"] });
+    for (let node = this; node; node = node.assignedSlot ?? node.parentNode ?? node.host) {
+      observer.observe(node, { attributeFilter: ["lang", "dir"] });
+    }
     signal.addEventListener("abort", () => observer.disconnect());
     this.#resolvers.resolve(this);
   }
@@ -194,7 +200,6 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   attributeChangedCallback(name, _, value) {
     // Warns once on a page.
     if (misplaced.delete(name)) console.warn(`<one-time-code>: "${name}" belongs on the <input> inside`);
-    else if (name === "lang") this.#updateLocalization();
     else if (name === "resend-after") this.#field?.resend.wait(Number(value));
     else {
       this.#field?.updateSettings();

@@ -11,7 +11,7 @@ const PLACEHOLDERS = { dot: "·", underscore: "_" };
 const isTextMoved = (input, style) => {
   const differs = (value, length) => Math.abs(parseFloat(value) - parseFloat(style.getPropertyValue(length))) > .5;
   if (differs(style.letterSpacing, "--_advance") || differs(style.textIndent, "--_inset")) return true;
-  if (!["start", "left"].includes(style.textAlign) || style.direction !== "ltr" || parseFloat(style.paddingLeft)) return true;
+  if (!/start|left/.test(style.textAlign) || style.direction !== "ltr" || parseFloat(style.paddingLeft)) return true;
   if (/\bmonospace\b/.test(style.fontFamily)) return false;
   // In a proportional font, the symbols may differ in width.
   const canvas = make("canvas").getContext("2d");
@@ -61,7 +61,7 @@ export class Slots {
     this.#set({ count: length, placeholder: content || "none" });
   }
 
-  /** Updates the slots whose state has changed. A slot contains text only if it draws or reveals its symbol. */
+  /** Updates the slots whose state has changed. A slot contains text only if it draws a symbol or a mask. */
   draw(core, isMasked) {
     for (let index = 0; index < this.#slots.length; index++) {
       const drawn = core.slot(index);
@@ -73,10 +73,9 @@ export class Slots {
       let part = symbol ? "slot" : "slot empty";
       for (let bit = 0; bit < STATES.length; bit++) if (states >> bit & 1) part += " " + STATES[bit];
       slot.setAttribute("part", part);
-      if (isMasked || this.#drawsSymbols || slot.firstChild) {
-        const isShown = symbol && (isMasked ? !(states & STATE_MASKED) : this.#drawsSymbols);
-        slot.textContent = isShown ? String.fromCharCode(symbol) : "";
-      }
+      const isShown = symbol && (isMasked || this.#drawsSymbols);
+      const text = !isShown ? "" : states & STATE_MASKED ? "•" : String.fromCharCode(symbol);
+      if (slot.textContent !== text) slot.textContent = text;
     }
   }
 

@@ -36,15 +36,14 @@ async function post(address, fields, signal) {
 // A code keeps its request key until the service responds, so retrying after a lost response uses no further attempt. The key is
 // the form's, so that a form that is submitted after the code was accepted gets the same response.
 const key = document.querySelector("[name=key]");
-let codeOfKey = "";
+const keys = new Map();
 
 function keyFor(code) {
-  if (codeOfKey !== code) {
+  if (!keys.has(code)) {
     const random = crypto.getRandomValues(new Uint32Array(4));
-    key.value = Array.from(random, (part) => part.toString(16).padStart(8, "0")).join("");
-    codeOfKey = code;
+    keys.set(code, Array.from(random, (part) => part.toString(16).padStart(8, "0")).join(""));
   }
-  return key.value;
+  return key.value = keys.get(code);
 }
 
 let expiryTimer;
@@ -73,7 +72,8 @@ field.verify = async (code, { signal }) => {
   try {
     await post("/code", { code, key: keyFor(code) }, signal);
   } catch (error) {
-    if (error.reason && error.reason !== "no-network") codeOfKey = "";
+    if (signal.aborted) throw error;
+    if (error.reason && error.reason !== "no-network") keys.delete(code);
     else document.querySelector("[data-verify]")?.setAttribute("data-retry", "");
     if (ENDS.includes(error.reason)) hideExpiry();
     throw error;
