@@ -35,12 +35,12 @@ def ratio(one: float, other: float) -> str:
 # Upper limits for the element's figures as ratios to those of another page in the same run, because machines differ.
 # Since Chromium 156.0.8078.108, six inputs take a third less script time, and the element as much as before.
 BOUNDS = (
-    ("script", "six", 0.55),
+    ("script", "six", 0.5),
     ("drawing", "bare", 2.2),
     ("total", "bare", 1.4),
     ("total", "six", 1.15),
     ("dirty", "bare", 1.2),
-    ("usable", "bare", 1.8),
+    ("usable", "bare", 1.7),
     ("slow", "six", 1.25),
     ("heap", "bare", 1.35),
 )
