@@ -3,7 +3,6 @@
 import pytest
 
 
-
 def test_M0_1_focus_by_the_keyboard_puts_the_caret_after_the_last_symbol(open_field):
     field = open_field(focus=False)
     field.run("host => host.set('123')")
