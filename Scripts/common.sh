@@ -40,12 +40,11 @@ server_traits() {
 }
 
 # Runs SwiftPM on the server with this trait, as in `server_swift build --product onetimecode`. Other traits, even with
-# `--show-bin-path`, would make the next build link the program again. Without an index, which only editors read, a build
-# takes an eighth less time.
+# `--show-bin-path`, would make the next build link the program again.
 server_swift() {
   local command=$1
   shift
-  swift "$command" --package-path server --disable-index-store $(server_traits) "$@"
+  swift "$command" --package-path server $(server_traits) "$@"
 }
 
 # Runs the server's tests after `server_swift build --build-tests`. On Linux, runs the test program itself, because
