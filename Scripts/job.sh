@@ -25,7 +25,7 @@ case $result in
   passed) grep -E '^(SKIPPED|[0-9]+ × Skipped)' "$log" || true ;;
   skipped) tail -n 1 "$log" ;;
   FAILED)
-    { grep -E '✘|error: ' "$log" || true; } | head -n 40
+    { grep -E '✘|error: |^BROKEN' "$log" || true; } | head -n 40
     tail -n 40 "$log"
     say "The whole output is in $log."
     exit 1
