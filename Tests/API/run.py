@@ -3,7 +3,6 @@
 Options after the program are Schemathesis's, such as the printed `--seed`, which repeats a run."""
 
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,9 @@ import urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "Browser"))
+
+from harness.ports import free_port  # noqa: E402
 
 
 def main(program: str, *options: str) -> int:
@@ -22,9 +24,7 @@ def main(program: str, *options: str) -> int:
         key, line = re.search(r"otc_\S+", output)[0], output.strip().splitlines()[-1].strip()
         keys = Path(folder) / "keys"
         keys.write_text(line + "\n")
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         with (Path(folder) / "log").open("w") as log:
             server = subprocess.Popen(
                 [

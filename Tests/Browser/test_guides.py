@@ -25,7 +25,7 @@ from playwright.sync_api import expect
 from harness import package as tools
 from harness.field import Field
 from harness.paths import PACKAGE, ROOT, server_executable
-from harness.server import free_port
+from harness.ports import free_port
 
 NAMED_BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

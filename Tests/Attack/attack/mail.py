@@ -10,9 +10,10 @@ from email import message_from_bytes, policy
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
+from harness.ports import free_port
 
 from .report import Report
-from .service import Service, free_port, run_program
+from .service import Service, run_program
 
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
 APP = "Ünïcödé «Äpp» 例"

@@ -10,10 +10,12 @@ from collections import Counter
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from harness.ports import free_port
+
 from .database import run_sql
 from .guessing import wrong_codes
 from .report import Report
-from .service import Service, free_port
+from .service import Service
 
 
 def start_pooler(folder: Path, database: str, name: str) -> tuple[subprocess.Popen, str]:

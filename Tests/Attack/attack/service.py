@@ -6,11 +6,12 @@ import os
 import re
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import time
 from pathlib import Path
+
+from harness.ports import free_port
 
 from .client import Client, ConnectionLost
 
@@ -183,9 +184,3 @@ def remove_stale_faketime_memory() -> None:
     for path in Path("/dev/shm").glob("*faketime_*_*"):
         if not Path("/proc", path.name.rpartition("_")[2]).exists():
             path.unlink(missing_ok=True)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

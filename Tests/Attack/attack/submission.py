@@ -17,10 +17,11 @@ from pathlib import Path
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
+from harness.ports import free_port
 
 from .mail import code_of
 from .report import Report
-from .service import Service, free_port, run_program
+from .service import Service, run_program
 
 USER, PASSWORD = "codes", "correct horse"
 

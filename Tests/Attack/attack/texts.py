@@ -11,10 +11,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
+from harness.ports import free_port
 
 from .mail import LANGUAGES, Mailbox
 from .report import Report
-from .service import Service, free_port, run_program
+from .service import Service, run_program
 
 APP = "<b>Ex & Co</b>{{code}}"
 TEXTS = {

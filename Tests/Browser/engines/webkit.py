@@ -2,10 +2,11 @@
 
 import json
 import os
-import socket
 import urllib.error
 import urllib.request
 from glob import glob
+
+from harness.ports import free_port
 
 from .session import Session, WebDriverError, start_screen, wait_until
 
@@ -95,9 +96,3 @@ def browser() -> str:
     if not paths:
         raise WebDriverError("WebKitGTK's MiniBrowser is not installed.")
     return paths[0]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

@@ -2,7 +2,6 @@
 
 import re
 import signal
-import socket
 import subprocess
 import threading
 import time
@@ -11,6 +10,7 @@ import urllib.request
 from pathlib import Path
 
 from .paths import server_executable
+from .ports import free_port
 
 # The line that the service prints for each code when it delivers codes to the console.
 CODE = re.compile(r"code for (?P<recipient>\S+)(?: \(voice\))?: (?P<code>\S+)", re.IGNORECASE)
@@ -91,9 +91,3 @@ class Server:
                 time.sleep(0.1)
         self._process.kill()
         raise AssertionError(f"The server did not respond within 20 seconds; see {self._log}.")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
