@@ -51,7 +51,7 @@ differential: ## Compares the core, the module and the UIKit front end on LISTS=
 sanitize: ## Tests the service with the thread sanitizer, the core and the front ends with the address sanitizer.
 	@Scripts/sanitize.sh
 
-bench-web: ## Measures the cost of a keystroke in a browser, next to a bare input and six inputs; SHORT=1 takes a minute.
+bench-web: ## Measures the cost of a keystroke in a browser, next to a bare input and six inputs; SHORT=1 takes two minutes.
 	@Scripts/bench-web.sh
 
 size: ## Builds the npm package, and prints the size of each of its files.

@@ -40,7 +40,7 @@ more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines operat
 chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
 attack: server-build ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps" Scripts/attack.sh
-api: server-build ; $(run) .venv/bin/python Tests/API/run.py $(program) --max-examples 20
+api: server-build ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web dist native-build ; $(run) env FRONT_ENDS=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs

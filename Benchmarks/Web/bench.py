@@ -18,7 +18,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--keys", type=int, help="keystrokes per page and round, 360 by default")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; each measures all pages")
-    parser.add_argument("--short", action="store_true", help="takes a minute: fewer keystrokes and looser bounds")
+    parser.add_argument("--short", action="store_true", help="takes two minutes: fewer keystrokes and looser bounds")
     options = parser.parse_args()
     options.keys = options.keys or (48 if options.short else 360)
     with launch(Path(__file__).parent / "pages") as browser:

@@ -34,9 +34,9 @@ def ratio(one: float, other: float) -> str:
 
 # Upper limits for the element's figures as ratios to those of another page in the same run, because machines differ.
 BOUNDS = (
-    ("script", "bare", 0.2),
+    ("script", "bare", 0.18),
     ("drawing", "bare", 2.2),
-    ("total", "bare", 1.5),
+    ("total", "bare", 1.4),
     ("total", "six", 1.15),
     ("dirty", "bare", 1.2),
     ("usable", "bare", 1.7),
@@ -46,7 +46,7 @@ BOUNDS = (
 
 # Fewer and looser limits, for a short run on a busy machine.
 SHORT = (
-    ("script", "bare", 0.25), ("total", "bare", 1.75), ("usable", "bare", 2.2), ("slow", "six", 1.35), ("heap", "bare", 1.4),
+    ("script", "bare", 0.2), ("total", "bare", 1.6), ("usable", "bare", 2.2), ("slow", "six", 1.35), ("heap", "bare", 1.4),
 )
 
 # A bare input runs no script, so the element's script is compared with all that the input's main thread does.

@@ -1,23 +1,21 @@
 """Ports for servers."""
 
-import contextlib
 import random
 import socket
 
-_returned: set[int] = set()
+# Ports that systems don't use for outgoing connections, which could take a port before a server starts or restarts.
+_candidates = iter(random.SystemRandom().sample(range(20_000, 32_768), 12_768))
 
 
 def free_port() -> int:
-    """Returns a free port of 127.0.0.1 that this function hasn't returned before.
+    """Returns a free port of 127.0.0.1 that this function hasn't returned before."""
+    return next(filter(_is_free, _candidates))
 
-    The port is none that systems use for outgoing connections, which could take it before a server starts or while the
-    server restarts.
-    """
-    while True:
-        port = random.SystemRandom().randrange(20_000, 32_768)
-        if port in _returned:
-            continue
-        with socket.socket() as probe, contextlib.suppress(OSError):
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        try:
             probe.bind(("127.0.0.1", port))
-            _returned.add(port)
-            return port
+        except OSError:
+            return False
+    return True

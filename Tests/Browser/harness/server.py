@@ -17,8 +17,10 @@ CODE = re.compile(r"code for (?P<recipient>\S+)(?: \(voice\))?: (?P<code>\S+)", 
 
 
 class Server:
-    def __init__(self, database: Path, log: Path) -> None:
+    def __init__(self, database: Path, log: Path,
+                 flags: tuple[str, ...] = ("--route", "sms=console,voice=console,email=console")) -> None:
         self._database = database
+        self._flags = flags
         self._log = log
         self._port = free_port()
         self._codes: list[tuple[str, str]] = []
@@ -30,8 +32,7 @@ class Server:
         self._process = subprocess.Popen(
             [
                 str(server_executable()), "serve", "--development",
-                "--port", str(self._port), "--database", str(self._database),
-                "--route", "sms=console,voice=console,email=console",
+                "--port", str(self._port), "--database", str(self._database), *self._flags,
             ],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
         )
