@@ -3,7 +3,8 @@ import OneTimeCode
 /// Benchmarks of the operations that the core performs while the user enters a code.
 enum CoreWorkloads {
   static let all: [Workload] =
-    [keys, events, erasing, paste] + lengths.map { message(of: $0) } + [
+    [keys, events, erasing, paste] + lengths.map { message(of: $0) }
+    + Samples.worst.indices.flatMap { [worst($0, of: 4000), worst($0, of: 8000)] } + [
       absurd, absurdString, slots, spelling, spoken,
     ]
 
@@ -55,6 +56,14 @@ enum CoreWorkloads {
       "a code found in \(length.formatted) characters",
       countedRounds: max(2_000_000 / length, 1) / 20
     ) { rounds in
+      for _ in 0..<rounds { keep(CodeReading(utf16: text, as: Samples.format)) }
+    }
+  }
+
+  static func worst(_ index: Int, of length: Int) -> Workload {
+    let text = Array(Samples.worstMessage(index, of: length).utf16)
+    return Workload("worst-\(index)-\(length)", "\(length.formatted) hostile characters", countedRounds: 2) {
+      rounds in
       for _ in 0..<rounds { keep(CodeReading(utf16: text, as: Samples.format)) }
     }
   }

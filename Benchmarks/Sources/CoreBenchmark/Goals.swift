@@ -29,6 +29,14 @@ struct Goals {
         atMost: 10.5
       )
     }
+    // A hostile message must not take more than linear time, which would freeze a page.
+    for index in Samples.worst.indices {
+      require(
+        "hostile text \(index): ratio of instructions for twice the characters",
+        ratio("worst-\(index)-8000", "worst-\(index)-4000"),
+        atMost: 2.2
+      )
+    }
     require("key: nanoseconds", measured["key"]?.nanoseconds, atMost: 100, onThisMachine: true)
   }
 

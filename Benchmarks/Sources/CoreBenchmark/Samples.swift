@@ -21,4 +21,14 @@ enum Samples {
     while text.utf16.count < length { text += sentence }
     return String(text.prefix(max(length - end.utf16.count, 0))) + end
   }
+
+  /// Texts whose repetition gives the reader the most to weigh. A fuzzer that looks for slow texts found them.
+  static let worst = [
+    "482.913 ", "12-34-56 ", "1 1 ", "##4\n", "1. ", "code 1 ", "order 4, ", "is 1 1 ", "码:4\n4, 1", "no. 1 ",
+  ]
+
+  /// Returns a message of about `length` characters that repeats one of the ``worst`` texts.
+  static func worstMessage(_ index: Int, of length: Int) -> String {
+    "Your code " + String(repeating: worst[index], count: length / worst[index].utf16.count)
+  }
 }

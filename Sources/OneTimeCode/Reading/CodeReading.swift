@@ -42,19 +42,30 @@ extension CodeReading {
   /// Reads `text` as a code of the given format, for the domain of the page or the app.
   ///
   /// In an origin-bound message, a line such as `@example.com #123456` contains the code, and no other code is
-  /// read. If the domain is neither the message's host nor a subdomain of that host, the input is refused as
-  /// ``CodeRefusal/foreignDomain``. This includes messages whose spaces or line breaks have changed, for
-  /// example because a text field has removed the line breaks.
+  /// read. If the message's host, or that of its embedded page, isn't one of the domain's hosts, a subdomain of it or a host
+  /// that contains it, the input is refused as ``CodeRefusal/foreignDomain``. This includes messages whose spaces or line
+  /// breaks have changed, for example because a text field has removed the line breaks.
   ///
   /// - Parameters:
   ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
   ///   - format: The format of a code.
-  ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`. An empty domain
-  ///     accepts messages for all hosts, and a domain with a scheme or port accepts no origin-bound message.
+  ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`, or a site, such as
+  ///     `example.com`, for messages to all its hosts. Blanks separate several hosts. An empty domain accepts messages for
+  ///     all hosts, and a host with a scheme or port accepts no origin-bound message.
   public init(
     utf16 text: some BidirectionalCollection<UInt16>,
     as format: CodeFormat,
     boundTo domain: some BidirectionalCollection<UInt16>
+  ) {
+    self.init(utf16: text, as: format, boundTo: domain, words: .all)
+  }
+
+  /// Reads `text` with other words than those of ``Vocabulary``.
+  init(
+    utf16 text: some BidirectionalCollection<UInt16>,
+    as format: CodeFormat,
+    boundTo domain: some BidirectionalCollection<UInt16>,
+    words: @autoclosure () -> Words
   ) {
     guard text.count <= CodeReading.longestText else {
       self = .refused(.noCode)
@@ -64,7 +75,12 @@ extension CodeReading {
       self.init(key: key, as: format)
       return
     }
-    self.init([Unicode.Scalar](utf16: text).visible, as: format, boundTo: [Unicode.Scalar](utf16: domain))
+    self.init(
+      [Unicode.Scalar](utf16: text).visible,
+      as: format,
+      boundTo: [Unicode.Scalar](utf16: domain),
+      words()
+    )
   }
 
   /// Reads `text` as a code of the given format, for the domain of the app.
@@ -72,7 +88,7 @@ extension CodeReading {
   /// - Parameters:
   ///   - text: The typed, pasted or autofilled text.
   ///   - format: The format of a code.
-  ///   - domain: A plain host, in punycode and without a port. If the domain is `nil` or empty, messages for
+  ///   - domain: One or several plain hosts, in punycode and without a port. If the domain is `nil` or empty, messages for
   ///     all hosts are accepted; see ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
     self.init(utf16: text.utf16, as: format, boundTo: (domain ?? "").utf16)
@@ -80,10 +96,15 @@ extension CodeReading {
 
   /// Reads text without invisible characters. Not generic, because the WebAssembly module would contain a copy
   /// for each type of text.
-  private init(_ text: [Unicode.Scalar], as format: CodeFormat, boundTo domain: [Unicode.Scalar]) {
+  private init(
+    _ text: [Unicode.Scalar],
+    as format: CodeFormat,
+    boundTo domain: [Unicode.Scalar],
+    _ words: Words
+  ) {
     let bound = BoundCode.all(in: text)
     for code in bound
-    where !domain.isEmpty && !domain.isWithin(text[code.host]) && code.binds(text, as: format) {
+    where !domain.isEmpty && !code.isFor(domain, in: text) && code.binds(text, as: format) {
       self = .refused(.foreignDomain)
       return
     }
@@ -91,12 +112,12 @@ extension CodeReading {
     var isBound = false
     var isAmbiguous = false
     for line in bound where line.startsLine {
-      let reading = Message(text[line.code], as: format, isBound: true).reading
+      let reading = Message(text[line.code], as: format, isBound: true, words: words).reading(with: words)
       if case .code = self, self != reading { isAmbiguous = true }
       self = reading
       isBound = true
     }
-    if !isBound { self = Message(text[...], as: format, isBound: false).reading }
+    if !isBound { self = Message(text[...], as: format, isBound: false, words: words).reading(with: words) }
     if isAmbiguous { self = .refused(.severalCodes) }
   }
 
@@ -194,8 +215,13 @@ extension CodeFormat {
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(CodeRefusal) -> CodeSymbols {
     guard text.count <= CodeReading.longestText else { throw .noCode }
-    let message = Message([Unicode.Scalar](utf16: text).visible[...], as: self, isBound: false)
-    if message.otherCount > 0 { throw .symbol }
+    let message = Message(
+      [Unicode.Scalar](utf16: text).visible[...],
+      as: self,
+      isBound: false,
+      words: Words()
+    )
+    if message.otherCount > 0 || message.gaps(in: message.all).contains(.comma) { throw .symbol }
     if !message.isPlain { throw .noCode }
     let count = message.length(of: message.all)
     if count > length { throw .tooMany(count) }

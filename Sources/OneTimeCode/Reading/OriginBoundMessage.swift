@@ -5,9 +5,8 @@
 ///     message?.host    // "example.com"
 ///     message?.code    // "985391"
 ///
-/// Parsing follows the specification strictly. For example, a message with a newline at its end isn't
-/// origin-bound, because its last line is empty. A ``CodeReading`` also accepts messages that have been changed
-/// by copying.
+/// A message that was changed by copying, for example by other spaces or a line end after the last line, is parsed, too.
+/// ``CodeReading`` finds codes in the same way.
 public struct OriginBoundMessage: Equatable, Sendable {
   /// The host that the code is for, as written in the message, even if it is invalid.
   public let host: String
@@ -18,15 +17,15 @@ public struct OriginBoundMessage: Equatable, Sendable {
   /// The host of the embedded page that the code is for, as written, or `nil` if the message has none.
   public let embeddedHost: String?
 
-  /// Parses a message, or returns `nil` if the message isn't origin-bound.
+  /// Parses a message, or returns `nil` if no line of the message is bound to a host.
   ///
   /// - Parameter utf16: The message as UTF-16 code units.
   public init?(parsing utf16: some BidirectionalCollection<UInt16>) {
-    let text = [Unicode.Scalar](utf16: utf16)
-    guard let line = OriginBoundLine(in: text) else { return nil }
-    host = String(line.host)
-    code = String(line.code)
-    embeddedHost = line.embeddedHost.map { String($0) }
+    let text = [Unicode.Scalar](utf16: utf16).visible
+    guard let line = BoundCode.all(in: text).last(where: { $0.startsLine }) else { return nil }
+    host = String(text[line.host])
+    code = String(text[line.code])
+    embeddedHost = line.embeddedHost.map { String(text[$0]) }
   }
 
   /// Parses a message in a string, or returns `nil` if the message isn't origin-bound.
@@ -43,44 +42,6 @@ extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConverti
   public var debugDescription: String { description }
 }
 
-/// The last line of an origin-bound message.
-///
-///     @example.com #123456
-///     @example.com #123456 @embedded.example ignored text
-struct OriginBoundLine {
-  let host: ArraySlice<Unicode.Scalar>
-  let code: ArraySlice<Unicode.Scalar>
-
-  /// The host of an embedded page, or `nil` if the message names no embedded page.
-  let embeddedHost: ArraySlice<Unicode.Scalar>?
-
-  /// Parses the last line of `text`. Returns `nil` if the line isn't origin-bound, for example because it is
-  /// the empty line after a final newline.
-  init?(in text: [Unicode.Scalar]) {
-    let start = text.lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
-    guard let host = text[start...].field(after: "@"),
-      let code = text[host.endIndex...].droppingSpace?.field(after: "#")
-    else {
-      return nil
-    }
-    self.host = host
-    self.code = code
-    embeddedHost = text[code.endIndex...].droppingSpace?.field(after: "@")
-  }
-}
-
-extension ArraySlice<Unicode.Scalar> {
-  /// Returns the field after a leading `marker`, up to ASCII whitespace, or `nil` if either is missing.
-  fileprivate func field(after marker: Unicode.Scalar) -> Self? {
-    guard first == marker else { return nil }
-    let field = dropFirst().prefix { !$0.isASCIIWhitespace }
-    return field.isEmpty ? nil : field
-  }
-
-  /// The text after a leading space, or `nil` if there is no leading space.
-  fileprivate var droppingSpace: Self? { first == " " ? dropFirst() : nil }
-}
-
 extension String {
   init(_ text: some Sequence<Unicode.Scalar>) {
     self.init()
@@ -88,15 +49,17 @@ extension String {
   }
 }
 
-/// A host and a code next to each other in a text: "@example.com #123456".
+/// A host and a code next to each other in a text: "@example.com #123456", or with the host of an embedded page
+/// "@example.com #123456 @pay.example.net". Apple's documentation puts "%" before the second host.
 ///
 /// Copying a message can change its spaces and line breaks, and an input without lines removes line breaks.
-/// Therefore, unlike ``OriginBoundLine``, this search accepts spaces and line ends of every kind, and finds
-/// hosts and codes in the middle of a line. A guard must not fail because a message differs in form.
+/// Therefore, this search accepts spaces and line ends of every kind, and finds hosts and codes in the middle of a line. A
+/// guard must not fail because a message differs in form.
 struct BoundCode {
-  /// The positions of the host and the code in the text.
+  /// The positions of the host, the code and the embedded page's host in the text.
   let host: Range<Int>
   let code: Range<Int>
+  let embeddedHost: Range<Int>?
 
   /// Whether the host and the code start a line. Such a line binds the message, whatever its code is.
   let startsLine: Bool
@@ -104,15 +67,16 @@ struct BoundCode {
   /// Finds all hosts with codes in `text`, which contains no invisible characters.
   static func all(in text: [Unicode.Scalar]) -> [BoundCode] {
     var all: [BoundCode] = []
+    let hasLines = text.contains { $0.isLineEnd }
     for index in text.indices where text[index].narrow == "#" {
-      if let code = BoundCode(in: text, codeMark: index) { all.append(code) }
+      if let code = BoundCode(in: text, codeMark: index, hasLines: hasLines) { all.append(code) }
     }
     return all
   }
 
   /// Finds the host before the number sign at `codeMark`. The time for all number signs is linear, because
   /// the search ends at the second word before each of them.
-  private init?(in text: [Unicode.Scalar], codeMark: Int) {
+  private init?(in text: [Unicode.Scalar], codeMark: Int, hasLines: Bool) {
     // Another character may precede the number sign, such as a parenthesis.
     let before = text[..<codeMark].dropLast { !$0.isSpace && !$0.isInAddress && $0.narrow != "#" }
     let end = before.dropLast { $0.isSpace }.endIndex
@@ -124,22 +88,35 @@ struct BoundCode {
       ? start
       : text[start..<end].lastIndex { $0.isAtSign } ?? text[..<start].dropLast { $0.isSpace }.endIndex - 1
     guard at >= 0, text[at].isAtSign else { return nil }
+    // If the text still has lines, no line break was removed, and "help@example.com" is an email address.
+    if at > start, hasLines, text[at - 1].hostCharacter != nil, text[at - 1] != "." { return nil }
 
     let previous = text[..<at].last { !$0.isBlank }
     startsLine = previous?.isLineEnd ?? true && text[end..<codeMark].allSatisfy { $0.isBlank }
-    let hostStart = max(at + 1, start)
     // In a sentence, punctuation may follow an address.
+    let hostStart = max(at + 1, start)
     let hostEnd = text[..<end].dropLast { $0.isASCII && !$0.isInAddress }.endIndex
     let code = text[(codeMark + 1)...].drop { $0.isBlank }.prefix { !$0.isASCIIWhitespace && !$0.isLineEnd }
     if hostStart >= hostEnd || code.isEmpty { return nil }
     host = hostStart..<hostEnd
     self.code = code.indices
+    let rest = text[code.endIndex...].drop { $0.isBlank }
+    let isEmbedded = rest.first.map { $0.isAtSign || $0.narrow == "%" } ?? false
+    let embedded = rest.dropFirst().prefix { isEmbedded && !$0.isSpace }
+    embeddedHost = embedded.isEmpty ? nil : embedded.indices
   }
 
   /// Whether `text` is only for this host. Within a line, shorter "codes" are ordinary text, such as a hashtag.
   /// Longer ones may be codes, because the text after a removed line break follows.
   func binds(_ text: [Unicode.Scalar], as format: CodeFormat) -> Bool {
     startsLine || text[code].count { format.alphabet.symbol(for: $0.narrow) != nil } >= format.length
+  }
+
+  /// Whether the code is for one of the hosts in `domain`, which blanks separate.
+  func isFor(_ domain: [Unicode.Scalar], in text: [Unicode.Scalar]) -> Bool {
+    domain.split { $0.isSpace }.contains { own in
+      own.shares(text[host]) || embeddedHost.map { own.shares(text[$0]) } == true
+    }
   }
 }
 
@@ -149,18 +126,20 @@ extension Unicode.Scalar {
   fileprivate var isInAddress: Bool { isAtSign || narrow.hostCharacter != nil }
 }
 
-extension [Unicode.Scalar] {
-  /// Whether this domain is `host` or a subdomain of `host`.
+extension ArraySlice<Unicode.Scalar> {
+  /// Whether this host is `host`, a subdomain of `host`, or a site that contains `host`. A site has at least two labels.
   ///
   /// A scheme, a port or a non-ASCII character prevents a match. Case and a dot at the end are ignored.
-  func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
-    let host = host.withoutFinalDot
-    let domain = self[...].withoutFinalDot
-    guard !host.isEmpty, host.count <= domain.count, domain.allSatisfy({ $0.hostCharacter != nil })
-    else { return false }
-    let isSuffix = domain.suffix(host.count).elementsEqual(host) { $0.hostCharacter == $1.hostCharacter }
+  fileprivate func shares(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
+    let (own, host) = (withoutFinalDot, host.withoutFinalDot)
+    return own.isWithin(host) || own.contains(".") && host.isWithin(own)
+  }
+
+  private func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard !host.isEmpty, host.count <= count, allSatisfy({ $0.hostCharacter != nil }) else { return false }
+    let isSuffix = suffix(host.count).elementsEqual(host) { $0.hostCharacter == $1.hostCharacter }
     // "evilexample.com" is not within "example.com".
-    return isSuffix && (host.count == domain.count || domain.dropLast(host.count).last == ".")
+    return isSuffix && (host.count == count || dropLast(host.count).last == ".")
   }
 }
 
@@ -174,7 +153,7 @@ extension Unicode.Scalar {
   var hostCharacter: Unicode.Scalar? {
     switch self {
     case "a"..."z", "0"..."9", ".", "-": self
-    case "A"..."Z": lowercased
+    case "A"..."Z": Unicode.Scalar(UInt8(value) + 32)
     default: nil
     }
   }
@@ -182,7 +161,7 @@ extension Unicode.Scalar {
 
 extension OriginBoundMessage {
   /// Returns the host of a text that was refused as ``CodeRefusal/foreignDomain``, in a form that is safe to
-  /// show, or `nil` if the text is bound to no host other than the domain's.
+  /// show, or `nil` if the text is bound to no other host than those of the domain.
   ///
   /// A message may be forged, so all characters but ASCII letters, digits, dots and hyphens become question
   /// marks, and letters become lowercase. A long host is shortened to its last 64 characters, because the end
@@ -209,7 +188,7 @@ extension OriginBoundMessage {
     let text = [Unicode.Scalar](utf16: text).visible
     let domain = [Unicode.Scalar](utf16: domain)
     var cause: BoundCode?
-    for code in BoundCode.all(in: text).reversed() where !domain.isWithin(text[code.host]) {
+    for code in BoundCode.all(in: text).reversed() where !code.isFor(domain, in: text) {
       // In a field's whole text, a refused line may follow other symbols, and is then not a line.
       if cause == nil || code.binds(text, as: format) { cause = code }
     }
@@ -233,14 +212,17 @@ extension OriginBoundMessage {
   ///   - host: A host name such as `login.example.com`, in punycode if needed, without a port. IP addresses
   ///     are not valid.
   ///   - code: The code.
+  ///   - embeddedHost: The host of an embedded page in which the user enters the code. It follows "@", as in the
+  ///     specification, and "%", as in Apple's documentation.
   /// - Returns: The message.
   /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread `text`, `host` or `code`.
   public static func compose(
     text: String,
     host: String,
-    code: CodeSymbols
+    code: CodeSymbols,
+    embeddedHost: String? = nil
   ) throws(OriginBoundMessage.CompositionError) -> String {
-    guard host.unicodeScalars.isHostName else { throw .host }
+    guard host.unicodeScalars.isHostName, embeddedHost?.unicodeScalars.isHostName ?? true else { throw .host }
     guard !code.isEmpty, !code.contains(UInt8(ascii: "#")) else { throw .code }
     guard BoundCode.all(in: [Unicode.Scalar](utf16: text.utf16).visible).isEmpty else { throw .text }
 
@@ -251,6 +233,9 @@ extension OriginBoundMessage {
     message += host.unicodeScalars.compactMap { $0.hostCharacter }
     message += " #".unicodeScalars
     message += code.map { Unicode.Scalar($0) }
+    if let embedded = embeddedHost?.unicodeScalars.compactMap({ $0.hostCharacter }) {
+      message += " @".unicodeScalars + embedded + " %".unicodeScalars + embedded
+    }
     return String(message)
   }
 }
@@ -261,7 +246,7 @@ extension OriginBoundMessage {
     @nonexhaustive
   #endif
   public enum CompositionError: Error, Equatable, Sendable {
-    /// The host isn't a valid ASCII host name, is an IP address, or contains a port.
+    /// A host isn't a valid ASCII host name, is an IP address, or contains a port.
     case host
 
     /// The code is empty, or contains "#".

@@ -26,6 +26,9 @@ struct Token {
   /// Whether this character belongs to a telephone number.
   fileprivate(set) var isInTelephoneNumber = false
 
+  /// Whether this character belongs to the path of an address on the web.
+  fileprivate(set) var isInPath = false
+
   init(_ written: Unicode.Scalar, in alphabet: CodeFormat.Alphabet) {
     character = written.narrow
     symbol = alphabet.symbol(for: character) ?? 0
@@ -52,6 +55,18 @@ struct Token {
 
   /// Whether this is a dot between digits, which may separate the symbols of a code.
   var isDot: Bool { kind == .joiner && character == "." }
+
+  /// Whether this is a comma between digits, which dictation may put into a code.
+  var isComma: Bool { kind == .joiner && character == "," }
+
+  /// Whether this is neither a letter, a digit, a currency sign nor a line end.
+  var isSign: Bool {
+    switch kind {
+    case .blank, .dash: true
+    case .symbol, .lineEnd: false
+    case .joiner, .other: character.isPunctuation
+    }
+  }
 }
 
 extension [Token] {
@@ -60,6 +75,29 @@ extension [Token] {
     self = text.map { Token($0, in: alphabet) } + [Token("\n", in: alphabet)]
     resolveJoiners()
     markTelephoneNumbers()
+    markPaths()
+  }
+
+  /// Marks the paths of addresses: what follows a slash or a question mark after a host, up to a blank.
+  private mutating func markPaths() {
+    var host: (length: Int, dots: Int) = (0, 0)
+    var isInPath = false
+    for index in indices {
+      let character = self[index].character
+      if !character.isASCII || self[index].kind == .blank || self[index].kind == .lineEnd {
+        isInPath = false
+        host = (0, 0)
+      } else if isInPath {
+        self[index].isInPath = true
+      } else if character.hostCharacter != nil {
+        host.length += 1
+        if character == ".", index > 0, self[index - 1].character.isASCIILetter { host.dots += 1 }
+      } else {
+        let isScheme = character == "/" && index > 0 && self[index - 1].character == ":"
+        isInPath = isScheme || host.dots > 0 && (character == "/" || character == "?")
+        host = (0, 0)
+      }
+    }
   }
 
   /// Reclassifies joiners as `other` unless they are between two digits.
@@ -125,14 +163,15 @@ enum AppHash {
   /// words and numbers: "Zugangscode", "PlayStation", "PIN/TANcode". 89% of random hashes have these
   /// characters. Almost all others have only letters, and can stay in the text, because a word of 11 letters
   /// isn't a code of another length.
-  static func range(in tokens: [Token]) -> Range<Int>? {
+  static func range(in tokens: [Token], words: Words) -> Range<Int>? {
     let end = tokens[...].dropLast { $0.isSpace }.endIndex
     let start = tokens[..<end].dropLast { !$0.isSpace }.endIndex
     let hash = tokens[start..<end]
     let isHash =
       start > 0 && hash.count == length && hash.allSatisfy { $0.character.isBase64 }
       && hash.contains { "a"..."z" ~= $0.character } && hash.contains { "A"..."Z" ~= $0.character }
-      && hash.contains { !$0.character.isASCIILetter } && !hash.hasCodeWord
+      && hash.contains { !$0.character.isASCIILetter }
+      && !words.names(in: Array(hash).foldedLetters).contains { $0.kind == .code }
     return isHash ? start..<end : nil
   }
 }

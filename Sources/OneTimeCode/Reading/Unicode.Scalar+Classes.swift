@@ -88,12 +88,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether symbols next to this character belong to a longer term, such as a reference ("XX1234"), a masked
-  /// card number ("**1234"), a web address or an amount.
+  /// Whether symbols next to this character may belong to a longer term, such as a reference ("XX1234"), a masked
+  /// card number ("**1234") or an address.
   var isAttached: Bool {
     switch self {
     case "*", "/", "=", "@", "_": true
-    default: isASCIILetter || isCurrencySign
+    default: isASCIILetter
     }
   }
 
@@ -104,11 +104,18 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The lowercase form of a Latin-1, unaccented Greek or Russian capital (not Ё), or the character itself.
-  var lowercased: Unicode.Scalar {
+  /// Whether this is punctuation or a symbol other than a currency's, as far as messages contain them.
+  var isPunctuation: Bool {
     switch self {
-    case "A"..."Z", "À"..."Þ", "Α"..."Ω", "А"..."Я": Unicode.Scalar(value + 32) ?? self
-    default: self
+    case "!"..."#", "%"..."/", ":"..."@", "["..."`", "{"..."~", "¡", "¦"..."©", "«"..."±", "´"..."¿",
+      "\u{55A}"..."\u{55F}", "\u{589}", "\u{5F3}", "\u{5F4}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{6D4}",
+      "\u{964}", "\u{965}",
+      "\u{104A}", "\u{104B}", "\u{1361}"..."\u{1368}", "\u{17D4}"..."\u{17DA}", "\u{2010}"..."\u{2070}",
+      "\u{2190}"..."\u{2BFF}",
+      "\u{3001}"..."\u{3003}", "\u{3008}"..."\u{3020}", "\u{FE00}"..."\u{FE0F}", "\u{FE30}"..."\u{FE6F}",
+      "\u{1F000}"..."\u{1FAFF}":
+      true
+    default: false
     }
   }
 }

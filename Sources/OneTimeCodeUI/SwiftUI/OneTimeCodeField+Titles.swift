@@ -14,8 +14,8 @@
     ///   - format: The format of a complete code.
     ///   - error: The app's own error message. A new message rejects the code, and is shown and announced. When the
     ///     user changes or retries the code, the field sets the message to `nil`, so the same message can follow.
-    ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message bound to
-    ///     any host except this domain and its parent domains is refused with a warning.
+    ///   - domain: The app's domain, a plain host such as `login.example.com` or a site such as `example.com`;
+    ///     blanks separate several. If set, a message bound to another host is refused with a warning.
     ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
     ///     code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
     ///     connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code

@@ -15,9 +15,9 @@ extension OneTimeCodeView {
     /// The accessibility label, or `nil` to use the label of ``phrases``, "Verification code" in English.
     public var label: String?
 
-    /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses, with
-    /// a warning, a message that is bound to a host other than the domain and its parent domains. (Source:
-    /// "Origin-bound one-time codes delivered via SMS", WICG.)
+    /// The app's domain, a plain host in punycode such as `login.example.com`, or a site such as `example.com`,
+    /// which covers its hosts. Blanks separate several. If set, the field refuses, with a warning, a message
+    /// that is bound to another host. (Source: "Origin-bound one-time codes delivered via SMS", WICG.)
     public var domain: String?
 
     /// The localized strings of the field, by default in the supported language that best matches the app's.

@@ -191,7 +191,7 @@ struct CandidateTests {
     "F6.10 a run broken by a dot, or by dashes into pairs, is a code if its sentence has a word for a code",
     arguments: [
       "Seu código de acesso: 985.391", "Your code is 98-53-91", "985.391 is your code. It costs nothing.",
-      "Code: 98-53-91.", "Kod: 985.391, 10 min",
+      "Code: 98-53-91.", "Kod: 985.391, 10 min", "Your code: 985,391", "Your code is 985 - 391.",
     ]
   )
   func unusual(text: String) {
@@ -205,7 +205,8 @@ struct CandidateTests {
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
       "Code sent on 26-11-24",
       "Your sort code is 98-53-91", "Code: +98-53-91", "Code: 9.8.5.391", "Code: 9853-91",
-      "Your code: 985,391", "Code: 985:391", "Code sent on 31-12-99", "Code sent on 99-12-31",
+      "Code: 985:391", "Your balance: 985,391", "Total:\n985,391", "Code sent on 31-12-99",
+      "Code sent on 99-12-31",
     ]
   )
   func unusualAmount(text: String) {
@@ -328,6 +329,88 @@ struct CandidateTests {
     #expect(CodeReading("Xyz \(word) 4711 xyz", as: .digits(4)) == .code("4711"))
     #expect(CodeReading("Xyz 4711 xyz", as: .digits(4)) == .refused(.noCode))
     #expect(CodeReading("Xyz \(word). Xyz 985391 xyz", as: .digits(6)) == .code("985391"))
+  }
+
+  @Test(
+    "F6.10 the code is distinguished from another number of its length by what names each of them",
+    arguments: [
+      "Your OTP for order 571204 is *985391*",
+      "Your verification code for order 571204 at Acme Inc. is 985391.",
+      "Your code is €985391 for order 571204", "Booking 571204 confirmed. Enter code _985391_ to see it.",
+      "Votre code pour la commande n° 571204 chez M. Dupont est 985391.",
+      "Confirm delivery to 571204 Seattle with code 985391.",
+      "Rs. 571204 is the amount. OTP=985391", "985391 is OTP for 571204", "Your code: 985391. Flight 571204",
+      "Code 571204 has expired. Your new code is 985391", "【例】订单571204的验证码985391,5分钟内有效",
+      "Your code is 985391. To stop these messages text 571204.", "Ihr Code bis 571204 lautet 985391",
+      "Order 571204\n985391\nThanks", "Код 985391. Позвоните по тел. 571204", "認証コード985391（口座番号571204）",
+    ]
+  )
+  func bystander(text: String) {
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
+  }
+
+  @Test(
+    "F6.10 a number that something else names is not a code, even if there is no other",
+    arguments: [
+      "Your order code is 9853.", "Tracking code: 9853", "Error code 9853", "Code 9853 has expired.",
+      "A code was sent to the number ending in 9853.", "Code? See https://a.example/9853",
+      "The code of conduct of 2026",
+      "有效期至2026年", "Your code is valid until 1830", "Ihr Code gilt für 9853 Punkte", "Code: Rs. 9853",
+    ]
+  )
+  func namedOtherwise(text: String) {
+    #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
+  }
+
+  @Test("F6.10 a number is not a code if a word for a code names another number of another length")
+  func otherLength() {
+    #expect(CodeReading("Your code is 4821 and your ref is 99812", as: .digits(5)) == .refused(.noCode))
+    #expect(CodeReading("Your code is 985391, and your seat 4711", as: .digits(4)) == .refused(.tooMany(6)))
+    #expect(CodeReading("985391 is OTP for 4711", as: .digits(4)) == .refused(.noCode))
+    #expect(CodeReading("Your code is 4711, and your seat 985391", as: .digits(4)) == .code("4711"))
+  }
+
+  @Test("F6.10 a date of 8 digits is not a code", arguments: ["20260314", "14032026"])
+  func date(text: String) {
+    #expect(CodeReading("Your code is on its way. Sent on \(text).", as: .digits(8)) == .refused(.noCode))
+    #expect(CodeReading("Your code: 20261314", as: .digits(8)) == .code("20261314"))
+  }
+
+  @Test(
+    "F6.19 two numbers with a word each, or next to each other, are ambiguous",
+    arguments: [
+      "The code for Ann is 985391. The code for Bartholomew Smithson is 123456.",
+      "Your code is 985391 or 123456",
+      "Code 985391, 123456", "985391 is your code. 123456 is your code, too.",
+    ]
+  )
+  func ambiguous(text: String) {
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.severalCodes))
+  }
+
+  @Test(
+    "F6.6 a code of single symbols can be on several lines, or have commas or full stops",
+    arguments: [
+      "9\n8\n5\n3\n9\n1", "Your code\n9\n8 \n5\r\n3\n9\n1\nExpires soon", "Your code is: 9, 8, 5, 3, 9, 1.",
+      "9. 8. 5. 3. 9. 1.", "985,391", "985, code: 9 8 5 3 9 1", "Code: 985 391 10 minutes",
+    ]
+  )
+  func singleSymbols(text: String) {
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
+  }
+
+  @Test(
+    "F6.20 words are found whatever their case, diacritics and composition",
+    arguments: [
+      "ŞİFRE", "şifre", "s\u{327}ifre", "hasło", "HASŁO", "Կոդ", "ԿՈԴ", "mật khẩu",
+      "ma\u{323}\u{302}t kha\u{302}\u{309}u", "MẬT KHẨU",
+      "код", "КОД", "παρολ κωδικός", "ΚΩΔΙΚΟΣ", "コード", "コート\u{3099}", "ｺｰﾄﾞ", "코드",
+      "\u{110F}\u{1169}\u{1103}\u{1173}", "কোড",
+      "ক\u{9C7}\u{9BE}ড", "الرّقم السّري", "ओटीपी", "ПИН", "smsTAN", "Wachtwoord", "認証キー",
+    ]
+  )
+  func folded(word: String) {
+    #expect(CodeReading("Xyz \(word) 4711 xyz", as: .digits(4)) == .code("4711"))
   }
 
   @Test("F8.1 an ordinary sentence is not refused as a code with too many letters")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import OneTimeCode
@@ -109,6 +110,46 @@ struct FoldingTests {
       #expect(CodeReading(text, as: format) == .nothing)
     }
   }
+
+  @Test("F6.20 letters of Latin, Greek, Cyrillic, Armenian and Georgian are folded by case and diacritics")
+  func foldedLetters() {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x41...0x5A, 0xC0...0x17F, 0x1A0...0x1A1, 0x1AF...0x1B0, 0x218...0x21B, 0x1E00...0x1E99,
+      0x1EA0...0x1EF9, 0x386...0x3CE, 0x400...0x45F,
+      0x48A...0x4BF, 0x4D8...0x4D9, 0x4E8...0x4E9, 0x531...0x556, 0x561...0x586, 0x10D0...0x10F0, 0x1C90...0x1CB0,
+    ]
+    var mismatches: [String] = []
+    for scalar in ranges.lazy.flatMap({ $0 }).compactMap({ Unicode.Scalar($0) })
+    where scalar.properties.isAlphabetic {
+      let letters = folded("\(scalar)")
+      // Letters that Unicode doesn't decompose (Ø, ß) have only their case folded here.
+      for other in [
+        scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping, decomposed("\(scalar)"),
+      ]
+      where other.unicodeScalars.count == 1
+        || other.unicodeScalars.dropFirst().allSatisfy({
+          $0.properties.canonicalCombiningClass != .notReordered
+        })
+      {
+        if folded(other) != letters { mismatches.append("\(scalar) \(other)") }
+      }
+    }
+    #expect(mismatches.isEmpty, "\(mismatches.count): \(mismatches.prefix(20))")
+  }
+
+  @Test(
+    "F6.20 letters that are composed of parts are folded to one",
+    arguments: ["코드", "비밀번호", "パスワード", "ガギグゲゴ", "ポ", "কোড", "கோட்", "ಕೋಡ್", "കോഡ്", "කේත", "ඕටීපී"]
+  )
+  func composed(word: String) {
+    #expect(folded(decomposed(word)) == folded(word))
+  }
+
+  private func folded(_ text: String) -> [UInt16] {
+    text.unicodeScalars.map { token($0) }.foldedLetters.filter { $0 != 0 }
+  }
+
+  private func decomposed(_ text: String) -> String { text.decomposedStringWithCanonicalMapping }
 
   @Test("F3.1 an invisible character does not break a run")
   func ignorable() {

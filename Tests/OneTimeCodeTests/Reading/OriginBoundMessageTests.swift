@@ -36,7 +36,12 @@ struct OriginBoundMessageTests {
       ),
       Parsed(message: "@example.com #747723 ", host: "example.com", code: "747723"),
       Parsed(message: "@example.com #747723 @", host: "example.com", code: "747723"),
-      Parsed(message: "@example.com #747723  @x", host: "example.com", code: "747723"),
+      Parsed(
+        message: "@example.com #747723 %ecommerce.example",
+        host: "example.com",
+        code: "747723",
+        embedded: "ecommerce.example"
+      ),
       Parsed(message: "@example.com #747723 trailing", host: "example.com", code: "747723"),
       Parsed(message: "@example.com #747723\tx", host: "example.com", code: "747723"),
       Parsed(message: "@ünïcode.example #كود😀", host: "ünïcode.example", code: "كود😀"),
@@ -53,14 +58,27 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9.1 messages that do not follow the specification are not parsed",
+    "F9.3 messages that copying has changed are parsed",
     arguments: [
-      "", "\n", "@", "@example.com", "@example.com ", "@example.com #", "@example.com # 1", "@ #1",
-      "@example.com  #1",
-      "@example.com\t#1", "@example.com\u{A0}#1", "#1 @example.com", "x @example.com #1", " @example.com #1",
-      "@example.com code #1", "@example.com #1\n", "@example.com #1\r\n", "@example.com #1\r",
-      "@example.com #1\n ",
-      "\u{FEFF}@example.com #1", "x\u{2028}@example.com #1",
+      "@example.com # 747723", "@example.com  #747723", "@example.com\t#747723", "@example.com\u{A0}#747723",
+      " @example.com #747723", "@example.com #747723\n", "@example.com #747723\r\n", "@example.com #747723\r",
+      "@example.com #747723\n ", "\u{FEFF}@example.com #747723", "x\u{2028}@example.com #747723",
+      "@example.com #747723\nSent from my phone", "\u{200E}@example.com\u{200E} #747723",
+    ]
+  )
+  func parsesChanged(text: String) throws {
+    let message = try #require(OriginBoundMessage(text))
+    #expect(message.host == "example.com")
+    #expect(message.code == "747723")
+    #expect(message.embeddedHost == nil)
+  }
+
+  @Test(
+    "F9.1 messages without a bound line are not parsed",
+    arguments: [
+      "", "\n", "@", "@example.com", "@example.com ", "@example.com #", "@ #1", "#1 @example.com",
+      "x @example.com #1",
+      "@example.com code #1", "help@example.com #1", "x\nhelp@example.com #123456",
     ]
   )
   func refuses(message: String) {
@@ -113,6 +131,22 @@ struct OriginBoundMessageTests {
     #expect(throws: OriginBoundMessage.CompositionError.host) {
       try OriginBoundMessage.compose(text: "Hello", host: host, code: "985391")
     }
+    #expect(throws: OriginBoundMessage.CompositionError.host) {
+      try OriginBoundMessage.compose(text: "Hello", host: "example.com", code: "985391", embeddedHost: host)
+    }
+  }
+
+  @Test("F9.1 a composed message for an embedded page has the forms of the specification and of Apple")
+  func embeddedHost() throws {
+    let message = try OriginBoundMessage.compose(
+      text: "Pay",
+      host: "shop.example",
+      code: "985391",
+      embeddedHost: "Pay.example"
+    )
+    #expect(message == "Pay\n\n@shop.example #985391 @pay.example %pay.example")
+    #expect(OriginBoundMessage(message)?.embeddedHost == "pay.example")
+    #expect(Chromium.parse(message) == Chromium(host: "shop.example", code: "985391"))
   }
 
   @Test(

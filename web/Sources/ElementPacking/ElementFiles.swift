@@ -25,7 +25,7 @@ public enum ElementFiles {
     let phrases = folder.appending(path: "phrases")
     try? FileManager.default.removeItem(at: phrases)
     try FileManager.default.createDirectory(at: phrases, withIntermediateDirectories: true)
-    for module in CodePhrases.all.map(PhraseModule.init) + [.names] {
+    for module in CodePhrases.all.map(PhraseModule.init) + [.names, .words] {
       try write(Data(module.text.utf8), to: folder.appending(path: module.name))
     }
     try write(Data(languages.utf8), to: folder.appending(path: "one-time-code-languages.js"))
@@ -47,6 +47,7 @@ public enum ElementFiles {
         "en": async () => ({ default: english }),
       \(entries.joined())};
       export const loadNames = async () => (await import("./\(PhraseModule.names.name)")).default;
+      export const loadWords = async () => (await import("./\(PhraseModule.words.name)")).default;
 
       """
   }

@@ -1,5 +1,5 @@
 import Foundation
-import OneTimeCode
+@_spi(FrontEnd) import OneTimeCode
 
 /// The phrases of one language as a script module: an array in the order of `CodePhrases.Phrase`, so that the
 /// WebAssembly module can refer to a phrase by its number.
@@ -26,6 +26,12 @@ public struct PhraseModule: Sendable {
   public static let names = PhraseModule(
     name: "phrases/names.js",
     text: "export default [\n" + CodePhrases.Phrase.allCases.map { literal("\($0)") + ",\n" }.joined() + "]\n"
+  )
+
+  /// The words with which the field finds a code in a message: a list for each kind.
+  public static let words = PhraseModule(
+    name: "phrases/words.js",
+    text: "export default [\n" + CodeReading.words.map { literal($0) + ",\n" }.joined() + "]\n"
   )
 
   private init(name: String, text: String) {

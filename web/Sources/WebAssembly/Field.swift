@@ -16,7 +16,7 @@ struct Field {
   }
 
   func read(_ text: CodeUnits) -> CodeReading {
-    CodeReading(utf16: text, as: entry.format, boundTo: domain)
+    CodeReading(utf16: text, as: entry.format, boundTo: domain, words: words)
   }
 
   /// Returns the symbols of the exchanged text, or `nil` if the text isn't a partial or complete code.
@@ -34,6 +34,16 @@ struct Field {
       | OutcomeBits.anchor.pack(Int32(entry.selection.anchor))
       | OutcomeBits.head.pack(Int32(entry.selection.head))
   }
+}
+
+/// The words that the script has loaded, for all fields of the page.
+nonisolated(unsafe) private var words = Words()
+
+/// Adds the words of a ``Vocabulary/Kind``, which are a text of `units` code units.
+@_expose(wasm, "addWords")
+func addWords(_ kind: Int32, _ units: Int32) {
+  guard let kind = Vocabulary.Kind(rawValue: UInt16(truncatingIfNeeded: kind)) else { return }
+  words.add([Unicode.Scalar](utf16: text(units)), kind)
 }
 
 typealias FieldPointer = UnsafeMutablePointer<Field>

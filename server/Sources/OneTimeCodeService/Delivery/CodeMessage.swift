@@ -78,14 +78,16 @@ public struct CodeMessage: Sendable {
 
   /// Returns a text with the line for the domain, the embedded host and the hash for Android.
   ///
-  /// The embedded host follows `@` in the specification and in Chromium, and `%` in Apple's documentation. The first two ignore
-  /// the rest of the line, so the line has both, and ends with the hash, whose own documentation wants it last, too.
+  /// The specification and Chromium ignore the rest of the line, so the line ends with the hash, whose own documentation wants
+  /// it last, too.
   private func bound(_ text: String) -> String {
     guard channel == .sms else { return text }
     guard let domain else { return text + (smsFormat.androidHash.map { "\n\n" + $0 } ?? "") }
     // A configuration with an invalid domain or alphabet is rejected earlier.
-    var message = (try? OriginBoundMessage.compose(text: text, host: domain, code: code)) ?? text
-    if let host = smsFormat.embeddedHost { message += " @\(host) %\(host)" }
+    let embeddedHost = smsFormat.embeddedHost
+    var message =
+      (try? OriginBoundMessage.compose(text: text, host: domain, code: code, embeddedHost: embeddedHost))
+      ?? text
     if let hash = smsFormat.androidHash { message += " " + hash }
     return message
   }
