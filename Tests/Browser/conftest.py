@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 from engines import ENGINES, PASSED, Page
 from harness import html
 from harness.browser import launch
-from harness.field import RECORDER, Field
+from harness.field import GUEST, RECORDER, Field
 from harness.libraries import library
 from harness.paths import ARTIFACTS, PACKAGE
 from harness.problems import Problems
@@ -185,7 +185,9 @@ def page(pytestconfig, request):
 
 @pytest.fixture
 def chromium_page(context, problems):
-    return context.new_page()
+    page = context.new_page()
+    page.add_init_script(path=GUEST)
+    return page
 
 
 @pytest.fixture
@@ -194,6 +196,7 @@ def webdriver_page(session, static_site, request):
     viewport = options.pop("viewport")
     session.emulate(options)
     page = Page(session, static_site)
+    page.add_init_script(path=GUEST)
     page.set_viewport_size(viewport)
     yield page
     expected = [marker.args[0] for marker in request.node.iter_markers("problem")]

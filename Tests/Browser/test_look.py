@@ -119,7 +119,7 @@ def test_S2_3_each_phase_is_readable(field, scheme, phase):
 def test_S2_3_the_error_is_readable(field, scheme):
     """S2.3: the error text has 4.5:1 contrast."""
     field.type("x").expect(error="Only digits can be entered.")
-    colour = field.run("host => getComputedStyle(host.querySelector('[data-error]')).color")
+    colour = field.run("host => getComputedStyle(host.querySelector('[data-one-time-code=message]')).color")
     assert contrast(colours(colour)[0], page_background(field)) >= 4.5
 
 

@@ -122,7 +122,7 @@ def test_M13_on_a_right_to_left_page_digits_run_from_left_to_right(open_field, l
     assert field.run("(host, input) => getComputedStyle(input).direction") == "ltr"
     assert field.run("host => getComputedStyle(host.querySelector('label')).direction") == "rtl"
     field.type("x")
-    assert field.run("host => getComputedStyle(host.querySelector('[data-error]')).direction") == "rtl"
+    assert field.run("host => getComputedStyle(host.querySelector('[data-one-time-code=message]')).direction") == "rtl"
 
 
 def test_M13_M5_1_on_a_right_to_left_page_slots_and_label_share_an_edge(open_field):

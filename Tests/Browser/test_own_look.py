@@ -6,7 +6,7 @@ import pytest
 
 from harness import html
 from harness.colours import colours, contrast
-from harness.field import Field, eventually
+from harness.field import REGION, Field, eventually
 from harness.paths import ROOT
 from harness.pixels import expect_symbols_in_slots
 from harness.site import StaticSite
@@ -121,8 +121,8 @@ def test_A10_1_phrases_of_the_element_are_marked_with_their_language(open_field,
     field.type("x")
     field.page.clock.run_for(200)
     languages = field.run(
-        "host => ['[data-error]', '[data-count]', '[data-hint]'].map((name) => host.querySelector(name).lang)"
-        ".concat(host.shadowRoot.querySelector('#voice p').lang)"
+        "host => ['message', 'count', 'notice'].map((kind) => host.querySelector(`[data-one-time-code=${kind}]`).lang)"
+        f".concat({REGION}.querySelector('p').lang)"
     )
     assert languages == [expected] * 4
 
@@ -132,11 +132,11 @@ def test_A10_1_the_phrase_for_a_failed_resend_is_marked_with_its_language(open_f
     field.run("host => { host.resend = async () => { throw new TypeError('fetch failed') } }")
     field.page.get_by_role("button", name="Nieuwe code").click()
     field.expect(error="Unable to send a new code. Try again.")
-    assert field.run("host => host.querySelector('[data-error]').lang") == "en"
+    assert field.run("host => host.querySelector('[data-one-time-code=message]').lang") == "en"
     field.run("host => { host.resend = async () => { throw new Error('Te vaak.') } }")
     field.page.get_by_role("button", name="Nieuwe code").click()
     field.expect(error="Te vaak.")
-    assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
+    assert field.run("host => host.querySelector('[data-one-time-code=message]').hasAttribute('lang')") is False
 
 
 def test_A10_1_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
@@ -144,7 +144,7 @@ def test_A10_1_a_message_of_the_page_is_in_the_language_of_the_page(open_field):
     field.type("123456")
     field.run("host => host.reject({ message: 'Deze code klopt niet.' })")
     field.expect(error="Deze code klopt niet.")
-    assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
+    assert field.run("host => host.querySelector('[data-one-time-code=message]').hasAttribute('lang')") is False
 
 
 def test_A10_6_a_page_can_add_phrases_and_languages(open_field):
@@ -154,7 +154,7 @@ def test_A10_6_a_page_can_add_phrases_and_languages(open_field):
         " ({ default: { digitsOnly: 'Alleen cijfers.', missingDigits: { one: 'Nog een.', other: 'Nog {count}.' } } }) }"
     )
     field.run("host => { host.lang = ''; host.lang = 'nl' }")
-    field.page.wait_for_function("() => document.querySelector('[data-count]').lang === 'nl'")
+    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=count]').lang === 'nl'")
     field.type("12x").expect(error="Alleen cijfers.", validation_message="Nog 4.")
     field.run("host => { host.phrases = { digitsOnly: 'Cijfers!' } }")
     eventually(field.page, lambda: field.type("x").state()["error"], "Cijfers!")

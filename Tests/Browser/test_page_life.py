@@ -95,9 +95,9 @@ def test_a_reset_of_the_form_clears_the_field(open_field):
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.page.get_by_role("button", name="Reset").click()
-    field.expect(text="", drawn="_ _ _ _ _ _", phase="editing", error="")
+    field.expect(text="", drawn="_ _ _ _ _ _", phase="editing", error="Incorrect code.")
     field.page.focus("input")
-    field.type("1").expect(drawn="1 |_ _ _ _ _")
+    field.type("1").expect(drawn="1 |_ _ _ _ _", error="")
 
 
 def test_a_reset_restores_the_value_in_the_markup(open_field):

@@ -46,7 +46,7 @@ def drawn(page):
 
 
 def error(page):
-    return page.evaluate("host.querySelector('[data-error]')?.textContent ?? ''")
+    return page.evaluate("host.querySelector('[data-one-time-code=message]')?.textContent ?? ''")
 
 
 def test_F12_5_typing_and_moving_work_in_a_shadow_tree(open_in_shadow_tree):

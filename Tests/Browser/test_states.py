@@ -39,7 +39,7 @@ def wait_for(field, selector):
 def test_S1_1_V7_1_the_documented_attributes_and_parts_are_those_of_the_element(open_field):
     """S1.1, V7.1: each state of the element has the documented attributes and parts, and there are no others."""
     seen = {"host": set(), "input": set(), "nodes": set(), "parts": set()}
-    field = open_field("submit-when-complete grouping=3-3 resend-after=20", inner=html.INPUT + html.RESEND)
+    field = open_field("submit-when-complete grouping=3-3 resend-after=20", inner=html.INPUT + html.RESEND + "<p data-error></p>")
     field.run("host => host.closest('form').addEventListener('submit', (event) => event.preventDefault())")
 
     def expect(**expected):
@@ -62,10 +62,14 @@ def test_S1_1_V7_1_the_documented_attributes_and_parts_are_those_of_the_element(
     expect(host=editing, slot=["slot", "filled", "masked"])
     field.run("host => host.removeAttribute('masked')")
     field.type("456").expect(drawn="1 2 3 4 5 [6]")
-    wait_for(field, "one-time-code[data-submitted]")
-    expect(host=[*editing, "data-submitted"], slot=["slot", "filled"])
+    expect(host=editing, slot=["slot", "filled"])
+    field.run("(host, input) => { host.querySelector('[data-error]').textContent = 'No.' }")
+    field.expect(error="No.")
+    field.press("Backspace").expect(text="12345", error="")
+    expect(host=[*editing, "data-obsolete"], slot=["slot", "filled"])
+    field.run("(host, input) => { host.querySelector('[data-error]').textContent = '' }")
     verifier = Verifier(field)
-    field.press("Backspace").type("7").expect(phase="verifying", busy=True)
+    field.type("7").expect(phase="verifying", busy=True)
     expect(host=["data-phase=verifying", "data-ready"], slot=["slot", "filled", "verifying"])
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected", invalid=True, busy=False)
@@ -86,6 +90,7 @@ def test_S1_1_V7_1_the_documented_attributes_and_parts_are_those_of_the_element(
     assert manifest("cssParts") == seen["parts"]
     assert documented("States") == states | seen["parts"]
     assert seen["input"] == {"data-slotted"}
-    assert seen["nodes"] == {"data-error", "data-hint", "data-count", "data-resend", "data-time"}
+    own = {f"data-one-time-code={kind}" for kind in ("message", "count", "notice")}
+    assert seen["nodes"] == {"data-error", "data-resend"} | own
     text = (ROOT / "web" / "README.md").read_text(encoding="utf-8")
     assert all(f"`[{name}]`" in text or f"`{name}`" in text or f"[{name}]`" in text for name in seen["nodes"] | seen["input"])

@@ -371,7 +371,7 @@ def test_V7_1_V7_4_the_error_belongs_to_the_field(verifier):
     field.expect(phase="rejected", invalid=True)
     node = field.page.locator("input").aria_snapshot()
     assert "Verification code" in node
-    assert field.page.locator("[data-error]").is_visible()
+    assert field.page.locator("[data-one-time-code=message]").is_visible()
     descriptions = ["Incorrect code. 6 of 6 digits entered."]
     field.press("Tab").expect(descriptions=descriptions)
     field.press("Shift+Tab").expect(descriptions=descriptions, focused=True)

@@ -148,3 +148,31 @@ def test_F9_4_a_user_who_is_faster_than_the_script_for_messages_is_not_overruled
     held_routes[0].continue_()
     page.evaluate("(address) => import(address).then(() => {})", address)
     assert page.evaluate("window.otpRequest") is None
+
+
+COUNTING = STUB + "const get = navigator.credentials.get; window.requests = 0;" \
+    " navigator.credentials.get = (options) => { requests += 1; return get(options) };"
+
+
+def test_F9_4_a_field_that_is_empty_again_waits_again(open_field):
+    """F9.4: a digit that the user has typed and deleted doesn't end the wait for good. The first request ends before."""
+    field = open_field("webotp", before=COUNTING, clock=True)
+    field.page.wait_for_function("() => requests === 1")
+    field.type("1").press("Backspace").expect(text="")
+    field.page.clock.run_for(1000)
+    field.page.wait_for_function("() => requests === 2")
+    field.page.evaluate("otpRequest.resolve({ code: '985391' })")
+    field.expect(text="985391")
+
+
+def test_F9_4_the_field_waits_again_when_a_new_code_was_sent(open_field):
+    """F9.4: a rejected code ends the wait; the message with the new code is offered, too."""
+    field = open_field("webotp", before=COUNTING, inner=html.INPUT + html.RESEND, clock=True)
+    field.page.wait_for_function("() => requests === 1")
+    field.run("host => { host.resend = async () => 30 }")
+    field.type("123456").page.clock.run_for(1000)
+    field.run("host => host.reject({ reason: 'expired' })")
+    field.run("host => host.querySelector('[data-resend]').click()")
+    field.page.wait_for_function("() => requests === 2")
+    field.page.evaluate("otpRequest.resolve({ code: '985391' })")
+    field.expect(text="985391")

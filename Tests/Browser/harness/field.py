@@ -1,5 +1,6 @@
 """Reads a field's state on a page as the user perceives it, and acts on the field as users and pages do."""
 
+import re
 import time
 from pathlib import Path
 
@@ -14,6 +15,10 @@ WAIT_FOR_FRAME = """(host) => new Promise((done) => {
     new ResizeObserver((_, self) => { self.disconnect(); port2.postMessage(0) }).observe(host);
 })"""
 RECORDER = Path(__file__).parent / "recorder.js"
+#: The document's live region.
+REGION = "document.querySelector('[data-one-time-code=voice]').shadowRoot.querySelector('[aria-live]')"
+#: A script that reports an error if the element changes a node of the page.
+GUEST = Path(__file__).parent / "guest.js"
 
 
 class Field:
@@ -28,8 +33,9 @@ class Field:
 
     # State
 
-    def state(self) -> dict:
-        state = self.page.evaluate(READ_STATE, ["one-time-code", self.index])
+    def state(self, is_submitted: bool = False) -> dict:
+        """Returns the field's state. With `is_submitted`, the validity is the one that the browser finds on submission."""
+        state = self.page.evaluate(READ_STATE, ["one-time-code", self.index, is_submitted])
         state["selection"] = tuple(state["selection"])
         is_full = all("filled" in slot["parts"] for slot in state["slots"])
         state["drawn"] = " ".join(slot_text(slot, is_full) for slot in state["slots"])
@@ -46,7 +52,7 @@ class Field:
             expected["selection"] = (caret, caret)
         deadline = time.monotonic() + timeout
         while True:
-            state = self.state()
+            state = self.state(is_submitted="valid" in expected or "validation_message" in expected)
             actual = {name: state[name] for name in expected}
             if actual == expected:
                 return state
@@ -71,6 +77,10 @@ class Field:
 
     def expect_completed(self, *codes: str) -> None:
         eventually(self.page, lambda: self.completed, list(codes))
+
+    def announced_now(self) -> str:
+        """Returns the text in the document's live region."""
+        return self.page.evaluate(f"{REGION}.textContent")
 
     def take_announcements(self, milliseconds: int = 6000) -> list:
         """Advances the page's clock and returns all announcements since the last call. Requires `clock=True`."""
@@ -172,6 +182,20 @@ class Field:
     def text_colour(self) -> str:
         """Returns the colour in which the input draws the symbols."""
         return self.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
+
+
+def resend_title(page: Page, index: int = 0) -> str:
+    """Returns what a resend button shows: its text, and the time that the style sheet draws after it."""
+    return page.evaluate("""(index) => {
+        const button = document.querySelectorAll("[data-resend]")[index];
+        const time = getComputedStyle(button, "::after").content.match(/^"(.*?)"/)?.[1] ?? "";
+        return (button.textContent + time).replace("\u00a0", " ");
+    }""", index)
+
+
+def expect_resend_title(page: Page, pattern: str) -> None:
+    """Waits until the first resend button shows text that matches the regular expression."""
+    eventually(page, lambda: bool(re.fullmatch(pattern, resend_title(page))), True)
 
 
 def slot_text(slot: dict, is_full: bool) -> str:

@@ -109,7 +109,7 @@
     add(`${name} ::after`, pseudo(slot, "::after"));
   }
   for (const group of host.shadowRoot?.querySelectorAll("[part~=group]") ?? []) add("group ::after", pseudo(group, "::after"));
-  const error = host.querySelector("[data-error]:not([hidden])");
+  const error = host.querySelector("[data-one-time-code=message]:not([hidden])");
   if (error?.textContent.trim()) add("error", { colour: hex(getComputedStyle(error).color) });
   return drawn;
 }

@@ -17,10 +17,10 @@
   Element.prototype.attachShadow = function (options) {
     const root = attachShadow.call(this, options);
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
+      for (const { type, target, addedNodes } of changes) {
         const element = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
         if (!element?.closest?.("[aria-live]")) continue;
-        const nodes = addedNodes.length ? [...addedNodes] : [target];
+        const nodes = type === "childList" ? [...addedNodes] : [target];
         const added = nodes.map((node) => node.textContent);
         const text = added.join("").trim();
         if (text) recorded.announcements.push(text);

@@ -23,6 +23,8 @@ export class Editor {
   #lastValue;
   // Whether the input may contain marked text that isn't part of the code.
   #isComposing = false;
+  // The value to which the browser is resetting the input.
+  #default;
   #isRefilling = false;
 
   constructor(field) { this.#field = field; }
@@ -41,19 +43,27 @@ export class Editor {
 
   /** Reads text that the page has set. A valid code is set; any other text is treated as pasted. */
   restore(text = this.value) {
-    if (!this.set(text)) this.enterValue();
+    if (!this.set(text)) this.enterValue(text);
+  }
+
+  /** Restores `text`, which the browser is about to set, perhaps with separators. */
+  reset(text) {
+    this.#default = text;
+    this.restore(text);
+    setTimeout(() => this.read());
   }
 
   /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
-  enterValue() {
+  enterValue(text = this.value, isByUser = false) {
     const { core } = this.#field;
     const cancels = core.send(SET, "") & CANCELS;
-    const effects = core.send(ENTER, this.value) | cancels;
+    const effects = core.send(ENTER, text) | cancels;
     this.#field.isPlain = resultOf(effects) >= REFUSED;
     this.#isComposing = false;
     this.#field.verification.forget();
     if (this.#field.isFocused) core.send(FOCUS);
-    this.#field.perform(effects);
+    if (isByUser) this.#field.performForUser(effects);
+    else this.#field.perform(effects);
   }
 
   /** Enters text at the selection. */
@@ -95,7 +105,8 @@ export class Editor {
     if (type in HISTORY) {
       event.preventDefault();
       this.#undoOrRedo(type);
-    } else if (data && type.startsWith("insert")) {
+    } else if (this.#isAccepted(data)) event.preventDefault();
+    else if (data && type.startsWith("insert")) {
       const text = this.#find(data);
       // Lets the browser make the change if the result is the same, so that screen readers echo the key.
       if (this.#field.send(text === data ? INSERT : ENTER, text, 0, type) >= 0) event.preventDefault();
@@ -104,9 +115,9 @@ export class Editor {
 
   input(event) {
     const { core } = this.#field;
-    if (this.#field.isPlain) return this.enterValue();
+    if (this.#field.isPlain) return this.enterValue(this.value, true);
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
-    if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
+    if (event.inputType in HISTORY) return this.#field.performForUser(core.send(HISTORY[event.inputType]));
     if (this.value !== core.text) return this.#readChange(event.isComposing);
     this.read();
     if (!event.isTrusted && core.text.length === this.#field.slots.count) this.#refill(core.text);
@@ -121,7 +132,7 @@ export class Editor {
     this.#isRefilling = true;
     queueMicrotask(() => {
       this.#isRefilling = false;
-      if (this.#field.core.text === code) this.#field.send(ENTER, code);
+      if (this.#field.core.text === code && !this.#isAccepted(code)) this.#field.send(ENTER, code);
     });
   }
 
@@ -149,9 +160,8 @@ export class Editor {
       event.preventDefault();
       if (!isFixed(input)) this.#undoOrRedo(key === "y" || event.shiftKey ? "historyRedo" : "historyUndo");
     } else if (key === "enter") {
-      // Browsers submit the form on `keypress`.
-      if (input.form) return input.addEventListener("keypress", (keypress) => this.#keypress(keypress), { once: true });
-      this.#field.submit();
+      // Browsers submit a form themselves.
+      if (!input.form) this.#field.submit();
     } else if (key === "arrowup" || key === "arrowdown") {
       event.preventDefault();
       this.read();
@@ -186,6 +196,8 @@ export class Editor {
   }
 
   blur() {
+    // Chromium dispatches the event as soon as a fieldset is disabled.
+    this.#field.keepFocus(true);
     this.#field.send(BLUR);
     this.#field.describe(true);
     // Browsers don't dispatch `change` for a value that a script has set.
@@ -210,8 +222,11 @@ export class Editor {
 
   /** Reads a changed text, unless it may contain marked text. Returns whether the text was read. */
   #readText() {
-    if (this.#field.isPlain || this.#isComposing || this.value === this.#field.core.text) return false;
-    this.#readChange(false);
+    const { core, input, isPlain } = this.#field, isReset = this.value === this.#default;
+    this.#default = undefined;
+    if (isPlain || this.#isComposing || this.value === core.text) return false;
+    if (isReset) nativeValue.set.call(input, core.text);
+    else this.#readChange(false);
     return true;
   }
 
@@ -222,12 +237,7 @@ export class Editor {
     const effects = core.send(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
     const isCorrected = text !== core.text;
     this.#isComposing = isComposing && !(effects && isCorrected);
-    if (effects || !isComposing) this.#field.perform(effects, isCorrected && "insertText");
-  }
-
-  #keypress({ key }) {
-    const { form, input } = this.#field;
-    if (key === "Enter") form.recordSubmission(input.form);
+    if (effects || !isComposing) this.#field.performForUser(effects, isCorrected && "insertText");
   }
 
   #undoOrRedo(type) { this.#field.send(HISTORY[type], 0, 0, type); }
@@ -237,7 +247,13 @@ export class Editor {
     const text = transfer?.getData("text/plain");
     if (!text || isFixed(event.target)) return;
     event.preventDefault();
-    this.enter(this.#find(text), type);
+    if (!this.#isAccepted(text)) this.enter(this.#find(text), type);
+  }
+
+  /** Whether a text is the accepted code, which password managers may fill in again. */
+  #isAccepted(text) {
+    const { phase, text: code } = this.#field.core;
+    return phase === "accepted" && text?.replace(/[\s-]/g, "") === code;
   }
 
   /** Returns what the page's `read` hook finds in text of several symbols. */

@@ -2,10 +2,13 @@
 
 import { Field } from "./one-time-code-field.js";
 import { isTransient, languages, load, loadLocalization, nextAttempt } from "./one-time-code-loading.js";
-import { addSheet, findInput } from "./one-time-code-nodes.js";
+import { addSheet, findInput, remember, removeCopies } from "./one-time-code-nodes.js";
 import { Plain } from "./one-time-code-plain.js";
 
 // Attributes that have no effect on the element: the page's input has them, so that it also works without scripts.
+// The states that the element sets, which a clone or a saved page has from another field.
+const STATES = ["data-ready", "data-plain", "data-phase", "data-disabled", "data-obsolete"];
+
 const misplaced = new Set([
   "name", "value", "type", "disabled", "required", "readonly", "maxlength", "pattern", "autocomplete", "autofocus",
   "inputmode", "aria-label",
@@ -137,7 +140,11 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
 
   async connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
-    if (!this.#field) this.#plain = new Plain(this, signal, () => this.#loadPhrases());
+    if (!this.#field) {
+      for (const name of STATES) this.removeAttribute(name);
+      removeCopies(this);
+      this.#plain = new Plain(this, signal, () => this.#loadPhrases());
+    }
     for (let failures = 0; !signal.aborted; await nextAttempt(failures, signal)) {
       if (this.#hasFailed) this.#ready = this.#promise();
       this.#hasFailed = false;
@@ -155,6 +162,30 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     if (!getComputedStyle(this).getPropertyValue("--_count")) addSheet(this.getRootNode(), await loadSheet());
   }
 
+  /** Starts a field, or undoes what was done if an error is thrown: then the input is as plain as before. */
+  #begin(resources, input, signal) {
+    const undo = remember(this, input), connection = new AbortController();
+    let field;
+    signal.addEventListener("abort", () => connection.abort());
+    try {
+      field = new Field(this, resources);
+      field.begin();
+      // A code that doesn't fit the format stays visible.
+      if (this.#initialCode && !field.editor.set(this.#initialCode)) input.value = this.#initialCode;
+      field.connect(connection.signal);
+    } catch (error) {
+      connection.abort();
+      field?.end();
+      this.shadowRoot?.replaceChildren(document.createElement("slot"));
+      undo();
+      throw error;
+    }
+    this.#initialCode = "";
+    this.#field = field;
+    const message = this.#plain?.end();
+    if (message) field.speech.showFailure(message, null);
+  }
+
   async #start(signal) {
     const language = this.#field ? undefined : this.#language;
     const [resources, input] = await Promise.all([
@@ -163,20 +194,17 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
       this.#addSheet(),
     ]);
     if (signal.aborted) return;
-    this.#field ??= new Field(this, resources);
-    this.#plain?.end();
-    // A code that doesn't fit the format stays visible.
-    if (this.#initialCode && !this.#field.editor.set(this.#initialCode)) input.value = this.#initialCode;
-    this.#initialCode = "";
-    this.#field.connect(signal);
+    if (this.#field) this.#field.connect(signal);
+    else this.#begin(resources, input, signal);
     if (language !== this.#language) this.#updateLocalization();
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ attributeName }) => attributeName === "lang")) this.#updateLocalization();
+      this.#field.keepFocus();
       this.#field.place();
     });
-    // Any ancestor can set the language and the direction.
+    // Any ancestor can set the language and the direction, and a fieldset can disable the input.
     for (let node = this; node; node = node.assignedSlot ?? node.parentNode ?? node.host) {
-      observer.observe(node, { attributeFilter: ["lang", "dir"] });
+      observer.observe(node, { attributeFilter: ["lang", "dir", "disabled"] });
     }
     signal.addEventListener("abort", () => observer.disconnect());
     this.#resolvers.resolve(this);

@@ -1,20 +1,21 @@
 // A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
-  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, FOCUSES, REFUSALS, REFUSED, REJECTED,
-  REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_MASKED, SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE,
+  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, FOCUSES, REFUSAL, REFUSALS, REFUSED, REJECTED,
+  REJECTION, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_MASKED, SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE,
   SETTING_VERIFIES, SUBMIT, SUBMITS, resultOf,
 } from "./one-time-code-numbers.js";
 import { Core } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
 import { Form } from "./one-time-code-form.js";
-import { configureInput, findInput, isOn, matchesMedia, observeValue, runLast, setAttribute } from "./one-time-code-nodes.js";
+import {
+  configureInput, findInput, isOn, isOwn, matchesMedia, observeValue, runLast, setAttribute,
+} from "./one-time-code-nodes.js";
 import { Pointing } from "./one-time-code-pointing.js";
 import { Resend } from "./one-time-code-resend.js";
 import { Slots } from "./one-time-code-slots.js";
 import { Speech } from "./one-time-code-speech.js";
 import { Verification } from "./one-time-code-verification.js";
-
 
 export class Field {
   /** The input of the page. */
@@ -23,6 +24,8 @@ export class Field {
   isPlain = true;
   /** Whether the symbols are drawn as dots. */
   isMasked = false;
+  /** Aborted if the field fails to start. */
+  ending = new AbortController();
 
   #tree;
   /** The input's attributes that select the on-screen keyboard. */
@@ -32,11 +35,15 @@ export class Field {
   #showsSlots;
   #isDispatching = false;
   #isConnected = false;
+  #connection;
   #hasLostFocus = false;
   // The complete code that is to be reported, and the effects of its last symbol.
   #completion = {};
   #revealing;
-  #changes = new MutationObserver(() => this.#findNodes());
+  #changes = new MutationObserver((changes) => {
+    const others = changes.filter(({ target }) => !isOwn(target) && !isOwn(target.parentNode));
+    if (others[0]) this.#findNodes(others);
+  });
   #sizes = globalThis.ResizeObserver && new ResizeObserver(() => this.place());
 
   /** Creates the field of the element `host` with loaded resources. */
@@ -44,16 +51,26 @@ export class Field {
     this.host = host;
     this.core = new Core(module);
     this.#tree = host.getRootNode();
-    const root = host.attachShadow({ mode: "open" });
+    const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+    root.replaceChildren();
     this.slots = new Slots(root);
     this.speech = new Speech(this, root, localization);
     this.verification = new Verification(this);
     this.form = new Form(this);
     this.editor = new Editor(this);
     this.resend = new Resend(this);
+  }
+
+  /** Starts using the element's content. */
+  begin() {
     this.#findNodes();
-    this.speech.announceInitialMessage();
     for (const part of [this.form, this.editor, new Pointing(this)]) this.#listen(part);
+  }
+
+  /** Stops the field, which has failed to start, and leaves the element's content as without a field. */
+  end() {
+    this.ending.abort();
+    this.speech.removeNodes();
   }
 
   get code() { return this.isPlain ? this.editor.value : this.core.text; }
@@ -66,10 +83,16 @@ export class Field {
   send(event, first, second, type) {
     this.editor.read();
     const effects = this.core.send(event, first, second);
-    if (effects >= 0) this.perform(effects, type, first || null);
+    if (effects >= 0) this.performForUser(effects, type, first || null);
     // A microtask follows the rendering of frameworks, which queue theirs in `input` listeners.
     queueMicrotask(() => this.complete());
     return effects;
+  }
+
+  /** Performs effects of what the user has done, which can make errors obsolete. */
+  performForUser(effects, type, data) {
+    if (effects & CHANGED || resultOf(effects) === COMPLETED) this.speech.makeObsolete();
+    this.perform(effects, type, data);
   }
 
   /** Performs effects, which may include a result. `complete` reports a complete code, later. */
@@ -82,12 +105,15 @@ export class Field {
       setTimeout(() => this.complete());
     }
     if (effects & CHANGED || result === REJECTED) this.form.release();
-    if (effects & CHANGED) speech.clearMessage();
-    if (result >= REFUSED) speech.host = core.foreignHost();
+    if (result >= REFUSED) {
+      speech.host = core.foreignHost();
+      speech.offer(REFUSAL, "refuse", { reason: REFUSALS[result - REFUSED] });
+    }
+    if (result === REJECTED) speech.offer(REJECTION, "reject", this.verification.details);
     this.#show();
+    if (effects & CHANGED && !core.text) this.receive();
     if (effects & ANNOUNCES) speech.speak();
     if (effects & CANCELS) this.verification.cancel();
-    if (result >= REFUSED) this.#emit("refuse", { reason: REFUSALS[result - REFUSED], message: speech.refusal });
     if (effects & CHANGED && type) {
       this.dispatch(new InputEvent("input", { bubbles: true, composed: true, inputType: type, data }));
     }
@@ -103,9 +129,9 @@ export class Field {
     this.#completion = {};
     if (code !== core.text) return;
     // If the page cancels `complete` or changes the code, the field neither verifies nor submits the code.
-    if (this.#emit("complete", { code }, true)) {
+    if (this.emit("complete", { code }, true)) {
       if (host.verify) this.verification.start(code);
-      else if (effects & SUBMITS && code === core.text) input.form?.requestSubmit();
+      else if (effects & SUBMITS && code === core.text) this.form.submit();
     }
     if (effects & DISMISSES) input.blur();
   }
@@ -113,6 +139,7 @@ export class Field {
   /** Submits the code. The browser submits the form. */
   submit() {
     this.editor.read();
+    this.speech.isAnswered = false;
     this.perform(this.core.send(SUBMIT) & ~SUBMITS);
     this.complete();
   }
@@ -137,12 +164,10 @@ export class Field {
     if (this.slots.place(this.input)) this.draw();
   }
 
-  /** Updates the phase attribute, the texts that describe the input, and the input's validity. */
+  /** Updates the phase attribute and the texts that describe the input. */
   describe(isAway = !this.isFocused) {
     setAttribute(this.host, "data-phase", this.core.phase);
-    this.host.toggleAttribute("data-submitted", this.form.isSubmitted);
     this.speech.describe(this.input, isAway);
-    this.form.validate(this.input);
   }
 
   /** Dispatches an event on the input. The field itself ignores the event. */
@@ -185,22 +210,29 @@ export class Field {
     }
     this.slots.addStyle(host.shadowRoot);
     this.form.connect(tree, options);
+    this.speech.connect();
     this.#findNodes();
     this.place();
-    this.#isConnected = true;
-    this.#changes.observe(host, { childList: true, subtree: true, attributes: true });
-    for (const node of [host, this.input]) this.#sizes?.observe(node);
     signal.addEventListener("abort", () => {
       this.#isConnected = false;
       this.#changes.disconnect();
       this.#sizes?.disconnect();
     });
+    this.#isConnected = true;
+    this.#changes.observe(host, { childList: true, subtree: true, attributes: true, characterData: true });
+    // A label around the element; see `#ownWords`.
+    const label = host.closest("label");
+    if (label) this.#changes.observe(label, { childList: true, subtree: true, characterData: true });
+    for (const node of [host, this.input]) this.#sizes?.observe(node);
     this.resend.connect(signal);
-    if (isOn(host, "webotp")) this.#receive(signal);
+    this.#connection = signal;
+    this.receive();
   }
 
-  /** Enters the code of a text message, for which the script is loaded. */
-  async #receive(signal) {
+  /** Waits for a text message, if the page wants it, and enters its code. Called whenever the field becomes empty. */
+  async receive() {
+    const signal = this.#connection;
+    if (!signal || !isOn(this.host, "webotp")) return;
     const { receive } = await import("./one-time-code-sms.js");
     // The user may have been faster.
     if (!signal.aborted && !this.code) receive(this.host, signal, (code, type) => this.editor.enter(code, type));
@@ -215,11 +247,12 @@ export class Field {
         part[type](event);
         // Reads the change before the page's listeners, and reports a complete code after them.
         if (type === "input" && this.#completion.code) runLast(event, () => queueMicrotask(() => this.complete()));
-      }, true);
+      }, { capture: true, signal: this.ending.signal });
     }
   }
 
-  #emit(type, detail, cancelable) {
+  /** Dispatches an event of the element, and returns whether the page hasn't cancelled it. */
+  emit(type, detail, cancelable) {
     return this.host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }));
   }
 
@@ -253,7 +286,7 @@ export class Field {
     const { core, host } = this;
     this.updateSettings();
     const attributes = ["length", "alphabet", "grouping"].map((name) => host.getAttribute(name));
-    const format = JSON.stringify(attributes);
+    const format = attributes.join(" / ");
     const effects = format === this.#format ? 0 : this.#setFormat(...attributes);
     this.#format = format;
     core.domain = host.getAttribute("domain") ?? "";
@@ -280,28 +313,32 @@ export class Field {
   }
 
   #configureInput() {
-    configureInput(this.input, this.#keyboard);
+    configureInput(this.input, { ...this.#keyboard, "aria-label": this.#labelAround });
+  }
+
+  /** The words of a label around the element, because browsers would include the element's texts in the name. */
+  get #labelAround() {
+    const { host } = this, label = host.closest("label");
+    const words = (node) => node === host ? "" : node.nodeType === 3 ? node.data : [...node.childNodes].map(words).join("");
+    return label && words(label).trim().replace(/\s+/g, " ") || null;
   }
 
   /** Finds the page's nodes in the element: at the start, and whenever the page has changed the element's contents. */
-  #findNodes() {
+  #findNodes(changes) {
     const isNew = !this.input || !this.host.contains(this.input);
     const input = isNew ? findInput(this.host) : this.input;
     if (!input) return;
     // The type becomes `text`.
     if (input.type === "password" && !this.host.hasAttribute("masked")) this.host.setAttribute("masked", "");
     if (isNew) this.#adopt(input);
-    this.#keepFocus(input);
-    this.speech.findNodes(input, this.#isConnected);
+    this.keepFocus();
+    this.speech.findNodes(input, changes, this.#isConnected);
     if (!isNew) this.#configureInput();
     this.host.toggleAttribute("data-disabled", input.disabled);
     this.#toggleSlots();
     if (isNew) {
-      // A server can render a value with an error message. Entering the value would remove the message.
-      this.speech.keepMessage(() => {
-        this.#configure();
-        this.editor.enterValue();
-      });
+      this.#configure();
+      this.editor.enterValue();
       if (this.#isConnected) this.place();
     }
     this.describe(isNew || undefined);
@@ -309,8 +346,9 @@ export class Field {
   }
 
   /** Returns the focus to an input that the page has disabled, as pages do while a code is verified. */
-  #keepFocus(input) {
-    if (input.disabled) this.#hasLostFocus ||= this.isFocused;
+  keepFocus(isFocused = this.isFocused) {
+    const { input } = this;
+    if (input.matches(":disabled")) this.#hasLostFocus ||= isFocused;
     else if (this.#hasLostFocus) {
       this.#hasLostFocus = false;
       const { activeElement, body } = this.host.ownerDocument;
@@ -323,9 +361,11 @@ export class Field {
     if (this.input) {
       this.#sizes?.unobserve(this.input);
       this.input.removeAttribute("data-slotted");
+      this.speech.forget();
     }
+    // The input of a cloned or saved element has states of the field that it was copied from.
+    if (input.hasAttribute("data-slotted")) for (const name of ["aria-busy", "aria-invalid"]) input.removeAttribute(name);
     this.input = input;
-    this.form.reset();
     observeValue(input, () => {
       if (input === this.input && this.editor.value !== this.core.text) this.editor.restore();
     });

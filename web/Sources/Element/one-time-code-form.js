@@ -1,91 +1,139 @@
-// Validity and form submission. Unless the page turns validation off, browsers don't submit an invalid code.
+// Validity and form submission. The form is the page's: the element stops only what the user does by habit.
 
 import { OBSTACLE } from "./one-time-code-numbers.js";
-import { setValidity } from "./one-time-code-nodes.js";
+import { isOn, runLast } from "./one-time-code-nodes.js";
+
+const firstButton = (form) => [...form.elements].find(({ type }) => type === "submit");
+
+/** What the user is pressing in a document or shadow tree, during the current task. */
+export class Press {
+  /** The form of the pressed button, or of the input in which Return is pressed, also by a script. */
+  form;
+  /** Whether the user presses Return or the form's first submit button, which is the button that Return activates. */
+  isHabit = false;
+
+  constructor(tree, options, pressed) {
+    const begin = (event, form, isHabit) => {
+      if (!form) return;
+      this.form = form;
+      this.isHabit = event.isTrusted && isHabit;
+      setTimeout(() => { this.form = undefined; });
+      pressed?.(form);
+    };
+    tree.addEventListener("keypress", (event) => event.key === "Enter" && begin(event, event.target.form, true), options);
+    tree.addEventListener("click", (event) => {
+      const button = event.target.closest?.("button, [type=submit], [type=image]");
+      begin(event, button?.form, button === (button?.form && firstButton(button.form)));
+    }, options);
+  }
+
+  /** Whether a `submit` event is one that the user has caused by Return or the form's first submit button. */
+  isCauseOf({ target, submitter }) {
+    return target === this.form && this.isHabit && (submitter ?? firstButton(target)) === firstButton(target);
+  }
+}
+
+/** Whether a `submit` event closes a dialog instead of sending the form. */
+export const closesDialog = ({ target, submitter }) =>
+  (submitter?.getAttribute("formmethod") ?? target.getAttribute("method"))?.toLowerCase() === "dialog";
 
 export class Form {
   types = ["invalid"];
 
   #field;
-  #obstacle;
+  #press;
+  // Whether the element has submitted the code itself, about a second ago at most.
+  #isGuarded = false;
   #isSubmitting = false;
-  // The `submit` event of the last submission, until the code may be submitted again.
-  #submission;
+  // The message that makes the input invalid.
+  #message = "";
 
   constructor(field) { this.#field = field; }
 
-  /** Sets the validation message. */
-  validate(input) {
-    const { core, isPlain, speech } = this.#field;
-    const message = isPlain ? 0 : core.message(OBSTACLE);
-    const obstacle = message ? speech.text(message) : isPlain && input.value ? speech.refusal : "";
-    if (obstacle !== this.#obstacle) setValidity(input, this.#obstacle = obstacle);
+  /** The message that makes the code invalid, or an empty string. */
+  get #obstacle() {
+    const { core, isPlain, speech, input } = this.#field, message = isPlain ? 0 : core.message(OBSTACLE);
+    return message ? speech.text(message) : isPlain && input.value ? speech.refusal : "";
   }
 
-  /** Whether the code was submitted, and the page or the server hasn't asked for another submission yet. */
-  get isSubmitted() { return !!this.#submission; }
-
-  /** Lets the code be submitted again. */
-  release() { this.#submission = undefined; }
-
-  /** Resets the state for another input. */
-  reset() { this.#obstacle = undefined; }
+  /** Ends the guard against a second submission, because the code or the page's answer is another one. */
+  release() { this.#isGuarded = false; }
 
   /** If the user tried to submit, announces the field's message instead of showing the browser's validation bubble. */
   invalid(event) {
-    const { input, isPlain, speech } = this.#field;
-    if (!this.#isSubmitting || input.pageValidity) return;
+    const { input } = this.#field;
+    if (this.#press?.form !== input.form || this.#isPageInvalid) return;
     event.preventDefault();
     if ([...input.form.elements].find((other) => other.matches(":invalid:not(fieldset)")) === input) input.focus();
+    this.#refuse();
+  }
+
+  /** Whether the page has made its input invalid. */
+  get #isPageInvalid() {
+    const { validationMessage, validity } = this.#field.input;
+    return validity.customError && validationMessage !== this.#message;
+  }
+
+  #refuse() {
+    const { isPlain, speech } = this.#field;
     if (isPlain) speech.announce(speech.refusal, speech.language);
     else this.#field.submit();
   }
 
-  /** Records, until the browser has validated the form, that the user is submitting the form. */
-  recordSubmission(form) {
-    if (!form || form !== this.#field.input.form) return;
-    this.#isSubmitting = true;
-    setTimeout(() => { this.#isSubmitting = false; });
+  /**
+   * Makes the input invalid while the browser or the page may validate the form. It isn't invalid all the time, because
+   * Firefox would tell screen readers that a code is invalid while it is typed.
+   */
+  #validate(form) {
+    const { editor, input } = this.#field;
+    if (form !== input.form) return;
+    editor.read();
+    const set = (message) => this.#isPageInvalid || input.setCustomValidity(this.#message = message);
+    set(this.#obstacle);
+    if (this.#message) setTimeout(() => set(""));
   }
 
   /** Listens to events of the form in the document or shadow tree. */
   connect(tree, options) {
-    const { core, editor, host } = this.#field;
-    host.ownerDocument.defaultView.addEventListener("pageshow", () => this.#end(this.#submission), options);
-    tree.addEventListener("click", ({ target }) => {
-      this.recordSubmission(target.closest?.("button, [type=submit], [type=image]")?.form);
-    }, options);
-    tree.addEventListener("submit", (event) => {
-      const { target, submitter } = event;
-      if (target !== this.#field.input.form || this.#field.isPlain || submitter?.matches("[data-resend]")) return;
-      editor.read();
-      if (core.text && !core.message(OBSTACLE)) this.#submit(event, submitter);
-    }, options);
+    const { editor } = this.#field;
+    this.#press = new Press(tree, options, (form) => this.#validate(form));
+    tree.addEventListener("submit", (event) => this.#submitted(event), options);
     tree.addEventListener("reset", (event) => {
       const { input } = this.#field;
-      if (event.target !== input.form) return;
-      setTimeout(() => event.defaultPrevented || editor.restore(input.defaultValue));
+      // The browser resets the input after the page's listeners.
+      if (event.target === input.form) runLast(event, () => event.defaultPrevented || editor.reset(input.defaultValue));
     }, options);
   }
 
-  /** Submits a code once. The other buttons of a form, such as the one that cancels, still work. */
-  #submit(event, submitter) {
-    const button = [...event.target.elements].find(({ type }) => type === "submit");
-    if (this.isSubmitted && (!submitter || submitter === button)) {
+  #submitted(event) {
+    const { core, editor, host, input, speech } = this.#field, { target, submitter } = event;
+    if (target !== input.form || submitter?.matches("[data-resend]")) return;
+    editor.read();
+    speech.isAnswered = false;
+    const isUsed = host.verify && core.phase === "accepted" && !isOn(host, "submit-accepted");
+    const isStopped = (this.#isGuarded || isUsed) && this.#press.isCauseOf(event) && !closesDialog(event);
+    // A script submits a form without a press, before which the input would have become invalid.
+    const isInvalid = input.willValidate && !target.noValidate && !submitter?.formNoValidate && this.#obstacle && !this.#isPageInvalid;
+    if (isStopped || isInvalid) {
       event.preventDefault();
-      return event.stopImmediatePropagation();
+      event.stopImmediatePropagation();
+      return isStopped || this.#refuse();
     }
-    this.#field.submit();
-    this.#submission = event;
-    this.#field.describe();
-    // If a script submits the code, the element can't know what becomes of it.
-    setTimeout(() => event.defaultPrevented && this.#end(event), 3000);
-    setTimeout(() => this.#end(event), 30_000);
+    const isAutomatic = this.#isSubmitting;
+    runLast(event, () => {
+      // A page that cancels the event shows its answer itself.
+      if (event.defaultPrevented) return speech.revive();
+      if (!isAutomatic) return;
+      this.#isGuarded = true;
+      setTimeout(() => this.release(), 1000);
+    });
+    if (core.text && !this.#obstacle) this.#field.submit();
   }
 
-  #end(submission) {
-    if (submission !== this.#submission) return;
-    this.release();
-    this.#field.describe();
+  /** Submits a complete code. For about a second, Return and a click out of habit don't submit it again. */
+  submit() {
+    this.#isSubmitting = true;
+    this.#field.input.form?.requestSubmit();
+    this.#isSubmitting = false;
   }
 }

@@ -20,12 +20,13 @@ export const loadLocalization = async (tag, custom) => {
   const loaded = (await languages[language]()).default;
   // Phrases of the page are keyed by name. Missing phrases come from the field's language, or else from English.
   const byName = Array.isArray(loaded) ? custom : { ...loaded, ...custom };
+  const isValid = (phrase) => typeof (phrase?.other ?? phrase) === "string";
   const phrases = Array.isArray(loaded) ? loaded : (await languages.en()).default;
   const names = byName && await loadNames();
   const rules = new Intl.PluralRules(language), plurals = [];
   return {
     language,
-    phrases: byName ? phrases.map((phrase, index) => byName[names[index]] ?? phrase) : phrases,
+    phrases: byName ? phrases.map((phrase, index) => isValid(byName[names[index]]) ? byName[names[index]] : phrase) : phrases,
     plural: (count) => plurals[count] ??= rules.select(count),
   };
 };

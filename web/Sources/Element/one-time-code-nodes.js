@@ -1,4 +1,5 @@
-// Helpers for the page's nodes: the input and its descriptions. Values that a node already has aren't set again.
+// Helpers for nodes. The element writes only into nodes that it has made, with two exceptions: attributes of the page's input,
+// and `aria-disabled` of its resend buttons. Values that a node already has aren't set again.
 
 // Types of inputs that don't hold text.
 const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];
@@ -21,28 +22,64 @@ export const setAttribute = (node, name, value) => {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
+const states = new WeakMap();
+
 /**
- * Sets an ARIA state to true while the field needs it, and then restores what the page has set, or else sets it to false:
- * without `aria-invalid`, browsers tell screen readers that an incomplete code is invalid.
+ * Sets an ARIA state to true while the field needs it, and then restores what the page has set, or else sets `otherwise`:
+ * without `aria-invalid`, browsers tell screen readers that a required empty input is invalid.
  */
-export const setState = (node, name, isNeeded) => {
-  const before = (node.statesBefore ??= {}), value = node.getAttribute(name);
+export const setState = (node, name, isNeeded, otherwise = false) => {
+  if (!states.has(node)) states.set(node, {});
+  const before = states.get(node), value = node.getAttribute(name);
   const isOwn = name in before && value === "true";
   if (!isOwn) before[name] = value;
   if (isNeeded) return setAttribute(node, name, true);
-  setAttribute(node, name, before[name] ?? false);
+  setAttribute(node, name, before[name] ?? otherwise);
   delete before[name];
 };
 
 /** Whether a Boolean attribute is on. Some frameworks set the value `false` instead of removing the attribute. */
 export const isOn = (node, name) => (node.getAttribute(name) ?? "false") !== "false";
 
-// A cloned element contains the ids of the original, so ids with this prefix are replaced.
+// The mark of the nodes that the element adds to its content. They are in the page, because the input can't refer to nodes in
+// the shadow tree.
+const MARK = "data-one-time-code", made = new WeakSet();
+
+/** Makes a hidden node for the content of the element. */
+export const makeOwn = (tag, kind) => {
+  const node = make(tag, { hidden: true });
+  node.setAttribute(MARK, kind);
+  made.add(node);
+  return node;
+};
+
+/** Whether a node is the element's own. A morph can turn an own node into one of the page, which removes the mark. */
+export const isOwn = (node) => made.has(node) && node.hasAttribute(MARK);
+
+/** Removes copies of own nodes, which are in the content after a page has cloned or saved the element. */
+export const removeCopies = (host) => {
+  for (const node of host.querySelectorAll(`[${MARK}]`)) if (!isOwn(node)) node.remove();
+};
+
+/** Adds an own node after the element's child that contains the input, or else at the end, unless the node is in place. */
+export const place = (host, node, input) => {
+  if (host.contains(node)) return;
+  const child = input && [...host.children].find((child) => child.contains(input));
+  if (child) child.after(node);
+  else host.append(node);
+};
+
+/** Returns the page's nodes of a kind, such as `error`. */
+export const findAll = (host, kind) => [...host.querySelectorAll(`[data-${kind}]`)].filter((node) => !isOwn(node));
+
 const PREFIX = "one-time-code-";
 let ids = 0;
 export const isOwnId = (id) => !id || id.startsWith(PREFIX);
+
+/** Returns the id of an own node. It is unique in the node's tree, which may contain clones, and nodes of another script. */
 export const ensureId = (node) => {
-  if (isOwnId(node.id)) setAttribute(node, "id", node.ownId ??= PREFIX + ++ids);
+  const others = () => node.getRootNode().querySelectorAll("#" + node.id);
+  while (!node.id || [...others()].some((other) => other !== node)) node.id = PREFIX + ++ids;
   return node.id;
 };
 
@@ -90,6 +127,8 @@ const SUGGESTED = {
   autocomplete: "one-time-code", autocorrect: "off", spellcheck: "false", translate: "no", enterkeyhint: "done",
 };
 
+const suggestions = new WeakMap();
+
 /** Sets the attributes that a code needs. Suggested attributes don't replace the page's own. */
 export const configureInput = (input, suggested) => {
   // The browser would truncate a pasted message before the core can find the code in it.
@@ -97,7 +136,8 @@ export const configureInput = (input, suggested) => {
   setAttribute(input, "dir", "ltr");
   // Firefox rebuilds the accessible object when `type` changes, and loses the label.
   if (input.type !== "text") input.type = "text";
-  const own = (input.suggested ??= {});
+  if (!suggestions.has(input)) suggestions.set(input, {});
+  const own = suggestions.get(input);
   for (const [name, value] of Object.entries({ ...SUGGESTED, ...suggested })) {
     if (input.hasAttribute(name) && input.getAttribute(name) !== own[name]) continue;
     setAttribute(input, name, own[name] = value);
@@ -109,20 +149,9 @@ const prototype = globalThis.HTMLInputElement?.prototype;
 /** The browser's own accessors for the value of an input. */
 export const nativeValue = prototype && Object.getOwnPropertyDescriptor(prototype, "value");
 
-/** Sets the field's validation message, which has effect while the page hasn't set a message of its own. */
-export const setValidity = (input, message) => {
-  const update = () => prototype.setCustomValidity.call(input, input.pageValidity || message);
-  input.pageValidity ??= input.validity.customError ? input.validationMessage : "";
-  input.setCustomValidity = (message) => {
-    input.pageValidity = message;
-    update();
-  };
-  update();
-};
-
 /** Calls `changed` after a script has set the value of an input. */
 export const observeValue = (input, changed) => {
-  const own = Object.getOwnPropertyDescriptor(input, "value") ?? nativeValue;
+  const before = Object.getOwnPropertyDescriptor(input, "value"), own = before ?? nativeValue;
   Object.defineProperty(input, "value", {
     configurable: true,
     get() { return own.get.call(this); },
@@ -133,28 +162,34 @@ export const observeValue = (input, changed) => {
   });
 };
 
-// Texts that describe the input are in the page, because the input can't refer to nodes in the shadow tree.
-export const find = (host, kind) => host.querySelector(`[data-${kind}]`);
-export const findOrAdd = (host, kind, tag) => {
-  const node = find(host, kind) ?? make(tag);
-  setAttribute(node, "data-" + kind, "");
-  if (!host.contains(node)) host.append(node);
-  return node;
-};
+const written = new WeakMap();
 
-/** Creates the node for error messages, directly after the element's child that contains the input. */
-export const addError = (host, input) => {
-  const error = make("p");
-  setAttribute(error, "data-error", "");
-  [...host.children].find((child) => child.contains(input)).after(error);
-  return error;
-};
-
-/** Sets the text of a node, if there is a node, and hides an empty node. */
+/**
+ * Sets the text of an own node, and hides an empty node. A translator can change the text, so it is compared with the last text
+ * that was set. Without a `text`, the next text is set in any case.
+ */
 export const setText = (node, text, language, isHidden = !text) => {
-  if (!node || node.shownText === text) return;
-  node.shownText = text;
+  if (written.get(node) === text) return;
+  written.set(node, text);
+  if (text === undefined) return;
   setAttribute(node, "lang", text ? language : null);
   node.textContent = text;
   node.hidden = isHidden;
+};
+export const hasText = (node) => written.get(node) !== undefined;
+
+/** Returns a function that restores the attributes of the nodes, and the accessors of their values. */
+export const remember = (...nodes) => {
+  const states = nodes.map((node) => ({
+    node, attributes: [...node.attributes].map(({ name, value }) => [name, value]),
+    accessors: Object.getOwnPropertyDescriptor(node, "value"),
+  }));
+  return () => {
+    for (const { node, attributes, accessors } of states) {
+      for (const { name } of [...node.attributes]) if (!attributes.some(([other]) => other === name)) node.removeAttribute(name);
+      for (const [name, value] of attributes) setAttribute(node, name, value);
+      delete node.value;
+      if (accessors) Object.defineProperty(node, "value", accessors);
+    }
+  };
 };

@@ -4,7 +4,7 @@ import { DRAG, SELECT_ALL, TAP } from "./one-time-code-numbers.js";
 import { isFixed } from "./one-time-code-nodes.js";
 
 export class Pointing {
-  types = ["pointerdown", "mousedown", "pointermove", "blur", "click"];
+  types = ["pointerdown", "mousedown", "pointermove", "pointercancel", "blur", "click"];
 
   #field;
   #dragStart;
@@ -34,6 +34,9 @@ export class Pointing {
     this.#lastSlot = slot;
     this.#field.send(DRAG, this.#dragStart, slot);
   }
+
+  /** The browser scrolls instead, so no click follows. */
+  pointercancel() { this.#pointerType = ""; }
 
   blur() { this.#dragStart = undefined; }
 

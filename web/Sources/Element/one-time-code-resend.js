@@ -1,7 +1,7 @@
 // The resend buttons, one for each channel, and their countdown. The page may remove the buttons and add them again.
 
 import { BEGIN, NEXT, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
-import { make, setAttribute } from "./one-time-code-nodes.js";
+import { setState } from "./one-time-code-nodes.js";
 import { messageOf } from "./one-time-code-verification.js";
 
 // The wall clock can be set, and in some browsers `performance.now()` stops while the device sleeps. This clock follows
@@ -19,16 +19,14 @@ const seconds = () => {
 export class Resend {
   #field;
   #buttons = [];
-  #time = make("span", { ariaHidden: "true" });
   #duration;
   #isSending = false;
   #ticking;
 
   constructor(field) {
     this.#field = field;
-    this.#time.dataset.time = "";
     this.#duration = field.host.getAttribute("resend-after");
-    field.host.addEventListener("click", (event) => this.#press(event), true);
+    field.host.addEventListener("click", (event) => this.#press(event), { capture: true, signal: field.ending.signal });
   }
 
   /** Returns the remaining seconds, and queues an announcement if one is due. */
@@ -59,19 +57,15 @@ export class Resend {
     this.#tick();
   }
 
-  /** Updates the buttons and, in the first one, the remaining time. */
+  /** Updates the buttons and the remaining time, which the style sheet draws in the first button. */
   #tick() {
-    const { core, speech } = this.#field, buttons = this.#buttons, button = buttons[0];
+    const { core, slots, speech } = this.#field, buttons = this.#buttons;
     clearTimeout(this.#ticking);
-    if (!button) return;
-    const remaining = this.#remaining();
-    for (const each of buttons) setAttribute(each, "aria-disabled", remaining > 0 || this.#isSending || null);
-    if (remaining > 0) {
-      // The time is hidden from screen readers, which would read the button again every second.
-      this.#time.textContent = ` ${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, 0)}`;
-      if (this.#time.parentNode !== button) button.append(this.#time);
-      this.#ticking = setTimeout(() => this.#tick(), core.secondsUntilChange(seconds()) * 1000 + 1);
-    } else this.#time.remove();
+    if (!buttons[0]) return;
+    const remaining = this.#remaining(), waits = remaining > 0;
+    for (const button of buttons) setState(button, "aria-disabled", waits || this.#isSending, null);
+    slots.showTime(waits && `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, 0)}`);
+    if (waits) this.#ticking = setTimeout(() => this.#tick(), core.secondsUntilChange(seconds()) * 1000 + 1);
     speech.speak();
   }
 
@@ -103,11 +97,13 @@ export class Resend {
     try {
       const { channel } = button.dataset, duration = await host.resend(channel);
       this.#field.send(SENT, 0, +(channel === "voice"), "deleteContentBackward");
-      speech.showMessage("", null);
+      speech.makeObsolete();
+      speech.showFailure("");
       this.#begin(duration);
+      this.#field.receive();
     } catch (problem) {
       const message = messageOf(problem);
-      speech.showMessage(message || speech.text(PHRASE_CODE_NOT_SENT), message ? null : speech.language);
+      speech.showFailure(message || speech.text(PHRASE_CODE_NOT_SENT), message ? null : speech.language);
       // The text of the error says how long to wait.
       this.#beginSilently(problem?.retryAfter);
     }

@@ -3,7 +3,11 @@
 
 import { STATES, STATE_CARET, STATE_GROUP_START, STATE_MASKED, statesOf, symbolOf } from "./one-time-code-numbers.js";
 import { addSheet, make, matchesMedia } from "./one-time-code-nodes.js";
+import { makePrivate } from "./one-time-code-region.js";
 import style from "./one-time-code-slots.css.js";
+
+/** Returns a text as a CSS string, or `none`. */
+const quote = (text) => text ? `"${text.replace(/["\\]/g, "\\$&")}"` : "none";
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
 
@@ -22,7 +26,7 @@ const isTextMoved = (input, style) => {
 
 export class Slots {
   #row = make("div");
-  #box = make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row);
+  #box = makePrivate(make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row));
   // The slots and the input inherit custom properties that are set here.
   #frame = make("div", { part: "frame" }, make("slot"), this.#box);
   // The custom properties, which are written only if they change, because each write costs a style recalculation.
@@ -51,15 +55,18 @@ export class Slots {
     const { length } = core;
     this.#row.replaceChildren();
     this.#drawn = [];
-    this.#slots = Array.from({ length }, (_, index) => {
+    // Old libraries such as Prototype replace `Array.from` and what `JSON.stringify` returns.
+    this.#slots = [];
+    for (let index = 0; index < length; index++) {
       if (!index || statesOf(core.slot(index)) & STATE_GROUP_START) this.#row.append(make("div", { part: "group" }));
-      const slot = make("div");
-      this.#row.lastChild.append(slot);
-      return slot;
-    });
-    const content = placeholder && JSON.stringify(PLACEHOLDERS[placeholder] ?? placeholder);
-    this.#set({ count: length, placeholder: content || "none" });
+      this.#slots.push(make("div"));
+      this.#row.lastChild.append(this.#slots[index]);
+    }
+    this.#set({ count: length, placeholder: quote(PLACEHOLDERS[placeholder] ?? placeholder) });
   }
+
+  /** Shows the remaining time, if any, in the resend button, without changing the button. */
+  showTime(time) { this.#set({ time: quote(time && "\u00a0" + time) }); }
 
   /** Updates the slots whose state has changed. A slot contains text only if it draws a symbol or a mask. */
   draw(core, isMasked) {

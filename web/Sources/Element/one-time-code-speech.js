@@ -1,28 +1,53 @@
-// Announcements, and the texts that describe the input.
+// Announcements, the texts that describe the input, and the page's errors, which the element only reads.
 
 import {
   COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REFUSAL, REJECTION, lengthOf, numberOf, phraseOf,
 } from "./one-time-code-numbers.js";
 import {
-  addError, ensureId, find, findOrAdd, isOn, isOwnId, make, setAttribute, setState, setText,
+  ensureId, findAll, hasText, isOn, isOwn, isOwnId, make, makeOwn, place, removeCopies, setAttribute, setState, setText,
 } from "./one-time-code-nodes.js";
+import { documentRegion, makeRegion, regionOf } from "./one-time-code-region.js";
+
+const collapse = (text) => text.trim().replace(/\s+/g, " ");
+
+// The language of the page before a translator changed it.
+const pageLanguage = globalThis.document?.documentElement.lang;
+
+/** Whether a translator has changed the page's texts: Chromium adds elements and a class, and Firefox sets the language. */
+const isTranslated = (errors) => {
+  const { lang, className } = document.documentElement;
+  return lang !== pageLanguage || /\btranslated-/.test(className) || errors.some((error) => error.querySelector("font"));
+};
 
 export class Speech {
   /** The message for the refusal that the field shows. */
   refusal = "";
+  /** Whether the page has answered the last submission. */
+  isAnswered = false;
 
   #field;
   #localization;
-  #region = make("div", { id: "voice", ariaLive: "polite" });
+  #region = makeRegion();
+  #queue = [];
+  #said;
   #endsInSpace = false;
   #speaking;
-  // The nodes that describe the input, and the error message of the page, or of the resend button, with its language.
-  #error;
-  #count;
-  #hint;
-  #hasHint = false;
-  #message = "";
-  #messageLanguage = null;
+  // The element's own nodes.
+  #message = makeOwn("p", "message");
+  #count = makeOwn("span", "count");
+  #notice = makeOwn("p", "notice");
+  // The rejection that is shown, and the error of the resend button. They outlive a change of the code by the page.
+  #verdict = 0;
+  #failure = "";
+  #failureLanguage;
+  // The words that the page has chosen for a message of the core.
+  #chosen = {};
+  // The texts of the page's errors: the current ones, until the user makes them obsolete, and the last that were read.
+  #errors = "";
+  #lastErrors = "";
+  #isObsolete = false;
+  #hints = "";
+  #isStarted = false;
 
   constructor(field, root, localization) {
     this.#field = field;
@@ -45,53 +70,98 @@ export class Speech {
     return form.replace(/{(\w+)}/g, (_, name) => ({ count, length })[name] ?? this[name]);
   }
 
-  /** Announces `text`. Every second announcement ends in a space, because screen readers skip unchanged text. */
-  announce(text, language) {
-    this.#endsInSpace = !this.#endsInSpace;
-    const paragraph = make("p", {}, text + (this.#endsInSpace ? "\u00a0" : ""));
-    setAttribute(paragraph, "lang", language);
-    this.#region.replaceChildren(paragraph);
+  /** Dispatches an event by which the page can choose the words for the core's new message of a kind, or cancel them. */
+  offer(kind, type, detail) {
+    const message = this.#field.core.message(kind), text = this.text(message);
+    detail.message = text;
+    const isShown = this.#field.emit(type, detail, true);
+    this.#chosen[kind] = { message, words: !isShown ? "" : detail.message === text ? undefined : String(detail.message ?? "") };
   }
 
-  /** Announces the messages in the core's queue one by one, after the echo of the key. */
+  /** Returns the text of a message, and its language, which is `null` if the words come from the page. */
+  #wordsOf(message) {
+    const chosen = [REFUSAL, REJECTION].find((kind) => this.#chosen[kind]?.message === message);
+    const words = this.#chosen[chosen]?.words;
+    const isOwn = words === undefined && phraseOf(message) !== PHRASE_OTHER_REASON;
+    return { text: words ?? this.text(message), language: isOwn ? this.language : null };
+  }
+
+  /** Announces a text of the page or of the resend button. */
+  announce(text, language = null) {
+    this.#queue.push({ text, language });
+    this.speak();
+  }
+
+  /** Announces what is queued here and in the core, text by text, after the echo of the key. */
   speak(delay = 150) {
     this.#speaking ??= setTimeout(() => {
       this.#speaking = undefined;
-      const message = this.#field.core.message(NEXT);
-      if (!message) return this.#region.replaceChildren();
-      this.announce(this.text(message), this.#languageOf(message));
+      const next = this.#next();
+      this.#said?.remove();
+      if (!next) return;
+      // Every second announcement ends in a space, because screen readers skip unchanged text.
+      this.#endsInSpace = !this.#endsInSpace;
+      this.#said = make("p", {}, next.text + (this.#endsInSpace ? "\u00a0" : ""));
+      setAttribute(this.#said, "lang", next.language);
+      regionOf(this.#field.host, this.#region).append(this.#said);
       this.speak(1150);
     }, delay);
   }
 
-  /** Announces the page's error message, unless the page is still loading. */
-  announceInitialMessage() {
-    if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
+  /** Returns the next text, but no message of the core that the page has cancelled, or says itself. */
+  #next() {
+    if (this.#queue[0]) return this.#queue.shift();
+    for (let message; (message = this.#field.core.message(NEXT));) {
+      const next = this.#wordsOf(message);
+      if (next.text && !this.#errors.includes(next.text)) return next;
+    }
   }
 
-  /** Shows and announces an error of the page or of the resend button. An empty text removes the error. */
-  showMessage(text, language) {
-    this.#message = text;
-    this.#messageLanguage = language;
-    this.#field.form.release();
+  /** Creates the region, and announces an error that is in the page at the start, unless the page is still loading. */
+  connect() {
+    documentRegion(this.#field.host.ownerDocument);
+    if (!this.#isStarted && this.#errors && document.readyState === "complete") this.announce(this.#errors);
+    this.#isStarted = true;
+  }
+
+  /** Removes the element's own nodes. */
+  removeNodes() {
+    for (const node of [this.#message, this.#count, this.#notice]) node.remove();
+  }
+
+  /** Shows and announces an error of the resend button. An empty text removes it. */
+  showFailure(text, language) {
+    this.#failure = text;
+    this.#failureLanguage = language;
     if (text) this.announce(text, language);
     this.#field.describe();
   }
 
-  /** Removes the page's message about the previous symbols. */
-  clearMessage() { this.#message = ""; }
-
-  /** Calls `change`, and restores the page's message afterwards. */
-  keepMessage(change) {
-    const message = this.#message;
-    change();
-    this.#message = message;
+  /** Removes the element's errors, because they concern another input. */
+  forget() {
+    this.#verdict = 0;
+    this.#failure = "";
   }
 
-  /** Replaces the phrases, and marks the texts beside the input to be written again. */
+  /** Removes all errors, because the user has changed the code. The style sheet hides those of the page. */
+  makeObsolete() {
+    this.forget();
+    this.#isObsolete ||= !!this.#errors;
+    this.#errors = "";
+  }
+
+  /** Shows the page's errors again, for a page that answers a submission, perhaps with the same error. */
+  revive() {
+    if (!this.#isObsolete) return;
+    this.#isObsolete = false;
+    this.#errors = this.#lastErrors;
+    this.#field.describe();
+  }
+
+  /** Replaces the phrases, and marks own texts to be written again. */
   setLocalization(localization) {
     this.#localization = localization;
-    for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shownText = undefined;
+    for (const node of [this.#message, this.#count, this.#notice]) setText(node);
   }
 
   /** Updates the texts beside the input, and the input's ARIA states. */
@@ -99,49 +169,74 @@ export class Speech {
     const { core, host, isPlain } = this.#field;
     const refusal = core.message(REFUSAL), rejection = core.message(REJECTION);
     // Text that doesn't fit keeps the reason, even after the page has rejected it.
-    if (refusal || !isPlain) this.refusal = refusal ? this.text(refusal) : "";
-    const problem = rejection ? this.text(rejection) : this.#message;
-    const line = (problem + " " + this.refusal).trim();
-    if (line && !this.#error) this.#error = addError(host, input);
-    setText(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : this.#messageLanguage);
+    if (refusal || !isPlain) this.refusal = refusal ? this.#wordsOf(refusal).text : "";
+    if (rejection || core.phase !== "editing") this.#verdict = rejection;
+    const verdict = this.#verdict && this.#wordsOf(this.#verdict);
+    const problem = verdict?.text || this.#failure;
+    // What the page says itself isn't said twice.
+    const texts = [problem, this.refusal].filter((text) => text && !this.#errors.includes(text));
+    setText(this.#message, texts.join(" "), !problem ? this.language : verdict?.text ? verdict.language : this.#failureLanguage);
+    host.toggleAttribute("data-obsolete", this.#isObsolete);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
-    if (isAway || this.#count.shownText === undefined) {
-      setText(this.#count, (problem + " " + this.text(core.message(COUNT))).trim(), this.language, true);
-      if (this.#hasHint) setText(this.#hint, this.text(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
+    if (isAway || !hasText(this.#count)) {
+      const parts = [this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.message(COUNT)), this.#hints];
+      setText(this.#count, parts.filter(Boolean).join(" "), this.language, true);
+      setText(this.#notice, this.text(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
     }
     setState(input, "aria-busy", core.phase === "verifying");
-    setState(input, "aria-invalid", problem);
+    setState(input, "aria-invalid", this.#verdict || problem || this.#errors);
   }
 
-  /** Finds the nodes that describe the input, which the page may have replaced, and creates missing ones if needed. */
-  findNodes(input, isConnected) {
+  /** Puts the element's own nodes in their places, and reads the page's, which may have changed. */
+  findNodes(input, changes, isConnected) {
     const { host } = this.#field;
-    this.#error = find(host, "error");
-    this.#count = findOrAdd(host, "count", "span");
-    this.#hint = isOn(host, "submit-when-complete") ? findOrAdd(host, "hint", "p") : find(host, "hint");
-    if (this.#hint && this.#hint.shownText === undefined) this.#hasHint = !this.#hint.textContent;
-    ensureId(this.#count);
+    removeCopies(host);
+    if (!isOwn(this.#message)) this.#message = makeOwn("p", "message");
+    if (!isOwn(this.#count)) this.#count = makeOwn("span", "count");
+    if (!isOwn(this.#notice)) this.#notice = makeOwn("p", "notice");
+    const hints = findAll(host, "hint");
+    place(host, this.#message, input);
+    place(host, this.#count);
+    if (isOn(host, "submit-when-complete") && !hints[0]) place(host, this.#notice);
+    else this.#notice.remove();
+    // Hints without an id are part of the element's own description.
+    this.#hints = hints.filter(({ id }) => !id).map(({ textContent }) => collapse(textContent)).join(" ");
+    const errors = findAll(host, "error");
     const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
-      .filter((id) => !isOwnId(id) && id !== this.#error?.id);
-    if (this.#hint && !described.includes(ensureId(this.#hint))) described.push(this.#hint.id);
-    setAttribute(input, "aria-describedby", [this.#count.id, ...described].join(" "));
-    this.#readMessage(input, isConnected);
+      .filter((id) => !isOwnId(id) && !errors.some((error) => error.id === id));
+    for (const hint of hints) if (hint.id && !described.includes(hint.id)) described.push(hint.id);
+    if (this.#notice.parentNode) described.push(ensureId(this.#notice));
+    setAttribute(input, "aria-describedby", [ensureId(this.#count), ...described].join(" "));
+    this.#readErrors(errors, changes, isConnected);
   }
 
-  /** Takes over a message that the page wrote, but not the element's own, which page translation wraps in `<font>`. */
-  #readMessage(input, isConnected) {
-    const error = this.#error;
-    if (!error || error.textContent === error.shownText || error.firstElementChild?.localName === "font") return;
-    error.shownText = error.textContent;
-    const text = error.textContent.trim();
+  /** Reads the page's errors after a change of them, or of what makes them visible, and announces them. */
+  #readErrors(errors, changes, isConnected) {
+    const { form, host, input, isPlain } = this.#field;
+    const isConcerned = (node, hasErrors) => node !== host
+      && (node.closest ? node : node.parentNode)?.closest?.("[data-error]") || hasErrors && node.querySelector?.("[data-error]");
+    let isTouched = !changes, isWritten = false;
+    for (const { type, target, addedNodes, removedNodes } of changes ?? []) {
+      const isAttribute = type === "attributes";
+      isWritten ||= !isAttribute && isConcerned(target) || [...addedNodes].some((node) => isConcerned(node, true));
+      isTouched ||= isAttribute && target !== host && isConcerned(target, true) || !!removedNodes[0];
+    }
+    if (!isTouched && !isWritten) return;
+    host.removeAttribute("data-obsolete");
+    const isShown = (node) => host.checkVisibility?.() ? node.checkVisibility() : !node.hidden;
+    const text = errors.filter(isShown).map(({ textContent }) => collapse(textContent)).filter(Boolean).join(" ");
+    const last = this.#lastErrors, current = this.#errors;
+    if (text === last && !isWritten) return;
+    this.#lastErrors = this.#errors = text;
+    this.#isObsolete = false;
+    if (!text) return;
     // An error that the server has rendered includes this state.
-    if (text) setAttribute(input, "aria-invalid", null);
-    if (!isConnected) this.#message = text;
-    else if (text) this.showMessage(text, null);
-  }
-
-  /** Returns the language of a message, or `null` if its words come from the page. */
-  #languageOf(message) {
-    return phraseOf(message) === PHRASE_OTHER_REASON ? null : this.language;
+    setAttribute(input, "aria-invalid", null);
+    // The page's answer removes a refusal, except the reason why text doesn't fit.
+    if (!isPlain) this.#chosen[REFUSAL] = { message: this.#field.core.message(REFUSAL), words: "" };
+    form.release();
+    if (!isConnected || !isWritten && last.includes(text) || current && this.isAnswered && isTranslated(errors)) return;
+    this.isAnswered = true;
+    this.announce(text);
   }
 }

@@ -37,6 +37,9 @@ export class Verification {
   /** The page's own message for a rejected code. */
   reason = "";
 
+  /** The details of a `reject` event, without its message. */
+  details = {};
+
   /** Verifies `code` with the page's `verify`, unless the field no longer contains the code, and applies the result. */
   async start(code) {
     if (!this.#field.send(VERIFY, code)) return;
@@ -63,12 +66,18 @@ export class Verification {
   accept(code = this.#field.core.text) { this.#field.send(ACCEPT, code); }
 
   reject(problem, code = this.#field.core.text) {
-    const { core, editor } = this.#field;
+    const { core, editor, speech } = this.#field;
     const { reason, message } = reasonOf(problem);
-    if (reason < 0) return this.#field.send(END_VERIFICATION);
+    if (reason < 0) {
+      speech.forget();
+      return this.#field.send(END_VERIFICATION);
+    }
     editor.read();
     const effects = core.send(REJECT, code, packRejection(reason, (problem?.attemptsLeft ?? -1) + 1));
-    if (effects) this.reason = message;
+    if (effects) {
+      this.reason = message;
+      this.details = { reason: [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason, attemptsLeft: problem?.attemptsLeft };
+    }
     this.#field.perform(effects);
   }
 }

@@ -143,8 +143,16 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
    * Cancelling the event prevents verification and submission; with `verify`, Return then reports the code again.
    */
   complete: CustomEvent<{ code: string }>;
-  /** Input or submission was refused. The element shows and announces `message`. */
-  refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
+  /**
+   * Input or submission was refused. The element then shows and announces `message`, which a listener can replace. If a
+   * listener cancels the event, the element shows and announces nothing.
+   */
+  refuse: CustomEvent<{ readonly reason: RefusalReason; message: string }>;
+  /**
+   * The code was rejected. A listener can replace or cancel the `message` as that of `refuse`. The `reason` is a
+   * {@link RejectionReason}, or else the one that the page has passed.
+   */
+  reject: CustomEvent<{ readonly reason?: RejectionReason | (string & {}); readonly attemptsLeft?: number; message: string }>;
   /** The field couldn't start. The input remains a plain text field unless a retry succeeds. Doesn't bubble. */
   error: ErrorEvent;
 }
@@ -159,6 +167,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `masked`: draws the symbols as dots. `reveal`: shows the last typed symbol of a masked field for a second.
  * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline` for lines.
  * - `submit-when-complete`: without `verify`, a complete code submits the form; a hint announces this in advance.
+ * - `submit-accepted`: with `verify`, Return and the form's first submit button submit an accepted code.
  * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
  * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
@@ -168,7 +177,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * Attributes that the element sets:
  * - `data-ready`: the slots are drawn. `data-plain`: the input shows text that doesn't fit the format, without slots.
  * - `data-phase`: the {@link phase}. `data-disabled`: the input is disabled.
- * - `data-submitted`: the code was submitted, and the element stops another submission.
+ * - `data-obsolete`: the page's errors concern a code that the user has changed; the style sheet hides them.
  */
 export class OneTimeCode extends HTMLElement {
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
@@ -213,7 +222,7 @@ export class OneTimeCode extends HTMLElement {
    */
   set(code: string): void;
 
-  /** Clears the field, for example for a new challenge. */
+  /** Clears the field. Errors stay until the user enters something. */
   clear(): void;
 
   /** Accepts the code, and announces the acceptance. */

@@ -2,7 +2,8 @@
 
 const HOOKS = ["verify", "resend", "read", "phrases"];
 const ATTRIBUTES = [
-  "length", "alphabet", "grouping", "masked", "reveal", "placeholder", "look", "submit-when-complete", "keep-keyboard",
+  "length", "alphabet", "grouping", "masked", "reveal", "placeholder", "look", "submit-when-complete", "submit-accepted",
+  "keep-keyboard",
   "webotp", "domain", "resend-after",
 ];
 // Attributes of all elements that concern the whole field.

@@ -26,19 +26,23 @@ export interface OneTimeCodeHooks {
 /** The attributes, properties and event handlers of `<one-time-code>` that frameworks can set. */
 export interface OneTimeCodeProperties extends OneTimeCodeAttributes, OneTimeCodeHooks {
   "submit-when-complete"?: boolean | "";
+  "submit-accepted"?: boolean | "";
   "keep-keyboard"?: boolean | "";
   "resend-after"?: number | string;
   code?: string;
   oncomplete?: (event: OneTimeCodeEventMap["complete"]) => void;
   onrefuse?: (event: OneTimeCodeEventMap["refuse"]) => void;
+  onreject?: (event: OneTimeCodeEventMap["reject"]) => void;
 }
 
 /** The props of the components that belong to the element. All other props belong to its input. */
 export interface OneTimeCodeSettings extends OneTimeCodeAttributes, OneTimeCodeHooks {
   submitWhenComplete?: boolean | "";
+  submitAccepted?: boolean | "";
   keepKeyboard?: boolean | "";
   resendAfter?: number | string;
 }
 
 export type CompleteEvent = OneTimeCodeEventMap["complete"];
 export type RefuseEvent = OneTimeCodeEventMap["refuse"];
+export type RejectEvent = OneTimeCodeEventMap["reject"];

@@ -5,7 +5,7 @@ import type {
   DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, InputHTMLAttributes, ReactNode, RefAttributes,
 } from "react";
 import type { OneTimeCode as OneTimeCodeElement } from "./one-time-code.js";
-import type { CompleteEvent, OneTimeCodeProperties, OneTimeCodeSettings, RefuseEvent } from "./jsx.js";
+import type { CompleteEvent, OneTimeCodeProperties, OneTimeCodeSettings, RefuseEvent, RejectEvent } from "./jsx.js";
 
 declare module "react" {
   namespace JSX {
@@ -38,6 +38,8 @@ export interface OneTimeCodeProps extends InputProps, OneTimeCodeSettings {
   onComplete?: (code: string, event: CompleteEvent) => void;
   /** Called when input or a submission is refused. */
   onRefuse?: (refusal: RefuseEvent["detail"], event: RefuseEvent) => void;
+  /** Called when the code is rejected. */
+  onReject?: (rejection: RejectEvent["detail"], event: RejectEvent) => void;
   /** Further content, such as `<p data-error>` and `<button data-resend>`. */
   children?: ReactNode;
 }

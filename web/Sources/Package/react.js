@@ -5,7 +5,7 @@ import { createElement, forwardRef, useEffect, useState } from "react";
 import { divide, load, setHooks } from "./components.js";
 
 export const OneTimeCode = forwardRef(function OneTimeCode(
-  { label, children, onChange, onValueChange, onComplete, onRefuse, ...props }, ref,
+  { label, children, onChange, onValueChange, onComplete, onRefuse, onReject, ...props }, ref,
 ) {
   // A single listener, because adding it again has no effect.
   const [listener] = useState(() => ({ handleEvent(event) { this[event.type](event); } }));
@@ -17,7 +17,8 @@ export const OneTimeCode = forwardRef(function OneTimeCode(
     setHooks(element, hooks);
     listener.complete = (event) => onComplete?.(event.detail.code, event);
     listener.refuse = (event) => onRefuse?.(event.detail, event);
-    for (const type of ["complete", "refuse"]) element.addEventListener(type, listener);
+    listener.reject = (event) => onReject?.(event.detail, event);
+    for (const type of ["complete", "refuse", "reject"]) element.addEventListener(type, listener);
   };
   const field = createElement("input", {
     name: "otp", autoComplete: "one-time-code", inputMode: props.alphabet ? undefined : "numeric", ...input, ref,

@@ -3,7 +3,7 @@
 import type { Component, Snippet } from "svelte";
 import type { HTMLAttributes, HTMLInputAttributes } from "svelte/elements";
 import type { OneTimeCode as OneTimeCodeElement } from "./one-time-code.js";
-import type { CompleteEvent, OneTimeCodeProperties, OneTimeCodeSettings, RefuseEvent } from "./jsx.js";
+import type { CompleteEvent, OneTimeCodeProperties, OneTimeCodeSettings, RefuseEvent, RejectEvent } from "./jsx.js";
 
 declare module "svelte/elements" {
   interface SvelteHTMLElements {
@@ -25,6 +25,8 @@ export interface OneTimeCodeProps
   oncomplete?: (code: string, event: CompleteEvent) => void;
   /** Called when input or a submission is refused. */
   onrefuse?: (refusal: RefuseEvent["detail"], event: RefuseEvent) => void;
+  /** Called when the code is rejected. */
+  onreject?: (rejection: RejectEvent["detail"], event: RejectEvent) => void;
   /** Further content, such as `<p data-error>` and `<button data-resend>`. */
   children?: Snippet;
 }

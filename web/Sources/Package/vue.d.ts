@@ -1,7 +1,7 @@
 // `import type {} from "one-time-code/vue"` declares the element for templates.
 
 import type { DefineComponent, InputHTMLAttributes } from "vue";
-import type { CompleteEvent, OneTimeCodeProperties, OneTimeCodeSettings, RefuseEvent } from "./jsx.js";
+import type { CompleteEvent, OneTimeCodeProperties, OneTimeCodeSettings, RefuseEvent, RejectEvent } from "./jsx.js";
 
 declare module "vue" {
   interface GlobalComponents {
@@ -24,6 +24,8 @@ export interface OneTimeCodeProps
   onComplete?: (code: string, event: CompleteEvent) => void;
   /** Called when input or a submission is refused. */
   onRefuse?: (refusal: RefuseEvent["detail"], event: RefuseEvent) => void;
+  /** Called when the code is rejected. */
+  onReject?: (rejection: RejectEvent["detail"], event: RejectEvent) => void;
 }
 
 /** A one-time-code field. A template ref has the property `input`; its `closest("one-time-code")` is the element. */

@@ -7,7 +7,7 @@ export const OneTimeCode = defineComponent({
   name: "OneTimeCode",
   inheritAttrs: false,
   props: ["modelValue", "modelModifiers", "label"],
-  emits: ["update:modelValue", "complete", "refuse"],
+  emits: ["update:modelValue", "complete", "refuse", "reject"],
   setup(props, { attrs, emit, expose, slots }) {
     const input = shallowRef();
     expose({ input });
@@ -28,6 +28,7 @@ export const OneTimeCode = defineComponent({
           ref: (element) => { if (element) setHooks(element, divided.hooks); },
           onComplete: (event) => emit("complete", event.detail.code, event),
           onRefuse: (event) => emit("refuse", event.detail, event),
+          onReject: (event) => emit("reject", event.detail, event),
         },
         [props.label ? h("label", [props.label, " ", field]) : field, slots.default?.()],
       );
