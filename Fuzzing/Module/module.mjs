@@ -18,7 +18,7 @@ export const instantiate = async () =>
 const shared = await instantiate();
 // A strict list of the interface, so that an accidental export is noticed.
 deepEqual(Object.keys(shared).sort(), [
-  "createField", "handle", "memory", "message", "readHost", "releaseField", "secondsUntilChange", "slot", "spell",
+  "addWords", "createField", "handle", "memory", "message", "needsWords", "readHost", "releaseField", "secondsUntilChange", "slot", "spell",
   "textBuffer", "wait",
 ]);
 
@@ -31,3 +31,6 @@ export class Field extends Core {
 
   send(event, first, second) { return this.effects = super.send(event, first, second); }
 }
+
+// Messages are read with words, which an element loads when it is usable.
+await new Field().loadWords();

@@ -1,9 +1,10 @@
 // The core of a field. Only this file calls the functions of the module, of which all fields of a page share one instance.
 
 import {
-  BYTE_OFFSET, COUNT, DOMAIN, FORMAT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
+  BYTE_OFFSET, COUNT, DOMAIN, ENTER, FORMAT, INSERT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
   symbolOf,
 } from "./one-time-code-numbers.js";
+import { loadWordLists } from "./one-time-code-languages.js";
 import binary from "./one-time-code-module.js";
 
 /** Loads the module: as WebAssembly or, if the browser or the page's policy forbids WebAssembly, as a script. */
@@ -18,6 +19,12 @@ export const loadModule = async () => {
     return script;
   }
 };
+
+/** The result of an event whose text can be read only with the words of messages; see `Core.loadWords`. */
+export const NEEDS_WORDS = -4;
+
+let loadingWords;
+let hasWords = false;
 
 // Frees the memory of fields that the page has dropped.
 const registry = globalThis.FinalizationRegistry
@@ -40,10 +47,14 @@ export class Core {
 
   /**
    * Sends an event, whose first argument can be a text. Returns the effects and the result as bits, or a negative
-   * number if the browser may insert the text itself, or if the text or the format isn't valid.
+   * number if the browser may insert the text itself, if the text or the format isn't valid, or for `NEEDS_WORDS`.
    */
   send(event, first, second) {
-    if (typeof first === "string") first = this.#write(this.#lastText = first);
+    if (typeof first === "string") {
+      first = this.#write(this.#lastText = first);
+      const isRead = event === ENTER || event === INSERT;
+      if (isRead && !hasWords && this.#module.needsWords(this.#address, first)) return NEEDS_WORDS;
+    }
     const outcome = this.#module.handle(this.#address, event, first, second);
     if (outcome < 0) return outcome;
     this.#outcome = outcome;
@@ -58,6 +69,16 @@ export class Core {
     const groups = grouping?.split("-").map(Number) ?? [];
     this.#write(String.fromCharCode(...groups) + custom);
     return this.send(FORMAT, length % 1 ? 0 : Number(length), packFormat(groups.length, kind < 0 ? custom.length + 2 : kind));
+  }
+
+  /**
+   * Loads the words with which the module finds a code in a message, for all fields of the page. They are large, and most
+   * fields never need them. If they can't be loaded, messages are read without them.
+   */
+  loadWords() {
+    return loadingWords ??= loadWordLists().then((lists) => {
+      for (const [kind, words] of lists.entries()) this.#module.addWords(kind, this.#write(words));
+    }, (error) => console.warn("<one-time-code>:", error)).then(() => { hasWords = true; });
   }
 
   /** Sends the settings that are on, as bits. */

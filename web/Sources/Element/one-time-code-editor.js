@@ -3,6 +3,7 @@
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
 } from "./one-time-code-numbers.js";
+import { NEEDS_WORDS } from "./one-time-code-core.js";
 import { isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
 
 // The keys that the element handles without Control or Command.
@@ -57,7 +58,14 @@ export class Editor {
   enterValue(text = this.value, isByUser = false) {
     const { core } = this.#field;
     const cancels = core.send(SET, "") & CANCELS;
-    const effects = core.send(ENTER, text) | cancels;
+    const entered = core.send(ENTER, text);
+    if (entered === NEEDS_WORDS) {
+      // The browser shows the text until it is read, unless it changes meanwhile.
+      this.#field.isPlain = true;
+      core.loadWords().then(() => this.value === text && this.enterValue(text, isByUser));
+      return this.#field.perform(cancels);
+    }
+    const effects = entered | cancels;
     this.#field.isPlain = resultOf(effects) >= REFUSED;
     this.#isComposing = false;
     this.#field.verification.forget();

@@ -1,11 +1,11 @@
 // A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
-  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, FOCUSES, REFUSAL, REFUSALS, REFUSED, REJECTED,
+  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, REFUSAL, REFUSALS, REFUSED, REJECTED,
   REJECTION, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_MASKED, SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE,
   SETTING_VERIFIES, SUBMIT, SUBMITS, resultOf,
 } from "./one-time-code-numbers.js";
-import { Core } from "./one-time-code-core.js";
+import { Core, NEEDS_WORDS } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
 import { Form } from "./one-time-code-form.js";
 import {
@@ -83,6 +83,10 @@ export class Field {
   send(event, first, second, type) {
     this.editor.read();
     const effects = this.core.send(event, first, second);
+    if (effects === NEEDS_WORDS) {
+      this.core.loadWords().then(() => this.send(ENTER, first, second, type));
+      return 0;
+    }
     if (effects >= 0) this.performForUser(effects, type, first || null);
     // A microtask follows the rendering of frameworks, which queue theirs in `input` listeners.
     queueMicrotask(() => this.complete());
@@ -227,6 +231,7 @@ export class Field {
     this.resend.connect(signal);
     this.#connection = signal;
     this.receive();
+    (globalThis.requestIdleCallback ?? setTimeout)(() => this.core.loadWords());
   }
 
   /** Waits for a text message, if the page wants it, and enters its code. Called whenever the field becomes empty. */

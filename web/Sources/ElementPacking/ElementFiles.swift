@@ -47,7 +47,7 @@ public enum ElementFiles {
         "en": async () => ({ default: english }),
       \(entries.joined())};
       export const loadNames = async () => (await import("./\(PhraseModule.names.name)")).default;
-      export const loadWords = async () => (await import("./\(PhraseModule.words.name)")).default;
+      export const loadWordLists = async () => (await import("./\(PhraseModule.words.name)")).default;
 
       """
   }

@@ -46,6 +46,19 @@ func addWords(_ kind: Int32, _ units: Int32) {
   words.add([Unicode.Scalar](utf16: text(units)), kind)
 }
 
+/// Returns 1 if words can make a difference for the exchanged text: if it contains more than symbols and separators, and a
+/// candidate for a code.
+@_expose(wasm, "needsWords")
+func needsWords(_ field: FieldPointer, _ units: Int32) -> Int32 {
+  let message = Message(
+    [Unicode.Scalar](utf16: text(units)).visible[...],
+    as: field.pointee.entry.format,
+    isBound: false,
+    words: words
+  )
+  return message.isPlain || message.candidates.isEmpty ? 0 : 1
+}
+
 typealias FieldPointer = UnsafeMutablePointer<Field>
 
 /// Creates a field, and returns its address, which is the first argument of the other functions.
