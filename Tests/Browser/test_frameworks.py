@@ -257,8 +257,8 @@ def test_V4_9_an_error_that_the_page_removes_is_gone(open_app, kind):
         app.field.expect(text="123456", invalid=False)
 
 
-def test_F12_4_V6_2_starting_and_counting_down_change_no_node_of_the_page(open_app):
-    """F12.4: neither the start of the field nor the countdown changes a node of the page."""
+def test_F12_4_V6_7_starting_and_counting_down_change_no_node_of_the_page(open_app):
+    """F12.4, V6.7: neither the start of the field nor the countdown changes a node of the page, but for `aria-disabled`."""
     app = open_app(wait=30, watch="")
     times = [app.countdown()]
     eventually(app.page, lambda: app.countdown() not in times, True)
