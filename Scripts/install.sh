@@ -7,7 +7,7 @@
 #   bundlers    bundlers, optimizers, a type checker, React, jsdom and Vue 2, for tests of the npm package (Debian)
 #   desk        a desktop with a screen reader (Debian)
 #   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
-#   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
+#   frameworks  web frameworks and libraries for the browser tests, such as Vue and htmx, in .venv
 #   libraries   the headers of SQLite, zlib, libcurl and, with apt-get, PostgreSQL, against which the server is compiled
 #   node        Node, which runs the WebAssembly module
 #   operations  the proxies nginx and HAProxy, Prometheus and SQLite, for tests of the guide to operating

@@ -212,5 +212,5 @@ def eventually(page: Page, read, expected, timeout: float = 3) -> None:
     deadline = time.monotonic() + timeout
     while (actual := read()) != expected:
         if time.monotonic() > deadline:
-            assert actual == expected
+            raise AssertionError(f"expected {expected!r}, not {actual!r}")
         page.wait_for_timeout(10)
