@@ -108,13 +108,11 @@ struct SendTest: AsyncParsableCommand {
       deliveryMode: .inline
     )
     do {
-      let challenge = try await service.issue(
-        to: recipient,
-        by: channel,
-        purpose: purpose,
-        values: try values(),
-        language: language
-      )
+      var request = IssueRequest(to: recipient, purpose: purpose)
+      request.channel = channel
+      request.values = try values()
+      request.language = language
+      let challenge = try await service.issue(request)
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
       let channel = channel ?? service.channels.first { $0.kind == recipient.kind }

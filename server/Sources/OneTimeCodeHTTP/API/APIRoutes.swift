@@ -57,7 +57,7 @@ struct APIRoutes: Sendable {
     let delivered: Bool
   }
 
-  private struct IssueRequest: Decodable {
+  private struct IssueBody: Decodable {
     let recipient: String
     let channel: String?
     let purpose: String?
@@ -73,27 +73,27 @@ struct APIRoutes: Sendable {
 
   private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
     let backend = try context.backend
-    let body = try await request.json(IssueRequest.self)
+    let body = try await request.json(IssueBody.self)
     var key: RequestKey?
     if let text = body.requestKey {
       guard let requestKey = RequestKey(text) else { throw Problem.requestKey }
       key = requestKey.chosen(by: backend.name)
     }
-    let challenge = try await backend.service.issue(
-      to: Recipient(body.recipient),
-      by: MessageChannel(member: body.channel),
-      purpose: purpose(body.purpose),
-      values: body.values ?? [:],
-      language: body.language.map { String($0.prefix(35)) }
-        ?? preferredLanguage(of: request, backend.service) ?? "en",
-      client: clients.behindBackend(peer: context.peer, request.headers),
-      isDecoy: body.decoy ?? false,
-      device: device(body.device),
-      lifetime: body.lifetime,
-      length: body.length,
-      requestKey: key,
-      proof: body.proof
-    )
+    let recipient = try Recipient(body.recipient)
+    let channel = try MessageChannel(member: body.channel)
+    var issue = IssueRequest(to: recipient, purpose: try purpose(body.purpose))
+    issue.channel = channel
+    issue.values = body.values ?? [:]
+    issue.language =
+      body.language.map { String($0.prefix(35)) } ?? preferredLanguage(of: request, backend.service) ?? "en"
+    issue.client = clients.behindBackend(peer: context.peer, request.headers)
+    issue.isDecoy = body.decoy ?? false
+    issue.device = try device(body.device)
+    issue.lifetime = body.lifetime ?? issue.lifetime
+    issue.length = body.length
+    issue.requestKey = key
+    issue.proof = body.proof
+    let challenge = try await backend.service.issue(issue)
     clients.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
