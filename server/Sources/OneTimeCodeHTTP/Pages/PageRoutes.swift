@@ -67,7 +67,7 @@ struct PageRoutes: Sendable {
       challenge,
       domain: service(for: request).configuration.domain,
       wasSentAgain: sent != nil,
-      calls: sent == MessageChannel.voice.name[...],
+      by: sent.flatMap { MessageChannel(String($0)) },
       in: request.strings
     )
   }
