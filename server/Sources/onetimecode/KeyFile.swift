@@ -15,7 +15,9 @@ enum SmallFile {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
     else { throw Failure("\(name) '\(path)' can't be read.") }
-    guard data.count <= limit else { throw Failure("\(name) '\(path)' is too large.") }
+    guard data.count <= limit else {
+      throw Failure("\(name) '\(path)' is too large: it has more than \(limit) bytes.")
+    }
     return data
   }
 

@@ -45,7 +45,7 @@ enum SettingsText {
     }
     return """
       Each setting can also be an environment variable, such as ONETIMECODE_KEY_FILE for --key-file. Flags take \
-      precedence.\(settings.joined())
+      precedence. A flag without a value turns a setting on, and '=false' turns it off.\(settings.joined())
       """
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCodeService
+import TestSupport
 import Testing
 
 @testable import onetimecode
@@ -101,6 +102,9 @@ struct SettingsTests {
     let url = "https://example.com/Path"
     #expect(try values("--events", url).events == values("--events", "HTTPS://EXAMPLE.com/Path").events)
     #expect(try values("--events", url).events != values("--events", url.lowercased()).events)
+    for url in ["http://[::1]:9/x", "https://example.com/a%20b?c=%2F&d", "http://127.0.0.1:9000"] {
+      #expect(try values("--webhook", url).webhook == url)
+    }
     #expect(try values("--database", "db").database == .sqlite(path: folder + "/db"))
     #expect(try values("--database", "postgres://a@b/c").database == .postgreSQL(url: "postgres://a@b/c"))
   }
@@ -113,6 +117,29 @@ struct SettingsTests {
     #expect(try settings(["--development"]).channelPrefixes == [.voice: .all, .whatsapp: .all])
     let live = try settings(webhook + ["--delivery=webhook", "--channel-prefixes", "whatsapp=all"])
     #expect(live.channelPrefixes == [.voice: .none, .whatsapp: .all])
+  }
+
+  @Test("A channel that a program adds has routes, prefixes and providers, like the others")
+  func addedChannel() throws {
+    let telegram = MessageChannel("telegram", to: .phone) { _ in "" }
+    let folder = try TemporaryFolder()
+    try Data(repeating: 7, count: 32).write(to: URL(filePath: folder.file("secret")))
+    let twilio = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
+    let text = try String(contentsOf: twilio, encoding: .utf8).replacing(#"["sms"]"#, with: #"["telegram"]"#)
+    try Data(text.utf8).write(to: URL(filePath: folder.file("telegram.json")))
+    let flags = [
+      "--webhook", "https://example.com", "--webhook-secret-file", folder.file("secret"),
+      "--route", "sms=webhook,telegram=webhook", "--channel-prefixes", "telegram=+44,voice=none",
+    ]
+    try MessageChannel.$all.withValue(MessageChannel.all + [telegram]) {
+      let settings = try settings(flags)
+      #expect(settings.channelPrefixes[telegram]?.allowed == ["+44"])
+      let delivery = try DeliveryFactory(settings, observe: { _ in }).makeDelivery()
+      #expect(delivery.channels == [.sms, telegram])
+      #expect(try CheckProvider.read(folder.file("telegram.json")).channels == [telegram])
+    }
+    expectError("--route", flags)
+    expectError("--channel-prefixes", Array(flags.dropLast(4)) + ["--delivery=webhook"] + flags.suffix(2))
   }
 
   @Test("The guide's table of settings is the one that the program prints")

@@ -85,14 +85,14 @@ struct APIRoutes: Sendable {
     issue.channel = channel
     issue.values = body.values ?? [:]
     issue.language =
-      body.language.map { String($0.prefix(35)) } ?? preferredLanguage(of: request, backend.service) ?? "en"
+      try text(body.language, 0...35, "language") ?? preferredLanguage(of: request, backend.service) ?? "en"
     issue.client = clients.behindBackend(peer: context.peer, request.headers)
     issue.isDecoy = body.decoy ?? false
-    issue.device = try device(body.device)
+    issue.device = try text(body.device, 1...200, "device")
     issue.lifetime = body.lifetime ?? issue.lifetime
     issue.length = body.length
     issue.requestKey = key
-    issue.proof = body.proof
+    issue.proof = try text(body.proof, 0...ProofRequirement.longest, "proof")
     let challenge = try await backend.service.issue(issue)
     clients.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
@@ -227,7 +227,7 @@ struct APIRoutes: Sendable {
       Recipient(body.recipient),
       purpose: purpose(body.purpose),
       client: clients.behindBackend(peer: context.peer, request.headers),
-      device: device(body.device)
+      device: text(body.device, 1...200, "device")
     )
     return .json(UnlockResponse())
   }
@@ -244,9 +244,10 @@ struct APIRoutes: Sendable {
     return purpose
   }
 
-  private func device(_ name: String?) throws -> String? {
-    if let name, !(1...200).contains(name.utf8.count) { throw Problem.wrongShape(member: "device") }
-    return name
+  /// Returns a member of a body. Throws ``Problem/wrongShape(member:)`` if its number of bytes isn't in a range.
+  private func text(_ text: String?, _ range: ClosedRange<Int>, _ member: String) throws -> String? {
+    if let text, !range.contains(text.utf8.count) { throw Problem.wrongShape(member: member) }
+    return text
   }
 
   private func id(in context: some RequestContext) throws -> ChallengeID {
