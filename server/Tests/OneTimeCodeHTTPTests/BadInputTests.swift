@@ -25,7 +25,7 @@ struct BadInputTests {
       ),
       (
         #"{"recipient": "ada@example.com", "proof": "\#(String(repeating: "a", count: 8193))"}"#,
-        "wrong-shape"
+        "invalid-proof"
       ),
       (#"{"recipient": "ada@example.com", "device": ""}"#, "wrong-shape"),
     ]

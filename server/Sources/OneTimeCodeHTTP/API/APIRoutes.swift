@@ -92,7 +92,8 @@ struct APIRoutes: Sendable {
     issue.lifetime = body.lifetime ?? issue.lifetime
     issue.length = body.length
     issue.requestKey = key
-    issue.proof = try text(body.proof, 0...ProofRequirement.longest, "proof")
+    guard body.proof?.utf8.count ?? 0 <= ProofRequirement.longest else { throw ServiceError.proofInvalid }
+    issue.proof = body.proof
     let challenge = try await backend.service.issue(issue)
     clients.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
