@@ -45,11 +45,22 @@ no_machine_paths() {
   ! git grep -nIE --untracked "(^|[[:space:]\"'=(:\`])/(work|opt|root|home|Users)/" -- ':!Package.resolved'
 }
 
+# Without a program that is newer than the declarations, only the server's tests compare the table.
+settings_are_listed() {
+  local program=server/.build/debug/onetimecode
+  if [ ! -x $program ] || [ -n "$(find server/Sources/onetimecode -name '*.swift' -newer $program -print -quit)" ]; then
+    say "      (the table of settings isn't compared, because the server isn't built)"
+    return
+  fi
+  diff <($program settings) <(sed -n '/^| flag | meaning/,/^$/p' server/README.md | sed '$d')
+}
+
 check "Swift is formatted" swift_format lint --strict
 check "shell scripts parse" shell_syntax
 check "Python files compile" python_syntax
 check "the core imports nothing and has no platform conditions" core_is_self_contained
 check "no absolute paths of one machine" no_machine_paths
+check "the guide's table of settings is what 'onetimecode settings' prints" settings_are_listed
 check "code samples in the documentation are compiled" python3 Scripts/check-samples.py
 
 [ $failed -eq 0 ] || fail "lint failed. 'make format' fixes formatting."

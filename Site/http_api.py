@@ -19,7 +19,7 @@ def page() -> str:
     ]
     for name, scheme in document["components"]["securitySchemes"].items():
         lines += [f"**{name}**: {scheme.get('description', '')}", ""]
-    for path, item in document["paths"].items():
+    for path, item in resolved(document["paths"], document["components"]).items():
         for method in (method for method in METHODS if method in item):
             lines += operation(path, method, item[method], item.get("parameters", []))
     lines += ["## Schemas", ""]
@@ -29,6 +29,18 @@ def page() -> str:
             lines += [schema["description"], ""]
         lines += properties(schema)
     return "\n".join(lines)
+
+
+def resolved(value, components: dict):
+    """Returns a part of the document in which references to parameters, headers and responses are replaced by these."""
+    if isinstance(value, list):
+        return [resolved(each, components) for each in value]
+    if not isinstance(value, dict):
+        return value
+    kind, _, name = str(value.get("$ref", "")).removeprefix("#/components/").partition("/")
+    if name and kind != "schemas":
+        return resolved(components[kind][name], components)
+    return {key: resolved(each, components) for key, each in value.items()}
 
 
 def operation(path: str, method: str, operation: dict, shared: list[dict]) -> list[str]:
@@ -42,6 +54,8 @@ def operation(path: str, method: str, operation: dict, shared: list[dict]) -> li
         lines += table(("Parameter", "In", "Meaning"), rows)
     for media, body in operation.get("requestBody", {}).get("content", {}).items():
         lines += [f"Body: {kind(body.get('schema', {}))}, `{media}`", ""]
+        if "example" in body:
+            lines += ["```json", json.dumps(body["example"], ensure_ascii=False), "```", ""]
     rows = []
     for status, response in operation["responses"].items():
         content = response.get("content", {})

@@ -67,6 +67,7 @@ let package = Package(
       dependencies: [
         "CCurl",
         "OneTimeCodeService",
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]
     ),
@@ -167,6 +168,7 @@ let package = Package(
       dependencies: [
         "onetimecode", "TestSupport", "OneTimeCodeService",
         .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"),
       ]
     ),
   ],

@@ -1,18 +1,40 @@
-"""Starts the service, and checks with Schemathesis that the service conforms to its OpenAPI description.
+"""Starts the service, and checks that the examples of its OpenAPI description conform to their schemas, and with Schemathesis
+that the service conforms to the description.
 
 The options are Schemathesis's, such as the printed `--seed`, which repeats a run."""
 
+import json
 import re
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from pathlib import Path
+
+import jsonschema_rs
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "Browser"))
 
 from harness.paths import server_executable  # noqa: E402
 from harness.server import Server  # noqa: E402
+
+
+def check_examples(document: dict) -> None:
+    """Raises an error if an example of a body doesn't conform to its schema."""
+    checked = 0
+
+    def check(value: object) -> None:
+        nonlocal checked
+        for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+            check(each)
+        if isinstance(value, dict) and "schema" in value and "example" in value:
+            jsonschema_rs.Draft202012Validator({**value["schema"], "components": document["components"]}).validate(value["example"])
+            checked += 1
+
+    check(document)
+    assert checked > 40, f"there are only {checked} examples"
+    print(f"{checked} examples conform to their schemas", flush=True)
 
 
 def main(*options: str) -> int:
@@ -27,6 +49,8 @@ def main(*options: str) -> int:
             "--api-key-file", str(keys), "--recipient-limit", "100", "--client-limit", "1000000",
             "--route", "sms=console,whatsapp=console,voice=console,email=console"))
         try:
+            with urllib.request.urlopen(f"{server.url}/api/openapi.json") as response:
+                check_examples(json.load(response))
             return subprocess.run(
                 [
                     Path(sys.executable).parent / "schemathesis", "--config-file", HERE / "schemathesis.toml",

@@ -69,22 +69,11 @@ extension CodePhrases {
   /// Returns the phrases of the first available language in `languages`, or English if none is available.
   ///
   /// - Parameters:
-  ///   - languages: BCP 47 tags in order of preference. If a tag's script or region isn't available, the
-  ///     language alone decides.
+  ///   - languages: BCP 47 tags in order of preference, see ``LanguageTag/best(for:among:)``.
   ///   - available: The available phrases. An app can add its own.
   /// - Returns: The phrases of one language.
   public static func preferred(for languages: [String], among available: [CodePhrases] = all) -> CodePhrases {
-    for wanted in languages {
-      let wanted = subtags(of: wanted)
-      let exact = available.first { subtags(of: $0.language) == wanted }
-      if let phrases = exact ?? available.first(where: { subtags(of: $0.language).first == wanted.first }) {
-        return phrases
-      }
-    }
-    return .english
-  }
-
-  private static func subtags(of tag: String) -> [Substring] {
-    tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let best = LanguageTag.best(for: languages, among: available.map { $0.language })
+    return available.first { $0.language == best } ?? .english
   }
 }

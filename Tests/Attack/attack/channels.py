@@ -22,7 +22,7 @@ async def channels(factory: SiteFactory, report: Report) -> None:
     finally:
         site.close()
     site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000,+49=1000,+33=1000,+1=30",
-                              "--voice-prefixes", "+44=40,+33=1000,+1=1000")
+                              "--channel-prefixes", "voice=+44=40,+33=1000,+1=1000")
     try:
         await text_only_prefix(site, report)
         await shared_waits(site, report)
@@ -31,7 +31,7 @@ async def channels(factory: SiteFactory, report: Report) -> None:
         await hanging_calls(site, report)
     finally:
         site.close()
-    site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000", "--voice-prefixes", "+44=1000")
+    site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000", "--channel-prefixes", "voice=+44=1000")
     try:
         await shared_throttle(site, report)
     finally:

@@ -34,6 +34,27 @@ struct LanguageTests {
     #expect(CodePhrases.preferred(for: ["pt-pt"]).language == "pt-BR")
   }
 
+  @Test(
+    "A10.4 The tag, then the script and region, then the script of the region decide between forms of a language",
+    arguments: [
+      (["nl"], ["en", "nl-NL"], "nl-NL"), (["nl-BE"], ["nl-NL", "en"], "nl-NL"),
+      (["NL_nl"], ["nl", "nl-NL"], "nl-NL"),
+      (["nl-BE"], ["nl-NL", "nl"], "nl"), (["zh-TW"], ["zh-Hans", "zh-Hant"], "zh-Hant"),
+      (["zh-Hant-MO"], ["zh-CN", "zh-HK"], "zh-HK"), (["zh"], ["zh-TW", "zh-SG"], "zh-SG"),
+      (["zh-TW"], ["en", "zh"], "zh"), (["zh-TW"], ["zh-Hant-HK", "zh-Hant"], "zh-Hant"),
+      (["sr-ME"], ["sr", "sr-Latn"], "sr-Latn"), (["sr"], ["sr-Latn", "sr-RS"], "sr-RS"),
+      (["pa-PK", "ur"], ["ur", "pa"], "pa"), (["uz-AF"], ["uz", "uz-Arab"], "uz-Arab"),
+      (["pt-Latn-BR"], ["pt-PT", "pt-BR"], "pt-BR"), (["iw-IL"], ["he"], "he"), (["no"], ["da", "nb"], "nb"),
+      (["sv", "de-AT"], ["en", "de"], "de"), (["en-GB-u-ca-buddhist"], ["en-US", "en-GB"], "en-GB"),
+      (["es-419"], ["es-ES", "es-419"], "es-419"), (["sv"], ["en"], nil), ([""], ["en"], nil),
+      (["en"], [], nil),
+      (["deu"], ["de"], nil), (["-"], ["-"], nil),
+    ] as [([String], [String], String?)]
+  )
+  func forms(_ wanted: [String], _ available: [String], _ best: String?) {
+    #expect(LanguageTag.best(for: wanted, among: available) == best)
+  }
+
   @Test("A10.4 No language is listed twice")
   func languages() {
     #expect(Set(CodePhrases.languages).count == CodePhrases.all.count)

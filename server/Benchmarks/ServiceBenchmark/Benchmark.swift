@@ -107,7 +107,9 @@ struct Benchmark {
     let ids = ChallengeIDs()
     let measurement = try await Measurement.take(countPerRound, concurrency: connections) { index in
       let service = services[index % services.count]
-      ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
+      var request = IssueRequest(to: try .email("\(names[index])@example.com"))
+      request.client = "127.0.0.1"
+      ids[index] = try await service.issue(request).id
     }
     var challenges: [Issued] = []
     for (index, name) in names.enumerated() {
@@ -163,10 +165,9 @@ struct Benchmark {
       _ = try await Measurement.take(challenges / 4, concurrency: 64) { index in
         let service = services[index % services.count]
         // Decoys cause no deliveries.
-        _ = try await service.issue(
-          to: .email("\(UUID().uuidString.lowercased())@example.com"),
-          isDecoy: true
-        )
+        var request = IssueRequest(to: try .email("\(UUID().uuidString.lowercased())@example.com"))
+        request.isDecoy = true
+        _ = try await service.issue(request)
       }
       let megabytes = residentMemory() / 1_048_576
       print("\(challenges / 4 * step) challenges, \(megabytes) MB in memory:")

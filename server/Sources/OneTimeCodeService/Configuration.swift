@@ -68,8 +68,7 @@ extension VerificationService {
     ///   - limits: The rate limits for messages with purposes other than ``Purpose/trial``.
     ///   - trialLimits: The rate limits for messages with the purpose ``Purpose/trial``.
     ///   - allowedPrefixes: The phone prefixes that codes may be sent to.
-    ///   - channelPrefixes: Narrower prefixes for some channels. Without its own prefixes, `voice` calls no number, because
-    ///     calls cost more and are abused more ("toll fraud"); the other channels reach all `allowedPrefixes`.
+    ///   - channelPrefixes: Narrower prefixes for some channels, in place of ``MessageChannel/defaultPrefixes``.
     ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
     ///   - testRecipients: The recipients with fixed codes, whose format must be `format`.
     ///   - proofRequirement: The purposes whose codes need a proof, and the check of proofs.
@@ -125,7 +124,11 @@ extension VerificationService {
       self.limits = limits
       self.trialLimits = trialLimits
       self.allowedPrefixes = allowedPrefixes
-      self.channelPrefixes = [.voice: .none].merging(channelPrefixes) { $1 }
+      self.channelPrefixes = Dictionary(
+        uniqueKeysWithValues: MessageChannel.all.filter { $0.defaultPrefixes != .all }.map {
+          ($0, $0.defaultPrefixes)
+        }
+      ).merging(channelPrefixes) { $1 }
       self.conversionThrottle = conversionThrottle
       self.testRecipients = testRecipients
       self.proofRequirement = proofRequirement

@@ -3,51 +3,29 @@ import Foundation
 import OneTimeCode
 
 extension VerificationService {
-  /// Issues a code for a recipient. The message with the code is sent after this method returns.
+  /// Issues a code for a recipient, with the default options of an ``IssueRequest``.
   ///
-  /// - Parameters:
-  ///   - recipient: The recipient of the code.
-  ///   - channel: The channel of the message. By default, the first of ``channels(for:)``: a text message or an email, if the
-  ///     service can send one.
-  ///   - purpose: The purpose of the code.
-  ///   - values: The values that the purpose declares, such as the amount of a payment, see ``PurposeRules``. The message
-  ///     contains them, and the receipt can be redeemed only with the same values.
-  ///   - language: The language of the message, as a BCP 47 tag. If there is no translation, English is used.
-  ///   - client: The network address of the client, if known. Each client address has a rate limit.
-  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the
-  ///     same, but nothing is sent and no code is correct.
-  ///   - device: An identifier of a device that the app's backend vouches for, because the user has signed in
-  ///     on it before; for example, a long-lived cookie. Failures of other clients don't lock this device,
-  ///     and such devices share a separate limit of messages to the recipient.
-  ///   - lifetime: The lifetime of the code in seconds, within ``Configuration/lifetimes``. By default, the
-  ///     maximum.
-  ///   - length: The number of symbols, at most 10. The configured length is the minimum and the default.
-  ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
-  ///   - proof: A proof that the request comes from a person's browser, for purposes of the ``ProofRequirement``.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(_:seconds:)``, or an error of the store.
+  public func issue(to recipient: Recipient, purpose: Purpose = .signIn) async throws -> Challenge {
+    try await issue(IssueRequest(to: recipient, purpose: purpose))
+  }
+
+  /// Issues a code. The message with the code is sent after this method returns.
+  ///
   /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
   /// - Throws: ``ServiceError``, such as ``ServiceError/limited(_:seconds:)``, or an error of the store.
-  public func issue(
-    to recipient: Recipient,
-    by channel: MessageChannel? = nil,
-    purpose: Purpose = .signIn,
-    values: [String: String] = [:],
-    language: String = "en",
-    client: String? = nil,
-    isDecoy: Bool = false,
-    device: String? = nil,
-    lifetime: Int? = nil,
-    length: Int? = nil,
-    requestKey: RequestKey? = nil,
-    proof: String? = nil
-  ) async throws -> Challenge {
-    let channel = try available(channel, for: recipient)
-    let lifetime = lifetime ?? Configuration.lifetime
-    guard Configuration.lifetimes.contains(lifetime) else { throw ServiceError.optionOutOfRange("lifetime") }
-    let values = MessageValues(values)
+  public func issue(_ request: IssueRequest) async throws -> Challenge {
+    let (recipient, purpose) = (request.recipient, request.purpose)
+    let channel = try available(request.channel, for: recipient)
+    guard Configuration.lifetimes.contains(request.lifetime) else {
+      throw ServiceError.optionOutOfRange("lifetime")
+    }
+    let values = MessageValues(request.values)
     try values.check(configuration.purposes.rule(for: purpose.name))
     let keys = configuration.keys
     var random = self.random
-    let known = requestKey.map { request in keys.all.map { ChallengeID(for: request, to: recipient, key: $0) }
+    let known = request.requestKey.map { name in
+      keys.all.map { ChallengeID(for: name, to: recipient, key: $0) }
     }
     let draft = Draft(
       id: known?.first ?? ChallengeID(using: &random),
@@ -55,20 +33,20 @@ extension VerificationService {
       values: values,
       recipient: recipient,
       channel: channel,
-      format: try configuration.format(length: length),
-      lifetime: lifetime,
-      isDecoy: isDecoy,
+      format: try configuration.format(length: request.length),
+      lifetime: request.lifetime,
+      isDecoy: request.isDecoy,
       generation: 0,
-      device: device.map(deviceTag),
-      language: language,
-      proof: try await checkProof(proof, for: purpose, client: client, known: known ?? [])
+      device: request.device.map(deviceTag),
+      language: request.language,
+      proof: try await checkProof(request.proof, for: purpose, client: request.client, known: known ?? [])
     )
     let isThrottled = conversionTracker.throttledPrefix(of: recipient) != nil
     let limits = try sendingLimits(
       for: recipient,
       by: channel,
       purpose: purpose,
-      client: client,
+      client: request.client,
       device: draft.device,
       throttledPrefix: isThrottled ? try await store.read { try throttledPrefix(of: recipient, in: $0) } : nil
     )
@@ -93,9 +71,7 @@ extension VerificationService {
   ///   - recipient: The recipient to unlock.
   ///   - purpose: The purpose of the codes.
   ///   - client: The user's network address. Failures from this address are removed too.
-  ///   - device: The device that the backend vouches for, as passed to
-  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``. Failures on this
-  ///     device are removed too.
+  ///   - device: The device that the backend vouches for, see ``IssueRequest/device``. Failures on this device are removed too.
   /// - Throws: An error of the store.
   public func unlock(
     _ recipient: Recipient,

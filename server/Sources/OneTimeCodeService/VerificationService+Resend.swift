@@ -11,10 +11,10 @@ extension VerificationService {
   /// - Parameters:
   ///   - id: The ID of the challenge.
   ///   - channel: The channel of the message, as in
-  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``. It may differ from the earlier
+  ///     ``issue(_:)``. It may differ from the earlier
   ///     messages' channel.
   ///   - language: The language of the message, see
-  ///     ``issue(to:by:purpose:values:language:client:isDecoy:device:lifetime:length:requestKey:proof:)``, or `nil` for the
+  ///     ``issue(_:)``, or `nil` for the
   ///     language of the challenge.
   ///   - client: The network address of the client, if known.
   ///   - byBackend: Whether the app's backend makes the request. Other clients can resend before the deadline

@@ -15,17 +15,23 @@ struct AppFactory: Sendable {
   func makeApps(_ apps: [AppSettings], of installation: VerificationService.App) throws
     -> [VerificationService.App]
   {
+    try checkProviderFiles(of: apps)
+    return try apps.map { app in try app.reportingPlace { try makeApp(app, of: installation) } }
+  }
+
+  /// Checks that provider files with the same name are the same file, because receipts and metrics tell providers by name.
+  ///
+  /// - Throws: ``Failure`` with the place of a mistake.
+  func checkProviderFiles(of apps: [AppSettings]) throws {
     var files = try providerFiles(of: deliveryFactory.settings)
-    return try apps.map { app in
+    for app in apps {
       try app.reportingPlace {
         for (name, path) in try providerFiles(of: app.settings) {
-          guard files[name, default: path] == path else {
-            // Receipts and metrics tell providers by their names.
-            throw Failure("the files '\(path)' and '\(files[name] ?? "")' have the same name '\(name)'.")
+          if let other = files[name], !SmallFile.isSame(other, path) {
+            throw Failure("the files '\(path)' and '\(other)' have the same name '\(name)'.")
           }
           files[name] = path
         }
-        return try makeApp(app, of: installation)
       }
     }
   }
@@ -35,7 +41,6 @@ struct AppFactory: Sendable {
   {
     let (settings, base) = (app.settings, deliveryFactory.settings)
     let factory = DeliveryFactory(settings, trace: deliveryFactory.trace, observe: deliveryFactory.observe)
-    let hasOwnEvents = settings.events?.address != base.events?.address
     do {
       let configuration = try VerificationService.Configuration(
         app: app.name,
@@ -43,7 +48,7 @@ struct AppFactory: Sendable {
         domain: settings.domain,
         appName: settings.appName,
         limits: settings.limits,
-        testRecipients: try settings.testRecipients,
+        testRecipients: try settings.testRecipientEntries,
         proofRequirement: try settings.proofRequirement(proofLog.record),
         purposes: settings.purposes,
         texts: settings.texts
@@ -51,8 +56,8 @@ struct AppFactory: Sendable {
       return VerificationService.App(
         configuration,
         delivery: settings.routes == base.routes ? installation.delivery : try factory.makeDelivery(),
-        events: hasOwnEvents ? try factory.makeEvents() : installation.eventDelivery,
-        origin: app.origin
+        events: settings.events == base.events ? installation.eventDelivery : try factory.makeEvents(),
+        origin: settings.origin
       )
     } catch let error as VerificationService.ConfigurationError {
       throw Failure(error.text)

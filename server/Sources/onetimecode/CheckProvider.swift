@@ -38,10 +38,7 @@ struct CheckProvider: ParsableCommand {
   ///
   /// - Throws: ``Failure`` if the file can't be read, or `ProviderFileError` if it is invalid.
   static func read(_ path: String) throws -> Provider {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: Provider.largestFile + 1) ?? Data()
-    else { throw Failure("The provider file '\(path)' can't be read.") }
-    return try Provider(file: data)
+    try Provider(file: SmallFile.read(path, "The provider file", limit: Provider.largestFile))
   }
 
   static func lines(_ error: ProviderFileError, of path: String) -> [String] {

@@ -9,6 +9,7 @@ struct Command: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, SendTest.self, CheckProvider.self, MakeAPIKey.self, MakeTestRecipient.self, Restore.self,
+      PrintSettings.self,
     ]
   )
 
@@ -17,23 +18,32 @@ struct Command: AsyncParsableCommand {
 
   static func main() async {
     do {
-      let arguments = try EnvironmentArguments.inserted(
-        in: Array(CommandLine.arguments.dropFirst()),
-        ProcessInfo.processInfo.environment
-      )
-      var command = try parseAsRoot(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      var arguments = Array(CommandLine.arguments.dropFirst())
+      let command = configuration.subcommands.first { $0._commandName == arguments.first }
+      let sources = try (command as? any SettingsCommand.Type).map {
+        try SettingSources(&arguments, ProcessInfo.processInfo.environment, for: $0.settings)
+      }
+      var parsed = try parseAsRoot(arguments)
+      if let command = parsed as? any SettingsCommand, let sources {
+        try await command.run(with: sources)
       } else {
-        try command.run()
+        try parsed.run()
       }
     } catch {
       if exitCode(for: error).isSuccess || error is ExitCode { exit(withError: error) }
       // One line, without a summary of the usage, which would hide the reason in a log.
-      let line = Failure(message(for: error)).description
+      let line = Failure(withSuggestion(message(for: error))).description
       FileHandle.standardError.write(Data("Error: \(line)\n".utf8))
       exit(withError: exitCode(for: error))
     }
+  }
+
+  /// Adds the setting that an unknown flag is probably meant to be.
+  private static func withSuggestion(_ message: String) -> String {
+    guard let match = message.wholeMatch(of: /Unknown option '--([a-z-]+)'/),
+      let suggestion = SettingSources.suggestion(for: String(match.1))
+    else { return message }
+    return "Unknown option '--\(match.1)'. Did you mean '--\(suggestion)'?"
   }
 }
 

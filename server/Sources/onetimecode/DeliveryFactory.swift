@@ -69,7 +69,7 @@ struct DeliveryFactory {
     do {
       return try WebhookDelivery(
         address: address,
-        secret: Array(try KeyFile.bytes(of: secretFile, called: "webhook secret")),
+        secret: Array(try SmallFile.read(secretFile, "The webhook secret")),
         certificates: certificates
       )
     } catch WebhookError.address {
@@ -83,11 +83,12 @@ struct DeliveryFactory {
   ///
   /// - Throws: ``Failure`` if a setting is invalid.
   func makeEvents() throws -> (any EventDelivery)? {
-    guard let (address, file) = settings.events else { return nil }
-    let text = String(decoding: try KeyFile.bytes(of: file, called: "events secret"), as: UTF8.self)
+    guard let receiver = settings.events else { return nil }
+    let file = receiver.secretFile
+    let text = String(decoding: try SmallFile.read(file, "The events secret"), as: UTF8.self)
     do {
       return try WebhookEvents(
-        address: address,
+        address: receiver.address,
         secrets: text.split(whereSeparator: \.isWhitespace).map(String.init),
         certificates: certificates
       )
@@ -111,7 +112,7 @@ struct DeliveryFactory {
     }
     if provider.checksProofs { throw Failure("\(path): checks proofs, and sends no messages.") }
     guard provider.channels.contains(channel) else {
-      if settings.isRouted { throw Failure("--route: \(path) doesn't support the channel \(channel).") }
+      if settings.route != nil { throw Failure("--route: \(path) doesn't support the channel \(channel).") }
       return nil
     }
     do {
@@ -147,7 +148,7 @@ struct DeliveryFactory {
   }
 
   private func password(_ path: String) throws -> String {
-    let text = String(decoding: try KeyFile.bytes(of: path, called: "SMTP password"), as: UTF8.self)
+    let text = String(decoding: try SmallFile.read(path, "The SMTP password"), as: UTF8.self)
     let password = text.trimmingCharacters(in: .newlines)
     guard !password.isEmpty else { throw Failure("The file '\(path)' has no password.") }
     return password

@@ -7,13 +7,14 @@ import UnixSignals
 
 /// A service that reads the files of apps, API keys and test recipients again after SIGHUP, so that they change without a
 /// restart. If a file is invalid, what was read from it before stays.
-struct FileReload: Service {
+struct FileReload: Service, CustomStringConvertible {
   let settings: Settings
-  let serve: Serve
   let appFactory: AppFactory
   let keys: APIKeys
   let service: VerificationService
   let logger: Logger
+
+  var description: String { "FileReload" }
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
@@ -56,9 +57,9 @@ struct FileReload: Service {
 
   /// Returns the apps of the file, or none if they weren't reloaded.
   private func readApps() -> [AppSettings] {
-    guard settings.appsFile != nil else { return [] }
+    guard settings.apps != nil else { return [] }
     do {
-      let apps = try AppsFile.read(for: serve)
+      let apps = try AppsFile.read(for: settings)
       service.replaceApps(with: try appFactory.makeApps(apps, of: service.installation))
       AppFactory.addSeries(of: apps)
       logger.notice("the apps were reloaded", metadata: ["count": "\(apps.count)"])
@@ -74,7 +75,7 @@ struct FileReload: Service {
   private func readTestRecipients() async {
     if let testRecipients = service.configuration.testRecipients {
       do {
-        if let new = try settings.testRecipients { testRecipients.replaceEntries(with: new) }
+        if let new = try settings.testRecipientEntries { testRecipients.replaceEntries(with: new) }
         logger.notice(
           "the test recipients were reloaded",
           metadata: ["count": "\(testRecipients.count())"]

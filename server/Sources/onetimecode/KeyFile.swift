@@ -1,25 +1,30 @@
 import Foundation
 import OneTimeCodeService
 
-/// Functions that read secrets from files and create key files. A key file contains the raw bytes of a key.
-enum KeyFile {
-  /// The maximum size of a file, in bytes.
-  private static let longest = 4096
-
-  /// Reads the key from a file.
+/// Functions that read files of settings.
+enum SmallFile {
+  /// Reads a file.
   ///
-  /// - Throws: ``Failure`` if the file is unreadable, too short, too large, or obviously not random.
-  static func read(_ path: String) throws -> ServerKey {
-    let data = try bytes(of: path)
-    guard let key = ServerKey(bytes: data) else {
-      throw Failure(
-        "The key file '\(path)' has \(data.count) bytes; a key must have at least \(ServerKey.shortest) random bytes."
-      )
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - name: The term for the file at the beginning of error messages.
+  ///   - limit: The maximum size, in bytes.
+  /// - Returns: The bytes.
+  /// - Throws: ``Failure`` if the file is unreadable or too large.
+  static func read(_ path: String, _ name: String, limit: Int = 4096) throws -> Data {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: limit + 1) ?? Data()
+    else { throw Failure("\(name) '\(path)' can't be read.") }
+    guard data.count <= limit else {
+      throw Failure("\(name) '\(path)' is too large: it has more than \(limit) bytes.")
     }
-    guard Set(data).count >= 8 else {
-      throw Failure("The key file '\(path)' isn't random: it has \(Set(data).count) different bytes.")
-    }
-    return key
+    return data
+  }
+
+  /// Returns whether two paths lead to the same file.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    first == second
+      || URL(filePath: first).resolvingSymlinksInPath() == URL(filePath: second).resolvingSymlinksInPath()
   }
 
   /// Returns whether users other than the owner and the group may read a file.
@@ -32,24 +37,24 @@ enum KeyFile {
   static func warning(_ path: String) -> String {
     "All users of this machine can read the file '\(path)', which has secrets."
   }
+}
 
-  /// Reads the bytes of a file with a secret.
+/// Functions that read and create key files, which contain the raw bytes of a key.
+enum KeyFile {
+  /// Reads the key from a file.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - name: The term for the file in error messages.
-  /// - Returns: The bytes.
-  /// - Throws: ``Failure`` if the file is unreadable or too large.
-  static func bytes(of path: String, called name: String = "key file") throws -> Data {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure("The \(name) '\(path)' can't be read.")
+  /// - Throws: ``Failure`` if the file is unreadable, too short, too large, or obviously not random.
+  static func read(_ path: String) throws -> ServerKey {
+    let data = try SmallFile.read(path, "The key file")
+    guard let key = ServerKey(bytes: data) else {
+      throw Failure(
+        "The key file '\(path)' has \(data.count) bytes; a key must have at least \(ServerKey.shortest) random bytes."
+      )
     }
-    defer { try? file.close() }
-    guard let data = try? file.read(upToCount: longest + 1) ?? Data() else {
-      throw Failure("The \(name) '\(path)' can't be read.")
+    guard Set(data).count >= 8 else {
+      throw Failure("The key file '\(path)' isn't random: it has \(Set(data).count) different bytes.")
     }
-    guard data.count <= longest else { throw Failure("The \(name) '\(path)' is too large.") }
-    return data
+    return key
   }
 
   /// Reads the key from a file. Creates a missing file with 32 random bytes, readable only by its owner.

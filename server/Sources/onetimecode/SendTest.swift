@@ -3,13 +3,17 @@ import Foundation
 import OneTimeCodeService
 
 /// The command `onetimecode send-test`, which sends one message as the server would, and prints each step.
-struct SendTest: AsyncParsableCommand {
+struct SendTest: SettingsCommand {
+  static let settings = Serve.settings
+
   static let configuration = CommandConfiguration(
     commandName: "send-test",
     abstract: "Sends or shows one message with the settings of 'serve', and prints each step.",
     discussion: """
       The settings are those of 'serve'. Nothing is stored: the database and the server's key aren't used, and the code \
       can't be verified.
+
+      \(SettingsText.help(for: settings))
       """
   )
 
@@ -17,7 +21,8 @@ struct SendTest: AsyncParsableCommand {
   var recipient: String?
 
   @Option(
-    help: "The channel: sms, whatsapp, voice or email. (default: the first one that reaches the recipient)"
+    help:
+      "The channel: \(MessageChannel.all.map(\.name).joined(separator: ", ")). (default: the first one that reaches the recipient)"
   )
   var channel: String?
 
@@ -36,16 +41,15 @@ struct SendTest: AsyncParsableCommand {
   @Flag(help: "Prints the subject, the texts and the HTML of the message instead of sending it.")
   var show = false
 
-  @OptionGroup var serve: Serve
-
-  func run() async throws {
+  func run(with sources: SettingSources) async throws {
+    for warning in sources.warnings { FileHandle.standardError.write(Data("Warning: \(warning)\n".utf8)) }
     guard let purpose = Purpose(purpose) else {
       throw Failure(
         "--purpose=\(self.purpose): must have 1 to 64 lowercase letters, digits, '.', '-' and '_'."
       )
     }
-    if show { return try showMessages(purpose) }
-    let settings = try settings(serve)
+    if show { return try showMessages(purpose, sources) }
+    let settings = try settings(sources)
     guard let text = self.recipient, let recipient = (try? Recipient.phone(text)) ?? (try? .email(text))
     else {
       throw Failure(
@@ -63,9 +67,10 @@ struct SendTest: AsyncParsableCommand {
   }
 
   /// Returns the settings of the app of `--app` or, without it, of the installation.
-  private func settings(_ serve: Serve) throws -> Settings {
-    guard let app else { return try Settings(serve) }
-    guard let found = try AppsFile.read(for: serve).first(where: { $0.name == app }) else {
+  private func settings(_ sources: SettingSources) throws -> Settings {
+    let installation = try Settings(sources)
+    guard let app else { return installation }
+    guard let found = try AppsFile.read(for: installation).first(where: { $0.name == app }) else {
       throw Failure("--app=\(app): --apps has no such app.")
     }
     return found.settings
@@ -103,25 +108,23 @@ struct SendTest: AsyncParsableCommand {
     let service = VerificationService(
       store: try SQLiteChallengeStore.inMemory(),
       delivery: try deliveryFactory.makeDelivery(),
-      configuration: try Server(settings, serve).configuration(keys: KeyRing(.random())),
+      configuration: try Server(settings).configuration(keys: KeyRing(.random())),
       now: nil,
       deliveryMode: .inline
     )
     do {
-      let challenge = try await service.issue(
-        to: recipient,
-        by: channel,
-        purpose: purpose,
-        values: try values(),
-        language: language
-      )
+      var request = IssueRequest(to: recipient, purpose: purpose)
+      request.channel = channel
+      request.values = try values()
+      request.language = language
+      let challenge = try await service.issue(request)
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
       let channel = channel ?? service.channels.first { $0.kind == recipient.kind }
       guard let channel, service.channels.contains(channel) else {
         throw Failure("The provider can't reach this recipient\(channel.map { " by \($0)" } ?? "").")
       }
-      let settings = channel == .sms ? "--phone-prefixes" : "--phone-prefixes and --\(channel)-prefixes"
+      let settings = channel == .sms ? "--phone-prefixes" : "--phone-prefixes and --channel-prefixes"
       throw Failure("Codes aren't sent to this phone prefix by \(channel). Add it to \(settings).")
     } catch let error as ServiceError {
       throw Failure(error.description)
@@ -129,13 +132,13 @@ struct SendTest: AsyncParsableCommand {
   }
 
   /// Prints what a user would get by email, as a text message and in a call, or all problems of the texts.
-  private func showMessages(_ purpose: Purpose) throws {
-    var serve = serve
+  private func showMessages(_ purpose: Purpose, _ sources: SettingSources) throws {
     // Nothing is sent, so no delivery has to be configured.
-    serve.development = true
+    var sources = sources
+    sources.turnOn("development")
     let configuration: VerificationService.Configuration
     do {
-      configuration = try Server(settings(serve), serve).makeConfiguration(keys: KeyRing(.random()))
+      configuration = try Server(settings(sources)).makeConfiguration(keys: KeyRing(.random()))
     } catch VerificationService.ConfigurationError.texts(let problems) {
       for problem in problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
       throw ExitCode.failure

@@ -13,13 +13,10 @@ struct Server {
   let settings: Settings
   /// The apps of `--apps`, as they are at the start.
   let apps: [AppSettings]
-  /// The settings from which the file of apps is read again.
-  let serve: Serve
 
-  init(_ settings: Settings, apps: [AppSettings] = [], _ serve: Serve) {
+  init(_ settings: Settings, apps: [AppSettings] = []) {
     self.settings = settings
     self.apps = apps
-    self.serve = serve
   }
 
   /// Runs until Ctrl-C or SIGTERM.
@@ -44,7 +41,8 @@ struct Server {
     let service = VerificationService(store: store, own, apps: others, report: log.record)
     DeliveryLog.addSeries(of: service.allChannels)
     if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
-    if settings.appsFile != nil { AppFactory.addSeries(of: apps) }
+    if settings.apps != nil { AppFactory.addSeries(of: apps) }
+    for setting in settings.sources.descriptions { logger.debug("setting \(setting)") }
     for warning in warnings(service, site) { logger.warning("\(warning)") }
     if let testRecipients = service.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
@@ -52,7 +50,6 @@ struct Server {
     do { try await service.checkTestRecipients() } catch { throw Failure("\(error)") }
     let reload = FileReload(
       settings: settings,
-      serve: serve,
       appFactory: appFactory,
       keys: site.apiKeys,
       service: service,
@@ -94,20 +91,22 @@ struct Server {
   /// Settings that are allowed but are probably mistakes.
   private func warnings(_ service: VerificationService, _ site: Site) -> [String] {
     let keyFiles = settings.olderKeyFiles + [settings.keyFile].compactMap(\.self)
-    var warnings = keyFiles.filter(KeyFile.isPublic).map(KeyFile.warning)
+    var warnings = settings.sources.warnings + keyFiles.filter(SmallFile.isPublic).map(SmallFile.warning)
     warnings += Self.testRecipientWarnings(service, settings, apps) + Self.textWarnings(service)
-    if service.allChannels.contains(.voice), settings.channelPrefixes[.voice]?.isEmpty ?? false {
-      warnings.append("No calls are made, because --voice-prefixes allows no prefix.")
-    }
     for (channel, prefixes) in settings.channelPrefixes.sorted(by: { $0.key.name < $1.key.name }) {
-      let name = "--\(channel)-prefixes"
+      let name = "--channel-prefixes, \(channel):"
+      if service.allChannels.contains(channel), prefixes.isEmpty {
+        warnings.append("\(name) no messages are sent, because no prefix is allowed.")
+      }
       if !prefixes.allowed.isEmpty, !service.allChannels.contains(channel) {
-        warnings.append("\(name) has no effect, because there is no route for \(channel).")
+        warnings.append("\(name) the prefixes have no effect, because there is no route for \(channel).")
       }
       let outside = prefixes.allowed(outside: settings.allowedPrefixes)
       if !outside.isEmpty {
         let list = outside.joined(separator: ", ")
-        warnings.append("\(name) has no effect for \(list), because --phone-prefixes doesn't allow it.")
+        warnings.append(
+          "\(name) the prefixes \(list) have no effect, because --phone-prefixes doesn't allow them."
+        )
       }
     }
     if service.allChannels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
@@ -128,8 +127,8 @@ struct Server {
     _ settings: Settings,
     _ apps: [AppSettings]
   ) -> [String] {
-    let files = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipientFile))
-    return files.filter(KeyFile.isPublic).sorted().map(KeyFile.warning)
+    let files = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipients))
+    return files.filter(SmallFile.isPublic).sorted().map(SmallFile.warning)
       + service.unreachableTestRecipients.map { app, line in
         let place = app.isEmpty ? "line \(line)" : "line \(line) of the app \(app)"
         return
@@ -168,7 +167,7 @@ struct Server {
     let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
     let configuration = try configuration(
       keys: keys,
-      testRecipients: try settings.testRecipients,
+      testRecipients: try settings.testRecipientEntries,
       proofRequirement: try settings.proofRequirement(appFactory.proofLog.record)
     )
     let deliveryFactory = appFactory.deliveryFactory
@@ -233,21 +232,22 @@ struct Server {
       appName: settings.appName,
       limits: settings.limits,
       // Trials need no stricter limits in development, where messages usually cost nothing.
-      trialLimits: settings.isDevelopment ? settings.limits : .trial,
+      trialLimits: settings.development ? settings.limits : .trial,
       allowedPrefixes: settings.allowedPrefixes,
       channelPrefixes: settings.channelPrefixes,
-      conversionThrottle: settings.conversionThrottle,
+      conversionThrottle: ConversionThrottle(minimumPercent: settings.minimumConversion),
       testRecipients: testRecipients,
       proofRequirement: proofRequirement,
       purposes: settings.purposes,
       texts: settings.texts,
-      allowsShortCodes: settings.allowsShortCodes
+      allowsShortCodes: settings.allowShortCodes
     )
   }
 
   private func makeKey() throws -> ServerKey {
-    if settings.isDevelopment {
-      let defaultPath = settings.isPostgreSQL ? "onetimecode.key" : settings.database + ".key"
+    if settings.development {
+      let defaultPath =
+        if case .sqlite(let path) = settings.database { path + ".key" } else { "onetimecode.key" }
       return try KeyFile.readOrCreate(settings.keyFile ?? defaultPath)
     }
     guard let keyFile = settings.keyFile else {
@@ -313,20 +313,18 @@ extension VerificationService.ConfigurationError {
 }
 
 extension Settings {
-  /// Whether the database is PostgreSQL instead of an SQLite file.
-  var isPostgreSQL: Bool {
-    database.hasPrefix("postgresql://") || database.hasPrefix("postgres://")
-  }
-
   /// Opens the database.
   ///
   /// - Throws: ``Failure`` or the store's error. Both have a one-line description.
   func openStore() throws -> any ChallengeStore {
-    guard isPostgreSQL else { return try SQLiteChallengeStore(path: database) }
     #if PostgreSQL
-      return try PostgreSQLChallengeStore(address: database, connections: connections)
-    #else
-      throw Failure("This program was built without PostgreSQL. Build it with '--traits PostgreSQL'.")
+      if case .postgreSQL(let url) = self.database {
+        return try PostgreSQLChallengeStore(address: url, connections: self.connections)
+      }
     #endif
+    guard case .sqlite(let path) = self.database else {
+      throw Failure("This program was built without PostgreSQL. Build it with '--traits PostgreSQL'.")
+    }
+    return try SQLiteChallengeStore(path: path)
   }
 }

@@ -4,24 +4,6 @@ import Metrics
 import OneTimeCodeDelivery
 import OneTimeCodeService
 
-extension Serve {
-  /// Returns the purposes of `--proof-purposes`, which need `--proof-check`. Throws ``Failure``.
-  func purposesWithProofs() throws -> Set<Purpose> {
-    let purposes = try Parse.list(proofPurposes).map { name in
-      guard let purpose = Purpose(name) else {
-        throw Failure("--proof-purposes=\(proofPurposes): '\(name)' isn't a purpose, such as sign-up.")
-      }
-      return purpose
-    }
-    guard purposes.isEmpty == (proofCheck == nil) else {
-      throw Failure(
-        "--proof-check and --proof-purposes need each other: the file, and the purposes that need a proof."
-      )
-    }
-    return Set(purposes)
-  }
-}
-
 extension Settings {
   /// Creates the requirement of proofs, or returns `nil` without a file.
   ///
@@ -29,16 +11,18 @@ extension Settings {
   func proofRequirement(_ observe: @escaping @Sendable (ProofResult, String) -> Void) throws
     -> ProofRequirement?
   {
-    try proofCheck(observe).map { ProofRequirement(purposes: proofPurposes, check: $0, widget: $0.widget) }
+    try makeProofCheck(observe).map {
+      ProofRequirement(purposes: Set(self.proofPurposes), check: $0, widget: $0.widget)
+    }
   }
 
   /// Creates the check of proofs that the file describes, or returns `nil` without a file.
   ///
   /// - Throws: ``Failure`` if the file or a setting that it needs is invalid.
-  func proofCheck(_ observe: @escaping @Sendable (ProofResult, String) -> Void = { _, _ in }) throws
+  func makeProofCheck(_ observe: @escaping @Sendable (ProofResult, String) -> Void = { _, _ in }) throws
     -> HTTPProofCheck?
   {
-    guard let proofFile else { return nil }
+    guard let proofFile = self.proofCheck else { return nil }
     do {
       let provider = try CheckProvider.read(proofFile)
       guard provider.checksProofs else {
@@ -52,7 +36,7 @@ extension Settings {
         certificates: environment["SSL_CERT_FILE"],
         observe: observe
       )
-      if hasPages, proofPurposes.contains(.trial), check.widget == nil {
+      if hasPages, self.proofPurposes.contains(.trial), check.widget == nil {
         throw Failure(
           "--proof-check: \(proofFile) needs a page and a site key, because the pages need proofs."
         )

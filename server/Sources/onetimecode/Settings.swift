@@ -1,44 +1,45 @@
 import Foundation
-import Logging
 import OneTimeCode
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-/// The validated settings of `serve`.
-struct Settings {
-  let host: String
-  let port: Int
-  let origin: String?
-  let apiKeyFile: String?
-  let appsFile: String?
-  let trustedProxies: [IPNetwork]
-  let database: String
-  let connections: Int
-  let keyFile: String?
-  let olderKeyFiles: [String]
+/// The settings of the installation or of an app, validated together.
+@dynamicMemberLookup
+struct Settings: Sendable, CustomStringConvertible {
+  /// What the operator wrote, from which the file of apps is read again.
+  let sources: SettingSources
+  let values: SettingValues
   let limits: RateLimits
-  let hasPages: Bool
-  let allowedPrefixes: AllowedPrefixes
-  let channelPrefixes: [MessageChannel: AllowedPrefixes]
-  let conversionThrottle: ConversionThrottle
   let routes: Routes
-  /// Whether the routes come from `--route`.
-  let isRouted: Bool
   /// The URL below which providers send receipts, or `nil` if receipts aren't read.
   let receipts: String?
-  /// The receiver of events, and the file with the secrets that sign them.
-  let events: (address: String, secretFile: String)?
+  let events: EventReceiver?
   let format: CodeFormat
-  let appName: String?
-  let domain: String?
   let texts: MessageTexts
   let purposes: PurposeRules
-  let allowsShortCodes: Bool
-  let testRecipientFile: String?
-  let proofFile: String?
-  let proofPurposes: Set<Purpose>
-  let logLevel: Logger.Level
-  let isDevelopment: Bool
+
+  var description: String { sources.descriptions.joined(separator: ", ") }
+
+  /// A setting as it is declared.
+  subscript<Value>(dynamicMember path: KeyPath<SettingDeclarations, Setting<Value>>) -> Value {
+    values[dynamicMember: path]
+  }
+
+  var hasPages: Bool { self.pages ?? self.development }
+  var allowedPrefixes: AllowedPrefixes { self.phonePrefixes ?? (self.development ? .all : .none) }
+
+  /// The prefixes of all channels to phones but text messages, which have no others than `allowedPrefixes`.
+  var channelPrefixes: [MessageChannel: AllowedPrefixes] {
+    let channels = MessageChannel.all.filter { $0.kind == .phone && $0 != .sms }
+    let defaults = channels.map { ($0, self.development ? .all : $0.defaultPrefixes) }
+    return Dictionary(uniqueKeysWithValues: defaults).merging(values.channelPrefixes) { $1 }
+  }
+
+  /// The receiver of events, and the file with the secrets that sign them.
+  struct EventReceiver: Hashable {
+    let address: String
+    let secretFile: String
+  }
 
   enum Transport: Equatable {
     case console
@@ -48,72 +49,53 @@ struct Settings {
     /// A provider that a file describes.
     case provider(path: String)
     case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
-
-    /// The channels that the transport can support. A provider file may support fewer.
-    var channels: [MessageChannel] {
-      switch self {
-      case .console, .webhook, .provider: MessageChannel.all
-      case .sendmail, .smtp: [.email]
-      }
-    }
   }
 
   /// The transports for each channel: the first choice, and an optional fallback.
   typealias Routes = [MessageChannel: [Transport]]
 
-  /// Validates the settings together. Throws ``Failure`` for the first invalid one.
-  init(_ serve: Serve) throws {
-    isDevelopment = serve.development
-    host = serve.host
-    port = Int(serve.port)
-    origin = serve.origin
-    apiKeyFile = serve.apiKeyFile
-    appsFile = serve.apps
-    trustedProxies = serve.trustedProxies?.elements ?? []
-    database = serve.database
-    connections = serve.connections
-    keyFile = serve.keyFile
-    olderKeyFiles = Parse.list(serve.olderKeyFiles)
+  /// Parses and validates the settings.
+  ///
+  /// - Throws: ``Failure`` for the first invalid one.
+  init(_ sources: SettingSources, appOf installation: Settings? = nil) throws {
+    try self.init(sources, SettingValues(sources), appOf: installation)
+  }
+
+  /// Validates settings together.
+  ///
+  /// - Throws: ``Failure`` for the first invalid one.
+  init(_ sources: SettingSources, _ values: SettingValues, appOf installation: Settings? = nil) throws {
+    (self.sources, self.values) = (sources, values)
     limits =
-      RateLimits(recipient: serve.recipientLimit, client: serve.clientLimit, overall: serve.overallLimit)
+      RateLimits(recipient: values.recipientLimit, client: values.clientLimit, overall: values.overallLimit)
       ?? .standard
-    hasPages = serve.pages ?? isDevelopment
-    allowedPrefixes = serve.phonePrefixes ?? (isDevelopment ? .all : .none)
-    channelPrefixes = [
-      .voice: serve.voicePrefixes ?? (isDevelopment ? .all : .none),
-      .whatsapp: serve.whatsappPrefixes ?? .all,
-    ]
-    conversionThrottle = ConversionThrottle(minimumPercent: serve.minimumConversion)
-    allowsShortCodes = serve.allowShortCodes
-    format = try serve.format()
-    testRecipientFile = serve.testRecipients
-    proofFile = serve.proofCheck
-    proofPurposes = try serve.purposesWithProofs()
-    appName = serve.appName
-    domain = serve.domain
-    texts = try serve.messageTexts()
-    purposes = try serve.purposeRules()
-    logLevel = serve.logLevel
-    isRouted = serve.route != nil
-    routes = try serve.routes()
-    events = try serve.eventReceiver()
-    receipts = try serve.receiptAddress()
+    format = try values.format()
+    guard values.proofPurposes.isEmpty == (values.proofCheck == nil) else {
+      throw Failure(
+        "--proof-check and --proof-purposes need each other: the file, and the purposes that need a proof."
+      )
+    }
+    texts = try values.messageTexts()
+    purposes = try values.purposeRules()
+    routes = try values.transports()
+    events = try values.eventReceiver()
+    receipts = try installation?.receipts ?? values.receiptAddress()
   }
 }
 
-extension Serve {
+extension SettingValues {
   fileprivate func receiptAddress() throws -> String? {
-    guard receipts else { return nil }
-    guard let origin = origin?.lowercased(), development || origin.hasPrefix("https:") else {
+    guard self.receipts else { return nil }
+    guard let origin = self.origin, self.development || origin.hasPrefix("https:") else {
       throw Failure("--receipts requires --origin, the https address that providers reach.")
     }
     return origin + "/receipts"
   }
 
-  fileprivate func eventReceiver() throws -> (address: String, secretFile: String)? {
-    switch (events, eventsSecretFile) {
+  fileprivate func eventReceiver() throws -> Settings.EventReceiver? {
+    switch (self.events, self.eventsSecretFile) {
     case (nil, nil): return nil
-    case (let events?, let file?): return (events, file)
+    case (let events?, let file?): return .init(address: events, secretFile: file)
     case (_?, nil):
       throw Failure("--events requires --events-secret-file, a file with a secret such as whsec_….")
     case (nil, _?): throw Failure("--events-secret-file requires --events, the URL of the receiver.")
@@ -122,31 +104,128 @@ extension Serve {
 
   func format() throws -> CodeFormat {
     let configuration = VerificationService.Configuration.self
-    let lengths = allowShortCodes ? configuration.shortLengths : configuration.lengths
+    let lengths = self.allowShortCodes ? configuration.shortLengths : configuration.lengths
     let wrongLength = Failure(
-      "--length=\(length): a code must have \(lengths.lowerBound) to \(lengths.upperBound) symbols."
+      "--length=\(self.length): a code must have \(lengths.lowerBound) to \(lengths.upperBound) symbols."
     )
-    guard lengths.contains(length) else { throw wrongLength }
-    let standard = [6: "3-3", 8: "4-4"][length] ?? ""
+    guard lengths.contains(self.length) else { throw wrongLength }
+    let usual = [6: "3-3", 8: "4-4"][self.length] ?? ""
     do {
       return try CodeFormat(
-        length: length,
-        alphabetText: alphabet,
-        groupingText: grouping.map { $0 == "none" ? "" : $0 } ?? standard
+        length: self.length,
+        alphabetText: self.alphabet,
+        groupingText: self.grouping.map { $0 == "none" ? "" : $0 } ?? usual
       )
     } catch {
       switch error {
       case .length: throw wrongLength
       case .alphabet:
         throw Failure(
-          "--alphabet=\(alphabet): must be digits, letters-and-digits, or visible ASCII characters except '-' and '.'."
+          "--alphabet=\(self.alphabet): must be digits, letters-and-digits, or visible ASCII characters except '-' and '.'."
         )
       case .grouping:
         throw Failure(
-          "--grouping=\(grouping ?? ""): the groups, such as 3-3, must add up to \(length) symbols."
+          "--grouping=\(self.grouping ?? ""): the groups, such as 3-3, must add up to \(self.length) symbols."
         )
       @unknown default: throw error
       }
+    }
+  }
+
+  /// Reads the operator's texts. Throws ``Failure`` if they can't be read.
+  fileprivate func messageTexts() throws -> MessageTexts {
+    guard let folder = self.texts else { return MessageTexts() }
+    do {
+      return try MessageTexts(
+        folder: folder,
+        segments: self.smsSegments,
+        allowsRemoteContent: self.allowRemoteContent
+      )
+    } catch {
+      throw Failure("--texts: \(error)")
+    }
+  }
+
+  /// Reads the file of purposes. Throws ``Failure`` if it can't be read or is invalid.
+  fileprivate func purposeRules() throws -> PurposeRules {
+    guard let path = self.purposes else { return .none }
+    let data = try SmallFile.read(path, "--purposes: the file", limit: PurposeRules.largestFile)
+    do {
+      return try PurposeRules(file: data)
+    } catch {
+      throw Failure("--purposes: " + error.problems.map { "\(path): \($0)" }.joined(separator: " "))
+    }
+  }
+}
+
+// MARK: - Deliveries
+
+extension SettingValues {
+  /// Returns the routes of `--route`, or routes that use the transport of `--delivery`. Throws ``Failure``.
+  fileprivate func transports() throws -> Settings.Routes {
+    if let route = self.route {
+      if let delivery = self.delivery {
+        throw Failure(
+          "--route can't be combined with --delivery=\(delivery), or ONETIMECODE_DELIVERY; remove one of the two."
+        )
+      }
+      return try route.mapValues { try $0.map { try transport($0, of: "--route") } }
+    }
+    guard let name = self.delivery ?? (self.development ? "console" : nil) else {
+      throw Failure(
+        "The delivery of codes isn't configured. Start with --development, or with --delivery http (and a provider file), smtp, webhook or sendmail."
+      )
+    }
+    guard let known = TransportName(name, in: URL(filePath: "/")) else {
+      guard let path = self.provider else {
+        throw Failure("--delivery http requires --provider, a file that describes the provider.")
+      }
+      // Of these channels, the file supports at least one; see `DeliveryFactory`.
+      return Dictionary(uniqueKeysWithValues: MessageChannel.all.map { ($0, [.provider(path: path)]) })
+    }
+    var routes = [MessageChannel.email: [try transport(known, of: "--delivery=\(name)")]]
+    if !known.sendsOnlyEmail {
+      routes[.sms] = routes[.email]
+    } else if self.webhook != nil {
+      // If the delivery supports only email, a configured gateway sends the text messages.
+      routes[.sms] = [try transport(.webhook, of: "--delivery=\(name)")]
+    }
+    return routes
+  }
+
+  private func transport(_ name: TransportName, of setting: String) throws -> Settings.Transport {
+    func sender() throws -> String {
+      guard let sender = self.sender else {
+        throw Failure("Email requires --sender, the address of the sender.")
+      }
+      return sender
+    }
+    switch name {
+    case .console:
+      guard self.development else {
+        throw Failure("\(setting): console is for --development only, because it shows the codes.")
+      }
+      return .console
+    case .webhook:
+      guard let webhook = self.webhook else {
+        throw Failure("The webhook requires --webhook, the URL of the gateway.")
+      }
+      guard let file = self.webhookSecretFile else {
+        throw Failure("The webhook requires --webhook-secret-file, a file of 32 random bytes.")
+      }
+      return .webhook(address: webhook, secretFile: file)
+    case .sendmail: return .sendmail(sender: try sender(), program: self.sendmail)
+    case .smtp:
+      guard let url = self.smtpURL else {
+        throw Failure("smtp requires --smtp-url, such as smtps://user@mail.example.com.")
+      }
+      return .smtp(
+        url: url,
+        sender: try sender(),
+        passwordFile: self.smtpPasswordFile,
+        certificateFile: self.smtpCAFile
+      )
+    case .provider(let path): return .provider(path: path)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import OneTimeCodeService
 import TestSupport
 import Testing
@@ -13,11 +14,17 @@ struct AppsFileTests {
     folder = try TemporaryFolder()
   }
 
+  /// Returns the settings of an installation for development.
+  private func installation(_ flags: [String] = []) throws -> Settings {
+    var arguments = ["--development"] + flags
+    return try Settings(SettingSources(&arguments))
+  }
+
   /// Reads a file of apps with these lines, and with flags of the installation.
   private func read(_ lines: String, _ flags: [String] = []) throws -> [AppSettings] {
     let file = folder.file("apps")
     try Data(lines.utf8).write(to: URL(filePath: file))
-    return try AppsFile.read(for: Serve.parse(["--development", "--apps", file] + flags))
+    return try AppsFile.read(for: installation(["--apps", file] + flags))
   }
 
   @Test(
@@ -43,12 +50,12 @@ struct AppsFileTests {
     #expect(apps.map(\.name) == ["shop", "bank-2"])
     #expect(apps.map(\.settings.appName) == ["The Shop = yours", "Installation"])
     #expect(apps.map(\.settings.domain) == ["shop.example.com", nil])
-    #expect(apps.allSatisfy { $0.settings.testRecipientFile == nil })
+    #expect(apps.allSatisfy { $0.settings.testRecipients == nil })
     #expect(apps.map(\.settings.routes.count) == [1, 2])
     #expect(apps.map(\.settings.limits.recipient.count) == [5, 12])
     #expect(apps.map(\.settings.limits.client.count) == [7, 7])
     #expect(try read("").isEmpty)
-    #expect(try AppsFile.read(for: Serve.parse(["--development"])).isEmpty)
+    #expect(try AppsFile.read(for: installation()).isEmpty)
   }
 
   @Test(
@@ -59,7 +66,8 @@ struct AppsFileTests {
       (1, "[]", "lowercase"),
       (1, "[\(String(repeating: "a", count: 33))]", "lowercase"),
       (3, "[shop]\n\n[shop]", "another app 'shop'"),
-      (2, "[shop]\ndomian = example.com", "no setting 'domian'"),
+      (2, "[shop]\ndomian = example.com", "did you mean 'domain'?"),
+      (2, "[shop]\nx = y", "app-name, client-limit"),
       (2, "[shop]\nkey-file = key", "no setting 'key-file'"),
       (2, "[shop]\n--domain = example.com", "no setting '--domain'"),
       (2, "[shop]\ndomain", "a setting and its value"), (2, "[shop]\ndomain =", "a setting and its value"),
@@ -69,9 +77,10 @@ struct AppsFileTests {
       (2, "[shop]\nsmtp-password-file = secret", "must follow the app's own 'smtp-url'"),
       (2, "[shop]\nwebhook-secret-file = secret", "must follow the app's own 'webhook'"),
       (2, "[shop]\norigin = https://shop.example.com", "needs --origin"),
+      (2, "[shop]\nsmtp-url = ", "a setting and its value"),
       (1, "[shop]\ntexts = none", "--texts"), (1, "[shop]\npurposes = none.json", "--purposes"),
       (1, "[shop]\nevents = https://events.example.com", "--events-secret-file"),
-      (1, "[shop]\nroute = sms=pigeon", "pigeon"),
+      (2, "[shop]\nroute = sms=pigeon", "pigeon"),
     ]
   )
   func mistakes(line: Int, text: String, reason: String) {
@@ -86,12 +95,12 @@ struct AppsFileTests {
   @Test("A file that is unreadable, too large or not UTF-8, and too many apps are errors")
   func files() throws {
     #expect(throws: Failure.self) {
-      try AppsFile.read(for: Serve.parse(["--development", "--apps", "none"]))
+      try AppsFile.read(for: installation(["--apps", "none"]))
     }
     #expect(throws: Failure.self) { try read("#" + String(repeating: "x", count: 300_000)) }
     let file = folder.file("binary")
     try Data([0xFF, 0xFE]).write(to: URL(filePath: file))
-    #expect(throws: Failure.self) { try AppsFile.read(for: Serve.parse(["--development", "--apps", file])) }
+    #expect(throws: Failure.self) { try AppsFile.read(for: installation(["--apps", file])) }
     #expect(try read((0..<100).map { "[a\($0)]\n" }.joined()).count == 100)
     #expect(throws: Failure.self) { try read((0..<101).map { "[a\($0)]\n" }.joined()) }
   }
@@ -128,7 +137,7 @@ struct AppsFileTests {
         .smtp(
           url: "smtps://codes@mail.example.com",
           sender: "codes@bank.example",
-          passwordFile: "password",
+          passwordFile: FileManager.default.currentDirectoryPath + "/password",
           certificateFile: nil
         )
       ]
@@ -148,16 +157,51 @@ struct AppsFileTests {
       """,
       flags
     )[0].settings
-    #expect(app.testRecipientFile == folder.file("tests"))
+    #expect(app.testRecipients == folder.file("tests"))
     #expect(app.events?.secretFile == "/etc/secret")
     #expect(app.routes[.sms] == [.provider(path: folder.file("one.json")), .provider(path: "/etc/two.json")])
+  }
+
+  @Test("An app with the installation's receiver of events can have a secret of its own")
+  func eventSecrets() throws {
+    let flags = ["--events", "https://events.example.com", "--events-secret-file", "/etc/secret"]
+    let section = "[shop]\nevents = https://EVENTS.example.com\nevents-secret-file = /etc/"
+    let own = try installation(flags).events
+    #expect(own != nil)
+    #expect(try read("[shop]", flags)[0].settings.events == own)
+    #expect(try read(section + "secret", flags)[0].settings.events == own)
+    #expect(try read(section + "shop-secret", flags)[0].settings.events != own)
+  }
+
+  @Test("An app can name the installation's provider file in another way, but no other file of the same name")
+  func sameProvider() throws {
+    let twilio = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
+    let other = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: twilio.path, toPath: folder.file("twilio.json"))
+    try FileManager.default.copyItem(atPath: twilio.path, toPath: other.file("twilio.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: other.file("link.json"),
+      withDestinationPath: folder.file("twilio.json")
+    )
+    let settings = try installation(["--route", "sms=" + folder.file("twilio.json")])
+    let factory = AppFactory(
+      deliveryFactory: DeliveryFactory(settings, observe: { _ in }),
+      proofLog: ProofLog(logger: Logger(label: "test"))
+    )
+    func files(_ path: String) throws {
+      _ = try factory.checkProviderFiles(of: read("[shop]\nroute = sms=\(path)"))
+    }
+    try files("twilio.json")
+    try files(other.file("link.json"))
+    #expect(throws: Failure.self) { try files(other.file("twilio.json")) }
   }
 
   @Test("Each app needs its own origin, with the scheme of the installation's")
   func origins() throws {
     let flags = ["--origin", "https://codes.example.com"]
     #expect(
-      try read("[shop]\norigin = https://Shop.example.com", flags)[0].origin == "https://shop.example.com"
+      try read("[shop]\norigin = https://Shop.example.com", flags)[0].settings.origin
+        == "https://shop.example.com"
     )
     for (text, reason) in [
       ("[shop]\norigin = https://codes.example.com", "the installation has the origin"),

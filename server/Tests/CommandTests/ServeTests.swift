@@ -159,14 +159,49 @@ struct ServeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
-  @Test("An unknown setting is an error", .timeLimit(.minutes(1)))
+  @Test("An unknown flag is an error, and an unknown variable a warning", .timeLimit(.minutes(1)))
   func unknownSetting() async throws {
     try await expectFailure(
-      development(),
-      ["ONETIMECODE_PROT": "80"],
-      message: "ONETIMECODE_PROT: there is no such setting"
+      development("--prot", "80"),
+      message: "Unknown option '--prot'. Did you mean '--port'?"
     )
-    try await expectFailure(development("--prot", "80"), message: "Unknown option '--prot'")
+    let environment = [
+      "ONETIMECODE_PROT": "80", "ONETIMECODE_DB_SERVICE_HOST": "192.0.2.2", "ONETIMECODE_VERSION": "1",
+    ]
+    let program = try Program(development(), environment: environment)
+    _ = try await program.address()
+    program.signal(SIGTERM)
+    #expect(try await program.exitCode() == 0)
+    #expect(program.standardError.contains("ONETIMECODE_PROT: there is no such setting"))
+    #expect(!program.standardError.contains("SERVICE_HOST") && !program.standardError.contains("VERSION"))
+  }
+
+  @Test("At the log level trace, the log lists the settings, and has no secret", .timeLimit(.minutes(1)))
+  func secretsInLogs() async throws {
+    try Data("hunter3".utf8).write(to: URL(filePath: folder.file("password")))
+    let flags = [
+      "--log-level", "trace", "--route", "email=smtp", "--sender", "codes@example.com",
+      "--smtp-url", "smtps://ada@hunter2.example.com", "--smtp-password-file", folder.file("password"),
+    ]
+    let program = try Program(development() + flags)
+    _ = try await program.address()
+    program.signal(SIGTERM)
+    #expect(try await program.exitCode() == 0)
+    #expect(program.standardError.contains("setting --smtp-url: …\n"), "\(program.standardError)")
+    #expect(program.standardError.contains("setting --sender: codes@example.com\n"))
+    #expect(!program.standardError.contains(/hunter[23]/), "\(program.standardError)")
+  }
+
+  @Test("The help lists the settings of a command, with their defaults", .timeLimit(.minutes(1)))
+  func help() async throws {
+    for (command, isComplete) in [("serve", true), ("send-test", true), ("restore", false)] {
+      let program = try Program([command, "--help"], environment: ["ONETIMECODE_PORT": "x"])
+      #expect(try await program.exitCode() == 0)
+      for line in ["--database <path|URL>\n", "(default: onetimecode.sqlite)"] {
+        #expect(program.standardOutput.contains(line), "\(program.standardOutput)")
+      }
+      #expect(program.standardOutput.contains("\n--development\n") == isComplete)
+    }
   }
 
   @Test("Settings that are probably mistakes are warnings", .timeLimit(.minutes(1)))
@@ -198,15 +233,16 @@ struct ServeTests {
     try Data(pay.utf8).write(to: URL(filePath: purposes))
     let more = try await log(
       [
-        "--phone-prefixes", "+44,-44161,+1876", "--voice-prefixes", "+4420,+44161,+49,+1",
-        "--whatsapp-prefixes", "+49", "--test-recipients", tests, "--purposes", purposes,
+        "--phone-prefixes", "+44,-44161,+1876",
+        "--channel-prefixes", "voice=+4420,+44161,+49,+1,whatsapp=+49",
+        "--test-recipients", tests, "--purposes", purposes,
       ],
       mode: 0o640
     )
     for warning in [
-      "--voice-prefixes has no effect, because there is no route for voice.",
-      "--voice-prefixes has no effect for +44161, +49, because --phone-prefixes doesn't allow it.",
-      "--whatsapp-prefixes has no effect for +49, because --phone-prefixes doesn't allow it.",
+      "--channel-prefixes, voice: the prefixes have no effect, because there is no route for voice.",
+      "voice: the prefixes +44161, +49 have no effect, because --phone-prefixes doesn't allow them.",
+      "whatsapp: the prefixes +49 have no effect, because --phone-prefixes doesn't allow them.",
       "--test-recipients, line 2: this recipient gets no codes",
       "Text messages with the purpose pay are in English instead of ar, ja: with the longest values",
       "All users of this machine can read the file '\(tests)', which has secrets.",

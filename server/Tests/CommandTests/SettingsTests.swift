@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCodeService
+import TestSupport
 import Testing
 
 @testable import onetimecode
@@ -8,14 +9,20 @@ import Testing
 struct SettingsTests {
   /// Returns the settings of `serve` with these flags and environment variables.
   private func settings(_ flags: [String], _ environment: [String: String] = [:]) throws -> Settings {
-    let arguments = try EnvironmentArguments.inserted(in: ["serve"] + flags, environment)
-    return try Settings(Serve.parse(Array(arguments.dropFirst())))
+    try Settings(sources(flags, environment))
   }
 
-  /// Expects an error whose message, as the program prints it, contains a text.
+  private func sources(_ flags: [String], _ environment: [String: String] = [:]) throws -> SettingSources {
+    var arguments = flags
+    let sources = try SettingSources(&arguments, environment)
+    #expect(arguments.isEmpty)
+    return sources
+  }
+
+  /// Expects an error whose message contains a text.
   private func expectError(_ text: String, _ flags: [String], _ environment: [String: String] = [:]) {
     let error = #expect(throws: (any Error).self) { try settings(flags, environment) }
-    let message = error.map { Serve.message(for: $0) } ?? ""
+    let message = error.map { "\($0)" } ?? ""
     #expect(message.contains(text), "\(message)")
   }
 
@@ -25,34 +32,124 @@ struct SettingsTests {
     let settings = try self.settings(["--port", "82", "--development"], environment)
     #expect(settings.port == 82)
     #expect(settings.host == "::1")
-    #expect(settings.database == "onetimecode.sqlite")
+    #expect(settings.database == .sqlite(path: "onetimecode.sqlite"))
     #expect(settings.format.groupingText == "3-3")
-    #expect(settings.isDevelopment)
+    #expect(settings.development)
   }
 
-  @Test("An environment variable for a flag without a value is a Boolean")
+  @Test("A Boolean is true without a value, and takes one as a flag or a variable")
   func booleans() throws {
     for (text, isOn) in [
       "yes": true, "TRUE": true, "1": true, "no": false, "false": false, "0": false, "": false,
     ] {
       let environment = ["ONETIMECODE_DEVELOPMENT": "1", "ONETIMECODE_ALLOW_SHORT_CODES": text]
-      #expect(try settings([], environment).allowsShortCodes == isOn)
+      #expect(try settings([], environment).allowShortCodes == isOn)
     }
     expectError("--development", [], ["ONETIMECODE_DEVELOPMENT": "maybe"])
+    for (flags, isOn) in [
+      (["--receipts"], true), (["--receipts=false"], false), (["--receipts", "no"], false),
+      (["--receipts", "--pages", "true"], true), (["--receipts", "--receipts=0"], false), ([], false),
+    ] { #expect(try SettingValues(sources(flags)).receipts == isOn, "\(flags)") }
   }
 
   @Test(
-    "Variables of Kubernetes and of this project's tests aren't settings; other unknown variables are errors"
-  )
-  func otherVariables() throws {
-    let environment = [
-      "ONETIMECODE_SERVER": "/onetimecode", "ONETIMECODE_PORT": "tcp://192.0.2.1:8080",
-      "ONETIMECODE_SERVICE_HOST": "192.0.2.1", "ONETIMECODE_SERVICE_PORT_HTTP": "8080",
-      "ONETIMECODE_PORT_8080_TCP_ADDR": "192.0.2.1",
+    "A variable that Kubernetes sets for a service, or an image, is ignored",
+    arguments: [
+      ("PORT", "tcp://192.0.2.1:8080"), ("SERVICE_HOST", "192.0.2.1"), ("SERVICE_PORT_HTTP", "8080"),
+      ("PORT_8080_TCP_ADDR", "192.0.2.1"), ("DB_SERVICE_HOST", "192.0.2.2"), ("DB_SERVICE_PORT", "5432"),
+      ("DB_PORT", "tcp://192.0.2.2:5432"), ("DB_PORT_5432_TCP", "tcp://192.0.2.2:5432"),
+      ("METRICS_PORT_9090_TCP_PROTO", "tcp"), ("DNS_PORT_53_UDP", "udp://192.0.2.3:53"),
+      ("VERSION", "0.1.0"), ("HELP", "1"), ("SERVER", "/onetimecode"),
     ]
-    #expect(try settings(["--development"], environment).port == 8080)
-    for name in ["ONETIMECODE_PROT", "ONETIMECODE_PORTS", "ONETIMECODE_SHOW", "ONETIMECODE_"] {
-      expectError("\(name): there is no such setting", ["--development"], [name: "80"])
+  )
+  func othersVariables(name: String, value: String) throws {
+    let sources = try sources(["--development"], ["ONETIMECODE_" + name: value])
+    #expect(sources.warnings.isEmpty)
+    #expect(try Settings(sources).port == 8080)
+  }
+
+  @Test("A warning names any other unknown variable, and the setting that it is probably meant to be")
+  func unknownVariables() throws {
+    for (name, text) in [
+      ("PROT", "; did you mean ONETIMECODE_PORT?"), ("KEYFILE", "; did you mean ONETIMECODE_KEY_FILE?"),
+      ("DB_PORT", "."), ("SHOW", "."), ("IMAGE", "."), ("", "."),
+    ] {
+      let sources = try sources(["--development"], ["ONETIMECODE_" + name: "80"])
+      #expect(sources.warnings == ["ONETIMECODE_\(name): there is no such setting\(text)"])
+      #expect(try Settings(sources).port == 8080)
+    }
+  }
+
+  @Test("An error names what was written, but no value that can contain a secret")
+  func secrets() throws {
+    expectError("ONETIMECODE_PORT, or --port=x: must be", ["--development"], ["ONETIMECODE_PORT": "x"])
+    expectError("--port needs a value, number.", ["--development", "--port"])
+    let secret = SettingSources.Entry(text: "pass", place: "", folder: URL(filePath: "/"))
+    for setting in SettingDeclarations.all {
+      #expect(setting.isSecret == ["database", "smtp-url"].contains(setting.name), "\(setting.name)")
+    }
+    #expect(!"\(secret)".contains("pass"))
+  }
+
+  @Test(
+    "Values that mean the same are equal: paths are absolute, and the case of a URL's host makes no difference"
+  )
+  func equalValues() throws {
+    func values(_ flags: String...) throws -> SettingValues { try SettingValues(sources(flags)) }
+    let folder = FileManager.default.currentDirectoryPath
+    #expect(try values("--key-file", "a").keyFile == values("--key-file", "\(folder)/a").keyFile)
+    #expect(try values("--route", "sms=a.json").route == values("--route", "sms=\(folder)/a.json").route)
+    let url = "https://example.com/Path"
+    #expect(try values("--events", url).events == values("--events", "HTTPS://EXAMPLE.com/Path").events)
+    #expect(try values("--events", url).events != values("--events", url.lowercased()).events)
+    for url in ["http://[::1]:9/x", "https://example.com/a%20b?c=%2F&d", "http://127.0.0.1:9000"] {
+      #expect(try values("--webhook", url).webhook == url)
+    }
+    #expect(try values("--database", "db").database == .sqlite(path: folder + "/db"))
+    #expect(try values("--database", "postgres://a@b/c").database == .postgreSQL(url: "postgres://a@b/c"))
+  }
+
+  @Test("A channel has prefixes of its own; a part that begins with a letter begins another channel")
+  func channelPrefixes() throws {
+    let text = "voice=+44=100,-44161,+49,whatsapp=none"
+    let prefixes = try settings(["--development", "--channel-prefixes", text]).channelPrefixes
+    #expect(prefixes[.voice]?.allowed == ["+44", "+49"] && prefixes[.whatsapp] == AllowedPrefixes.none)
+    #expect(try settings(["--development"]).channelPrefixes == [.voice: .all, .whatsapp: .all])
+    let live = try settings(webhook + ["--delivery=webhook", "--channel-prefixes", "whatsapp=all"])
+    #expect(live.channelPrefixes == [.voice: .none, .whatsapp: .all])
+  }
+
+  @Test("A channel that a program adds has routes, prefixes and providers, like the others")
+  func addedChannel() throws {
+    let telegram = MessageChannel("telegram", to: .phone) { _ in "" }
+    let folder = try TemporaryFolder()
+    try Data(repeating: 7, count: 32).write(to: URL(filePath: folder.file("secret")))
+    let twilio = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
+    let text = try String(contentsOf: twilio, encoding: .utf8).replacing(#"["sms"]"#, with: #"["telegram"]"#)
+    try Data(text.utf8).write(to: URL(filePath: folder.file("telegram.json")))
+    let flags = [
+      "--webhook", "https://example.com", "--webhook-secret-file", folder.file("secret"),
+      "--route", "sms=webhook,telegram=webhook", "--channel-prefixes", "telegram=+44,voice=none",
+    ]
+    try MessageChannel.$all.withValue(MessageChannel.all + [telegram]) {
+      let settings = try settings(flags)
+      #expect(settings.channelPrefixes[telegram]?.allowed == ["+44"])
+      let delivery = try DeliveryFactory(settings, observe: { _ in }).makeDelivery()
+      #expect(delivery.channels == [.sms, telegram])
+      #expect(try CheckProvider.read(folder.file("telegram.json")).channels == [telegram])
+    }
+    expectError("--route", flags)
+    expectError("--channel-prefixes", Array(flags.dropLast(4)) + ["--delivery=webhook"] + flags.suffix(2))
+  }
+
+  @Test("The guide's table of settings is the one that the program prints")
+  func guide() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
+    let guide = try String(contentsOf: file, encoding: .utf8)
+    #expect(guide.contains("\n\n" + SettingsText.table + "\n"), "'onetimecode settings' prints the table.")
+    for target in guide.matches(of: #/\]\((\.\./docs/[a-z-]+\.md)/#).map(\.1) {
+      let path = file.deletingLastPathComponent().appending(path: String(target)).standardized.path
+      #expect(FileManager.default.fileExists(atPath: path), "\(target)")
     }
   }
 
@@ -64,7 +161,10 @@ struct SettingsTests {
       ("delivery", "pigeon"), ("route", "email=pigeon"),
       ("length", "5"), ("length", "11"), ("connections", "0"), ("pages", "perhaps"), ("phone-prefixes", "44"),
       ("phone-prefixes", "+44=0"), ("minimum-conversion", "101"), ("length", "six"), ("alphabet", "a b"),
-      ("grouping", "3-"),
+      ("grouping", "3-"), ("sender", "codes"), ("events", "example.com"), ("webhook", "x"), ("pages", ""),
+      ("channel-prefixes", "+44"), ("channel-prefixes", "email=+44"), ("channel-prefixes", "fax=+44"),
+      ("channel-prefixes", "voice=+44,voice=+49"), ("channel-prefixes", "voice=44"),
+      ("channel-prefixes", "voice"),
       ("log-level", "loud"), ("recipient-limit", "0"), ("recipient-limit", "101"), ("client-limit", "-1"),
       ("overall-limit", "none"), ("trusted-proxies", "10.0.0.0/33"), ("trusted-proxies", "proxy"),
       ("trusted-proxies", "10.0.0.0/8,0.0.0.0/0"), ("trusted-proxies", "::/0"), ("texts", "none"),
@@ -73,6 +173,7 @@ struct SettingsTests {
   )
   func wrong(setting: String, text: String) {
     expectError("--\(setting)", ["--development", "--\(setting)=\(text)"])
+    if text.isEmpty { return }
     let variable = "ONETIMECODE_" + setting.uppercased().replacing("-", with: "_")
     expectError("--\(setting)", ["--development"], [variable: text])
   }
@@ -111,7 +212,10 @@ struct SettingsTests {
     ]
     for flags in refused { #expect(throws: Failure.self) { try self.settings(flags) } }
     let settings = try self.settings(webhook + ["--delivery=webhook"])
-    let transport = Settings.Transport.webhook(address: "https://example.com", secretFile: "secret")
+    let transport = Settings.Transport.webhook(
+      address: "https://example.com",
+      secretFile: FileManager.default.currentDirectoryPath + "/secret"
+    )
     #expect(settings.routes == [.sms: [transport], .email: [transport]])
   }
 
@@ -128,10 +232,17 @@ struct SettingsTests {
       passwordFile: nil,
       certificateFile: nil
     )
+    let folder = FileManager.default.currentDirectoryPath
     #expect(
       routes == [
-        .sms: [.provider(path: "a.json"), .webhook(address: "https://example.com", secretFile: "secret")],
-        .email: [submission, .provider(path: "b c.json")],
+        .sms: [
+          .provider(path: folder + "/a.json"),
+          .webhook(
+            address: "https://example.com",
+            secretFile: FileManager.default.currentDirectoryPath + "/secret"
+          ),
+        ],
+        .email: [submission, .provider(path: folder + "/b c.json")],
       ]
     )
     let mail = try settings(smtp + webhook + ["--delivery=smtp"]).routes
@@ -147,7 +258,10 @@ struct SettingsTests {
     ]
   )
   func wrongRoutes(route: String) {
-    expectError("--route=\(route): ", webhook + smtp + ["--route", route])
+    expectError(
+      route == "email=console" ? "--route: console" : "--route=\(route): ",
+      webhook + smtp + ["--route", route]
+    )
   }
 
   @Test("A missing or conflicting delivery setting is an error")
@@ -178,9 +292,9 @@ struct SettingsTests {
     let settings = try self.settings([
       "--development", "--proof-check", file, "--proof-purposes", "trial, sign-up",
     ])
-    #expect(settings.proofPurposes == [.trial, "sign-up"])
+    #expect(Set(settings.proofPurposes) == [.trial, "sign-up"])
     func error(_ settings: Settings) -> String? {
-      (#expect(throws: Failure.self) { try settings.proofCheck() })?.description
+      (#expect(throws: Failure.self) { try settings.makeProofCheck() })?.description
     }
     #expect(error(settings)?.contains("TURNSTILE_SECRET_KEY is not set") == true)
     let other = try self.settings(["--development", "--proof-check", provider, "--proof-purposes", "trial"])

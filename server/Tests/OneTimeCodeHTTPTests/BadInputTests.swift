@@ -19,6 +19,15 @@ struct BadInputTests {
       (#"{"recipient": ""}"#, "invalid-recipient"), (#"{"recipient": "ada"}"#, "invalid-recipient"),
       (#"{"recipient": "a@b.example\r\nBcc: c@d.example"}"#, "invalid-recipient"),
       (#"{"recipient": "ada@example.com", "purpose": "Sign in"}"#, "invalid-purpose"),
+      (
+        #"{"recipient": "ada@example.com", "language": "\#(String(repeating: "a", count: 36))"}"#,
+        "wrong-shape"
+      ),
+      (
+        #"{"recipient": "ada@example.com", "proof": "\#(String(repeating: "a", count: 8193))"}"#,
+        "invalid-proof"
+      ),
+      (#"{"recipient": "ada@example.com", "device": ""}"#, "wrong-shape"),
     ]
   )
   func issuing(body: String, reason: String) async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import OneTimeCode
 import OneTimeCodeService
@@ -115,6 +116,68 @@ struct ChannelTests {
         page.between("data-notice>", "</p>") == "We can’t send you codes this way. Choose another way."
       )
     }
+  }
+
+  @Test("A channel that a program adds works in the API, on the pages and in the metrics, like the others")
+  func added() async throws {
+    let telegram = MessageChannel("telegram", to: .phone) { "Send it by Telegram (\($0.language))" }
+    try await MessageChannel.$all.withValue(MessageChannel.all + [telegram]) {
+      let world = try World(
+        channels: [.sms, .voice, telegram, .email],
+        channelPrefixes: [telegram: AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44"))])]
+      )
+      try await visit(world) { visitor in
+        let body = #"{"recipient": "+44 20 7946 0958", "channel": "telegram"}"#
+        let challenge = try await visitor.json("/api/challenges", body)
+        #expect(challenge.text.contains(#""channels":["sms","telegram"]"#), "\(challenge.text)")
+        let path = try #require(challenge.location)
+        world.clock.advance(seconds: 20)
+        #expect(try await visitor.json(path + "/resend", #"{"channel": "telegram"}"#).status == .ok)
+        #expect(world.delivery.messages.map(\.channel) == [telegram, telegram])
+        #expect(try await visitor.get(path + "/status").text.contains(#""channel":"telegram""#))
+        let outside = try await visitor.json("/api/challenges", body.replacing("+44 20", with: "+49 30"))
+        #expect(outside["reason"] == "channel-not-available")
+        _ = try await visitor.submit("/", ["recipient": "+44 20 7946 0999"])
+        let page = try await visitor.get("/code").text
+        #expect(page.contains(#"data-channel="sms">Send a new code</button>"#))
+        #expect(page.contains(#"data-channel="telegram">Send it by Telegram (en)</button>"#))
+        world.clock.advance(seconds: 20)
+        let sent = try await visitor.submit("/code/resend", ["channel": "telegram"])
+        #expect(try await visitor.get(try #require(sent.location)).text.contains("A new code was sent."))
+        let metrics = try await visitor.get("/metrics").text
+        #expect(metrics.contains(#"onetimecode_messages_waiting{channel="telegram"} 0"#))
+        let unknown = try await visitor.json("/api/challenges", body.replacing("telegram", with: "fax"))
+        #expect(unknown.text.contains("voice, email, telegram"))
+      }
+    }
+    #expect(MessageChannel("telegram") == nil)
+  }
+
+  @Test("In each language, the buttons of a recipient's channels have different titles")
+  func titles() {
+    for phrases in CodePhrases.all {
+      for kind in [Recipient.Kind.phone, .email] {
+        let titles = MessageChannel.all.filter { $0.kind == kind }.map { $0.resendTitle(phrases) }
+        #expect(Set(titles).count == titles.count, "\(phrases.language): \(titles)")
+      }
+    }
+  }
+
+  @Test("The OpenAPI document and the schema of provider files list all channels")
+  func enumerations() throws {
+    let names = MessageChannel.all.map(\.name)
+    func enumerations(_ file: String) throws -> [[String]] {
+      let file = URL(filePath: #filePath).appending(path: "../../../" + file).standardized
+      func find(_ value: Any) -> [[String]] {
+        if let list = value as? [Any] { return list.flatMap(find) }
+        guard let object = value as? [String: Any] else { return [] }
+        let own = (object["enum"] as? [String]).map { [$0] } ?? []
+        return (own + object.values.flatMap(find)).filter { $0.contains("sms") }
+      }
+      return find(try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
+    }
+    #expect(try enumerations("Sources/OneTimeCodeHTTP/Resources/openapi.json") == [names])
+    #expect(try enumerations("Providers/provider.schema.json") == [names])
   }
 
   @Test("The metrics have a series for each channel from the start")

@@ -237,6 +237,54 @@ struct OperationsTests {
     }
   }
 
+  @Test(
+    "Each request and response of the OpenAPI description has an example; those of problems are as the service writes them"
+  )
+  func examples() async throws {
+    let problems: [Problem] = [
+      .notJSON, .unauthorized, .forbidden(scope: "issue"), .tooLarge, .notFound, .noSuchMessage,
+      .forgedReceipt,
+      .wrongMediaType(expected: "application/json"), .wrongShape(member: "delivered"), .recipient(.email),
+      .notReady, .failure, .rejected(.usedUp), .rejected(.expired), .rejected(.tooManyAttempts),
+      .rejected(.wrongCode(attemptsLeft: 4)), .service(.unknownChallenge), .service(.requestKeyReused),
+      .service(.resendNotAllowed), .service(.tooSoon(seconds: 12)),
+      .service(.limited(.recipient, seconds: 300)),
+      .service(.limited(.lookUps, seconds: 300)), .service(.channelNotAvailable(.sms)),
+      .service(.locked(seconds: 300)), .service(.invalidReceipt),
+    ]
+    var bodies: Set<String> = []
+    for problem in problems {
+      let writer = BodyWriter()
+      try await problem.response(in: .english).body.write(writer)
+      bodies.insert(String(decoding: writer.bytes.value, as: UTF8.self))
+    }
+    let written = bodies
+    try await visit(try World()) { visitor in
+      let document = try JSONSerialization.jsonObject(with: await visitor.get("/api/openapi.json").body)
+      var count = 0
+      func check(_ value: Any, _ path: String) {
+        guard let object = value as? [String: Any] else {
+          return (value as? [Any] ?? []).forEach { check($0, path) }
+        }
+        for (name, media) in object["content"] as? [String: [String: Any]] ?? [:] where name.contains("json")
+        {
+          count += 1
+          let example = media["example"].flatMap {
+            try? JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys, .withoutEscapingSlashes])
+          }
+          let text = String(decoding: example ?? Data(), as: UTF8.self)
+          #expect(
+            name == "application/problem+json" ? written.contains(text) : !text.isEmpty,
+            "\(path): \(text)"
+          )
+        }
+        for (key, member) in object where key != "example" { check(member, path + "/" + key) }
+      }
+      check(document, "")
+      #expect(count > 40, "\(count)")
+    }
+  }
+
   @Test("The guide explains each reason, and no other")
   func reasons() throws {
     let file = URL(filePath: #filePath).appending(path: "../../../../docs/reasons.md").standardized

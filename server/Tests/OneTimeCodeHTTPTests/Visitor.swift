@@ -106,7 +106,7 @@ final class Visitor: Sendable {
 }
 
 /// A writer that collects the body of a response.
-private struct BodyWriter: ResponseBodyWriter {
+struct BodyWriter: ResponseBodyWriter {
   let bytes = Mutex(Data())
 
   func write(_ buffer: ByteBuffer) async throws { bytes.withLock { $0.append(Data(buffer: buffer)) } }

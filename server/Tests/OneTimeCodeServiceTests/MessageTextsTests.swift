@@ -64,6 +64,29 @@ struct MessageTextsTests {
     #expect(try text("pay", "pt").contains("código"))
   }
 
+  @Test(
+    "Texts for a region are found for the language and its other regions, and those in the script of the region",
+    arguments: [
+      ("nl-NL", "nl-NL"), ("nl", "nl-NL"), ("nl-BE", "nl-NL"), ("zh-TW", "zh-Hant"),
+      ("zh-Hant-HK", "zh-Hant"),
+      ("zh", "zh-Hant"), ("de-AT", "de"), ("sv", "en"),
+    ]
+  )
+  func regions(wanted: String, language: String) throws {
+    var files: [String: String] = [:]
+    for folder in ["nl-NL", "zh-Hant"] {
+      for form in ["subject", "txt", "sms", "voice"] {
+        files["\(folder)/default.\(form)"] = "\(folder): {{code}}"
+      }
+      files["\(folder)/default.subject"] = "Code"
+    }
+    let configuration = try configuration(files)
+    let message = try configuration.sample(.email, "sign-in", language: wanted)
+    #expect(message.templates.language == language)
+    #expect(message.text.hasPrefix(language + ": ") == files.keys.contains { $0.hasPrefix(language + "/") })
+    #expect(configuration.hasTexts(in: wanted) == (wanted != "sv"))
+  }
+
   @Test("Texts can be in a language that the service lacks, if the folder has all of them")
   func otherLanguages() throws {
     var files = [

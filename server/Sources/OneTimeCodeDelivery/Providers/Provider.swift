@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCode
 import OneTimeCodeService
 
 /// A provider of SMS, email or other messages, as described by a provider file.
@@ -124,8 +125,8 @@ enum MessageField: String, CaseIterable {
     }
   }
 
-  /// Returns the provider's name of a language or, without one for its region, that of the language in general.
+  /// Returns the provider's name of the language that suits best, or else the tag.
   private static func language(_ tag: String, in languages: [String: String]) -> String {
-    languages[tag] ?? languages[String(tag.prefix { $0 != "-" })] ?? tag
+    LanguageTag.best(for: [tag], among: languages.keys.sorted()).flatMap { languages[$0] } ?? tag
   }
 }

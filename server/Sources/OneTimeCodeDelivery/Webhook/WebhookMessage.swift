@@ -4,7 +4,7 @@ import OneTimeCodeService
 struct WebhookMessage: Encodable {
   /// The idempotency key of the message, which stays the same when the message is retried.
   let id: String
-  /// The channel: `sms`, `whatsapp`, `voice` or `email`.
+  /// The name of the channel, such as `sms`.
   let channel: String
   /// The phone number or email address of the recipient.
   let to: String

@@ -57,7 +57,7 @@ struct APIRoutes: Sendable {
     let delivered: Bool
   }
 
-  private struct IssueRequest: Decodable {
+  private struct IssueBody: Decodable {
     let recipient: String
     let channel: String?
     let purpose: String?
@@ -73,27 +73,28 @@ struct APIRoutes: Sendable {
 
   private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
     let backend = try context.backend
-    let body = try await request.json(IssueRequest.self)
+    let body = try await request.json(IssueBody.self)
     var key: RequestKey?
     if let text = body.requestKey {
       guard let requestKey = RequestKey(text) else { throw Problem.requestKey }
       key = requestKey.chosen(by: backend.name)
     }
-    let challenge = try await backend.service.issue(
-      to: Recipient(body.recipient),
-      by: MessageChannel(member: body.channel),
-      purpose: purpose(body.purpose),
-      values: body.values ?? [:],
-      language: body.language.map { String($0.prefix(35)) }
-        ?? preferredLanguage(of: request, backend.service) ?? "en",
-      client: clients.behindBackend(peer: context.peer, request.headers),
-      isDecoy: body.decoy ?? false,
-      device: device(body.device),
-      lifetime: body.lifetime,
-      length: body.length,
-      requestKey: key,
-      proof: body.proof
-    )
+    let recipient = try Recipient(body.recipient)
+    let channel = try MessageChannel(member: body.channel)
+    var issue = IssueRequest(to: recipient, purpose: try purpose(body.purpose))
+    issue.channel = channel
+    issue.values = body.values ?? [:]
+    issue.language =
+      try text(body.language, 0...35, "language") ?? preferredLanguage(of: request, backend.service) ?? "en"
+    issue.client = clients.behindBackend(peer: context.peer, request.headers)
+    issue.isDecoy = body.decoy ?? false
+    issue.device = try text(body.device, 1...200, "device")
+    issue.lifetime = body.lifetime ?? issue.lifetime
+    issue.length = body.length
+    issue.requestKey = key
+    guard body.proof?.utf8.count ?? 0 <= ProofRequirement.longest else { throw ServiceError.proofInvalid }
+    issue.proof = body.proof
+    let challenge = try await backend.service.issue(issue)
     clients.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
@@ -227,7 +228,7 @@ struct APIRoutes: Sendable {
       Recipient(body.recipient),
       purpose: purpose(body.purpose),
       client: clients.behindBackend(peer: context.peer, request.headers),
-      device: device(body.device)
+      device: text(body.device, 1...200, "device")
     )
     return .json(UnlockResponse())
   }
@@ -244,9 +245,10 @@ struct APIRoutes: Sendable {
     return purpose
   }
 
-  private func device(_ name: String?) throws -> String? {
-    if let name, !(1...200).contains(name.utf8.count) { throw Problem.wrongShape(member: "device") }
-    return name
+  /// Returns a member of a body. Throws ``Problem/wrongShape(member:)`` if its number of bytes isn't in a range.
+  private func text(_ text: String?, _ range: ClosedRange<Int>, _ member: String) throws -> String? {
+    if let text, !range.contains(text.utf8.count) { throw Problem.wrongShape(member: member) }
+    return text
   }
 
   private func id(in context: some RequestContext) throws -> ChallengeID {

@@ -86,25 +86,24 @@ extension LocalizedStrings {
 
   /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4), by default English.
   ///
-  /// A tag matches a language with the same primary subtag. Users who prefer European Portuguese, for
-  /// example, understand Brazilian Portuguese better than English.
+  /// Each tag matches by `LanguageTag.best(for:among:)`.
   init(accepting header: String?) {
     let list = QualityList(header ?? "")
     for tag in list.accepted {
       if tag == "*" {
-        self = LocalizedStrings.all.first { !list.excluded.contains($0.primary) } ?? .english
+        self =
+          LocalizedStrings.all.first { LanguageTag.best(for: list.excluded, among: [$0.language]) == nil }
+          ?? .english
         return
       }
-      let primary = tag.prefix { $0 != "-" }
-      if let strings = LocalizedStrings.all.first(where: { $0.primary == primary }) {
+      let best = LanguageTag.best(for: [tag], among: LocalizedStrings.all.map(\.language))
+      if let strings = LocalizedStrings.all.first(where: { $0.language == best }) {
         self = strings
         return
       }
     }
     self = .english
   }
-
-  private var primary: String { String(language.prefix { $0 != "-" }) }
 
   func minutes(_ count: Int) -> String { MessageTemplates.minutes(count, in: language) }
 }

@@ -35,13 +35,11 @@ struct PageRoutes: Sendable {
     let form = try await request.form([String: String].self)
     guard let recipient = form["recipient"] else { throw Problem.wrongShape(member: nil) }
     do {
-      let challenge = try await service.issue(
-        to: Recipient(recipient),
-        purpose: .trial,
-        language: request.strings.language,
-        client: clients.visitor(peer: context.peer, request.headers),
-        proof: service.proofWidget.flatMap { form[$0.field] }
-      )
+      var issue = IssueRequest(to: try Recipient(recipient), purpose: .trial)
+      issue.language = request.strings.language
+      issue.client = clients.visitor(peer: context.peer, request.headers)
+      issue.proof = service.proofWidget.flatMap { form[$0.field] }
+      let challenge = try await service.issue(issue)
       clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
       metrics.count("issued", of: service)
       if challenge.isTest { metrics.countTest("issued") }
@@ -69,7 +67,7 @@ struct PageRoutes: Sendable {
       challenge,
       domain: service(for: request).configuration.domain,
       wasSentAgain: sent != nil,
-      calls: sent == MessageChannel.voice.name[...],
+      by: sent.flatMap { MessageChannel(String($0)) },
       in: request.strings
     )
   }

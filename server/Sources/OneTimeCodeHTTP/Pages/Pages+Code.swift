@@ -48,7 +48,7 @@ extension Pages {
     codeProblem: Problem? = nil,
     resendProblem: Problem? = nil,
     wasSentAgain: Bool = false,
-    calls: Bool = false,
+    by channel: MessageChannel? = nil,
     in strings: LocalizedStrings
   )
     -> Response
@@ -61,7 +61,7 @@ extension Pages {
       if let resendProblem {
         resendProblem == error ? nil : resendProblem.detail(in: strings)
       } else if wasSentAgain, error == nil {
-        strings.phrases[calls ? .calling : .codeSent].other
+        strings.phrases[channel?.isSpoken == true ? .calling : .codeSent].other
       } else {
         nil
       }
@@ -96,7 +96,12 @@ extension Pages {
         resends: wait == nil
           ? []
           : challenge.channels.map {
-            Resend(channel: $0.name, title: strings.phrases[challenge.phrase(for: $0)].other)
+            // The usual channel needs no name, unless the user is called.
+            let isUsual = $0 == challenge.channels.first && !$0.isSpoken
+            return Resend(
+              channel: $0.name,
+              title: isUsual ? strings.phrases[.resend].other : $0.resendTitle(strings.phrases)
+            )
           },
         button: texts.button,
         another: texts.another
@@ -109,15 +114,6 @@ extension Pages {
 }
 
 extension Challenge {
-  /// The title of the button that requests a new code by a channel.
-  fileprivate func phrase(for channel: MessageChannel) -> CodePhrases.Phrase {
-    switch channel {
-    case .voice: .resendByCall
-    case .whatsapp where channel != channels.first: .resendByWhatsApp
-    default: .resend
-    }
-  }
-
   /// The remaining validity in whole minutes. Includes 10 seconds for loading the page, so that a new code
   /// doesn't appear to be valid for only "9 minutes".
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }

@@ -111,6 +111,16 @@ extension VerificationService {
   }
 }
 
+extension VerificationService: CustomStringConvertible {
+  /// The type and the app's name. Logs of services contain no more, because deliveries have passwords.
+  public var description: String { "VerificationService(\(configuration.app))" }
+}
+
+extension VerificationService.App: CustomStringConvertible {
+  /// The name.
+  public var description: String { configuration.app }
+}
+
 /// The apps of an installation. Copies of a service share them, so that they can be replaced while the service runs.
 final class Apps: Sendable {
   private struct State {

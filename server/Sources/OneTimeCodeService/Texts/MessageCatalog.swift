@@ -2,9 +2,12 @@ import OneTimeCode
 
 /// The templates for each language and purpose: an operator's texts, completed by the service's own.
 struct MessageCatalog: Sendable {
-  /// The templates, keyed by the lowercase tag of the language, then by purpose. ``anyPurpose`` is the key for purposes
+  /// The templates, keyed by the tag of the language, then by purpose. ``anyPurpose`` is the key for purposes
   /// without an own entry. Empty if all texts are the service's own.
   private var templates: [String: [String: MessageTemplates]] = [:]
+
+  /// The languages of the templates, the operator's first.
+  private var languages: [String] = []
 
   /// The text messages that a declaration makes too long for their language's usual text.
   private(set) var fallbacks: [TextFallback] = []
@@ -32,12 +35,13 @@ struct MessageCatalog: Sendable {
     let own = reader.read()
     guard !texts.files.isEmpty || !rules.names.isEmpty else { return }
     let purposes = Set(own.map(\.purpose)).union([Self.anyPurpose] + rules.names)
-    let languages = Set(own.map(\.language)).union(MessageTemplates.all.map(\.language))
+    let others = Set(own.map(\.language)).subtracting(MessageTemplates.all.map(\.language))
+    languages = others.sorted() + MessageTemplates.all.map(\.language)
     for purpose in purposes.sorted() {
       let rule = rules.rule(for: purpose)
       // English first, because it replaces other languages.
       for language in languages.sorted(by: { ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1) }) {
-        let folders = Self.tags(of: language)
+        let folders = Self.generalizations(of: language)
         func find(_ form: MessageTexts.Form) -> OwnText? {
           let matches = folders.lazy.flatMap { folder in
             [purpose, Self.anyPurpose].lazy.compactMap { name in
@@ -86,7 +90,7 @@ struct MessageCatalog: Sendable {
         } else if rule != .init(), message.isShortened {
           fallbacks.append(TextFallback(purpose: purpose, language: language, isEnglish: false))
         }
-        templates[language.lowercased(), default: [:]][purpose] = found
+        templates[language, default: [:]][purpose] = found
         if !MessageTemplates.includes(language) {
           for form in MessageTexts.Form.allCases where form != .html && find(form) == nil {
             reader.report(
@@ -102,21 +106,17 @@ struct MessageCatalog: Sendable {
 
   /// Returns the templates for a purpose that best match a BCP 47 tag.
   func templates(for purpose: Purpose, in language: String) -> MessageTemplates {
-    let own = ownTemplates(in: language) ?? templates[MessageTemplates.in(language).language.lowercased()]
-    return own.flatMap { $0[purpose.name] ?? $0[Self.anyPurpose] } ?? .in(language)
+    let best = LanguageTag.best(for: [language], among: languages) ?? "en"
+    return templates[best].flatMap { $0[purpose.name] ?? $0[Self.anyPurpose] } ?? .in(language)
   }
 
-  /// Returns whether there are texts in a language, or in a more general one.
+  /// Returns whether there are texts in a language, perhaps of another region.
   func includes(_ language: String) -> Bool {
-    MessageTemplates.includes(language) || ownTemplates(in: language) != nil
+    MessageTemplates.includes(language) || LanguageTag.best(for: [language], among: languages) != nil
   }
 
-  private func ownTemplates(in language: String) -> [String: MessageTemplates]? {
-    templates.isEmpty ? nil : Self.tags(of: language).lazy.compactMap { templates[$0] }.first
-  }
-
-  /// Returns a tag and the more general ones in lowercase: `de-at` and `de`.
-  private static func tags(of language: String) -> [String] {
+  /// Returns a tag and the more general ones, whose texts it inherits, in lowercase: `de-at` and `de`.
+  private static func generalizations(of language: String) -> [String] {
     let parts = language.lowercased().split(separator: "-")
     return (0..<parts.count).map { parts.dropLast($0).joined(separator: "-") }
   }
@@ -135,7 +135,7 @@ package struct TextFallback: Equatable, Sendable {
 extension MessageTemplates {
   /// Returns whether the service has templates in a language, perhaps of another region.
   static func includes(_ language: String) -> Bool {
-    MessageTemplates.in(language).language != "en" || language.lowercased().prefix { $0 != "-" } == "en"
+    LanguageTag.best(for: [language], among: all.map(\.language)) != nil
   }
 }
 

@@ -113,13 +113,11 @@ extension SQLTransaction {
       values
     )
     return try connection.rows([statement])[0].map { row in
-      guard let channel = MessageChannel(try row[2].text),
-        let state = MessageState(rawValue: try row[3].text)
-      else { throw CorruptRow() }
+      guard let state = MessageState(rawValue: try row[3].text) else { throw CorruptRow() }
       return MessageRecord(
         name: try row[0].text,
         challenge: try row[1].challenge,
-        channel: channel,
+        channel: MessageChannel(stored: try row[2].text),
         state: state,
         attempts: Int(try row[4].integer),
         cause: try? row[5].text,
