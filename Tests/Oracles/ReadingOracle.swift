@@ -17,11 +17,13 @@ package struct ReadingOracle {
     /// The character in its half-width form; `written` is the original scalar.
     var character: Character
     var written: Unicode.Scalar
-    /// The original scalar's index in the text.
-    var place: Int
 
     var isDigit: Bool { kind == .symbol && (0x30...0x39).contains(symbol) }
     var isBlank: Bool { kind == .blank }
+    var isLetter: Bool { character.isLetter }
+    /// The character in words, without case and diacritics.
+    var folded: Character { isBlank ? " " : character == "é" || character == "É" ? "e" : Character(character.lowercased()) }
+    func `is`(_ characters: String) -> Bool { kind != .symbol && characters.contains(character) }
   }
 
   private typealias Run = Range<Int>
@@ -31,8 +33,8 @@ package struct ReadingOracle {
   package func read(_ text: String, boundTo domain: String = "") -> CodeReading {
     let bound = boundCodes(text)
     let isForeign = bound.contains { found in
-      let symbols = found.code.unicodeScalars.filter { token($0, at: 0).kind == .symbol }
-      return !isWithin(domain, found.host) && (found.startsLine || symbols.count >= format.length)
+      let symbols = found.code.unicodeScalars.filter { token($0).kind == .symbol }
+      return !found.hosts.contains { isWithin(domain, $0) } && (found.startsLine || symbols.count >= format.length)
     }
     if !domain.isEmpty, isForeign { return .refused(.foreignDomain) }
     let readings = bound.filter(\.startsLine).map { found -> CodeReading in
@@ -51,14 +53,14 @@ package struct ReadingOracle {
   }
 
   /// Returns the hosts and codes in adjacent words, and whether they start a line.
-  private func boundCodes(_ text: String) -> [(host: String, code: String, startsLine: Bool)] {
-    var words: [(text: String, line: Int, isFirst: Bool)] = []
-    let scalars = text.unicodeScalars.filter { $0 != "\u{200B}" }.map { token($0, at: 0) }
+  private func boundCodes(_ text: String) -> [(hosts: [String], code: String, startsLine: Bool)] {
+    var words: [(text: String, written: [Unicode.Scalar], line: Int, isFirst: Bool)] = []
+    let scalars = text.unicodeScalars.filter { $0 != "\u{200B}" }.map(token)
     let lines = scalars.split(omittingEmptySubsequences: false) { $0.kind == .lineEnd }
     for (number, line) in lines.enumerated() {
       let parts = line.split { $0.kind == .blank }
       for (index, part) in parts.enumerated() {
-        words.append((String(part.map(\.character)), number, index == 0))
+        words.append((String(part.map(\.character)), part.map(\.written), number, index == 0))
       }
     }
     func isInHost(_ scalar: Unicode.Scalar) -> Bool {
@@ -73,13 +75,15 @@ package struct ReadingOracle {
       )
       guard parts.count == 2, !parts[0].contains(where: isInHost) else { return nil }
       var code = String(parts[1])
-      if code.isEmpty, index + 1 < words.count, words[index + 1].line == next.line {
-        code = words[index + 1].text
-      }
+      var rest = words[(index + 1)...].filter { $0.line == next.line }.map(\.text)
+      if code.isEmpty, !rest.isEmpty { code = rest.removeFirst() }
       var (host, isFirst) = (word.text, word.isFirst)
       if let rest = host.unicodeScalars.first == "@" ? host.unicodeScalars.dropFirst() : nil {
         host = String(rest)
       } else if let at = host.unicodeScalars.lastIndex(of: "@") {
+        // A full-width character before "@" isn't part of an email address.
+        let local = word.written.prefix(host.unicodeScalars.distance(from: host.unicodeScalars.startIndex, to: at))
+        if lines.count > 1, local.last.map({ isInHost($0) && $0 != "." && $0 != "@" }) == true { return nil }
         host = String(host.unicodeScalars[at...].dropFirst())
         isFirst = false
       } else if index > 1, words[index - 2].text.unicodeScalars.last == "@" {
@@ -91,22 +95,28 @@ package struct ReadingOracle {
       while let last = host.unicodeScalars.last, last.isASCII, !isInHost(last) {
         host.unicodeScalars.removeLast()
       }
-      return host.isEmpty || code.isEmpty ? nil : (host, code, startsLine)
+      let embedded = rest.prefix { "@%".contains($0.prefix(1)) }.map { String($0.dropFirst()) }
+      return host.isEmpty || code.isEmpty ? nil : ([host] + embedded, code, startsLine)
     }
   }
 
+  /// Returns whether one of the domain's hosts is the host, a subdomain of it or a site that contains it.
   private func isWithin(_ domain: String, _ host: String) -> Bool {
-    var host = host.lowercased()
-    if host.hasSuffix(".") { host.removeLast() }
-    return !host.isEmpty && (domain == host || domain.hasSuffix(".\(host)"))
+    let (host, hosts) = (host.lowercased(), domain.lowercased().split(separator: " ").map(String.init))
+    let isHost = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+    return isHost && hosts.contains {
+      $0 == host || $0.hasSuffix(".\(host)") || $0.contains(".") && host.hasSuffix(".\($0)")
+    }
   }
 
   private func judge(_ text: String, isBound: Bool) -> CodeReading {
     let length = format.length
     let hasLetters = format.alphabet.hasLetters
-    let all = text.unicodeScalars.filter { $0 != "\u{200B}" } as [Unicode.Scalar]
+    let all = text.unicodeScalars.filter { $0 != "\u{200B}" }.map(token)
     let message = length == 11 ? all : withoutHash(all)
-    let tokens = tokens(message)
+    let tokens = message + [Token(kind: .lineEnd, character: "\n", written: "\n")]
     let others = otherCount(tokens) + (message.count < all.count ? 1 : 0)
     let lines = tokens.split { $0.kind == .lineEnd }.filter { $0.contains { $0.kind == .symbol } }
     let whole = others == 0 && lines.count < 2 ? tokens.filter { $0.kind == .symbol } : nil
@@ -119,34 +129,15 @@ package struct ReadingOracle {
       }
     }
 
-    let found = candidates(tokens)
-    let own = ownLines(tokens)
-    let words = wordPlaces(message)
-    func isNamed(_ run: Run) -> Bool {
-      words.contains { isOneSentence(tokens, from: $0, to: tokens[run.lowerBound].place) }
+    let weighing = Weighing(tokens: tokens, format: format)
+    let weights = weighing.candidates().map(weighing.weigh).filter { !$0.isPart }
+    if let best = weights.max(by: { $0.weight < $1.weight }) {
+      let rivals = weights.filter { $0.code != best.code }
+      if best.weight < 15 { return .refused(rivals.isEmpty ? .noCode : .severalCodes) }
+      if rivals.contains(where: { best.lead(over: $0) < 12 }) { return .refused(.severalCodes) }
+      return .code(CodeSymbols(ascii: best.code) ?? CodeSymbols())
     }
-    let named = found.filter { isNamed($0.run) || !$0.isTouched && isServed(tokens, $0.run) }
-    let standing = found.filter { !$0.isTouched }.map { code(tokens, $0.run) } + own.map(code)
-    var codes = Set(
-      named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
-        + own.filter { $0.contains(where: \.isDigit) }.map(code)
-    )
-    // Words and short numbers are common; as codes, they need a word for "code", a sign-in phrase or their own line.
-    let isCommon = !isBound && (hasLetters || length < 6 && others > 0)
-    let isDoubtful = found.contains(where: \.isTouched) || Set(standing).count > 1 || isCommon && own.isEmpty
-    if codes.isEmpty || !isDoubtful {
-      codes = Set(standing)
-      if isDoubtful { codes.formUnion(named.map { code(tokens, $0.run) }) }
-      if codes.count == 1, isCommon, isDoubtful, own.isEmpty, words.isEmpty { return .refused(.noCode) }
-    }
-    let unusual = unusualRuns(tokens)
-    if codes.isEmpty {
-      codes = Set(unusual.filter { isNamed($0) && !isBanking(tokens, $0) }.map { code(tokens, $0) })
-    }
-    if codes.count > 1 { return .refused(.severalCodes) }
-    if let code = codes.first { return .code(CodeSymbols(ascii: code) ?? CodeSymbols()) }
 
-    if !found.isEmpty || !unusual.isEmpty { return .refused(.noCode) }
     if !isBound, others == 1, lines.isEmpty { return .refused(.symbol) }
     if let whole, gaps(tokens).isEmpty, whole.count > length { return .refused(.tooMany(whole.count)) }
     let longer = longerRuns(tokens)
@@ -157,20 +148,395 @@ package struct ReadingOracle {
 
   /// Returns whether a text of only symbols and gaps is a code. Applies only to alphabets with letters.
   private func isMeant(_ symbols: [Token], _ gaps: Set<Int>) -> Bool {
-    format.isGrouped ? gaps == groups : !isWord(symbols)
+    format.isGrouped ? gaps == Set((0..<format.length).filter(format.startsGroup)) : !isWord(symbols)
   }
 
-  // MARK: Runs
+  // MARK: Weighing
+
+  /// A candidate's weight.
+  private struct Weight {
+    var run: Run
+    var code: [UInt8]
+    var weight = 0
+    var nearness = 0
+    var nearestWord = -1
+    var isPart = false
+
+    func lead(over other: Weight) -> Int {
+      let distance = max(run.lowerBound, other.run.lowerBound) - min(run.upperBound, other.run.upperBound)
+      let areNamed = nearestWord != other.nearestWord && nearness >= 35 && other.nearness >= 35
+      let lead = weight - other.weight
+      return areNamed || distance <= 5 ? lead - nearness + other.nearness : lead
+    }
+  }
 
   private struct Candidate {
-    var run: Run
-    var isTouched: Bool
+    var groups: [Run]
+    var gap = Gap.none
+    var run: Run { groups[0].lowerBound..<groups[groups.count - 1].upperBound }
+    var sizes: [Int] { groups.map(\.count) }
+    /// Whether it has dots, commas, dashes with blanks, or pairs.
+    var isUnusual: Bool {
+      [.mark, .dashes].contains(gap) || gap == .dash && sizes.count > 2 && sizes.allSatisfy { $0 == 2 }
+    }
   }
 
-  /// Returns the runs of symbols, their groups, and whether each run is part of a longer number. Single dashes,
-  /// and marks such as `:` between digits, don't end a run.
+  private enum Gap { case none, dash, mark, dashes, blanks, markAndBlanks, lines, other }
+
+  private struct Weighing {
+    let tokens: [Token]
+    let format: CodeFormat
+    private(set) var runs: [Run] = []
+    /// The words for a code. A word for another number, such as "sort code", isn't one.
+    private(set) var codeWords: [Run] = []
+    private(set) var others: [Run] = []
+    private(set) var fillers: [Run] = []
+    private(set) var copulas: [Run] = []
+    private(set) var currencies: [Run] = []
+    private(set) var abbreviations: [Run] = []
+
+    init(tokens: [Token], format: CodeFormat) {
+      (self.tokens, self.format) = (tokens, format)
+      runs = tokens.indices.filter { tokens[$0].kind == .symbol && !isSymbol($0 - 1) }.map { start in
+        start..<(start..<tokens.count).first { !isSymbol($0) }!
+      }
+      others = places(Self.others)
+      let names = (0..<end).flatMap { start in
+        Self.others.compactMap { word in self.word(at: start, word).map { $0.prefix(word.trimmed(" ").count) } }
+      }
+      codeWords = places(Self.codes).filter { code in !names.contains { $0.contains(code.lowerBound) } }
+      (fillers, copulas) = (places(Self.fillers), places(Self.copulas))
+      (currencies, abbreviations) = (places(Self.currencies), places(Self.abbreviations))
+    }
+
+    var hasLetters: Bool { format.alphabet.hasLetters }
+    var end: Int { tokens.count - 1 }
+
+    static let codes = ["cod", "kod", "pass", "код", "码", " otp ", " pin ", " tan ", " 2fa "]
+    static let others = [" order", " order code", " sort code", " until", " ab "]
+    static let units = [" % ", " min ", " minute", " point"]
+    static let currencies = [" eur "]
+    static let fillers = [" number", " no ", " # ", " c "]
+    static let copulas = [" is ", " to ", " e "]
+    static let purposes = ["to sign in", "to log in"]
+    static let abbreviations = [" inc ", " no ", " min ", " ca "]
+
+    // MARK: Candidates
+
+    func isSymbol(_ index: Int) -> Bool { index >= 0 && tokens[index].kind == .symbol }
+    func isDigit(_ index: Int) -> Bool { index >= 0 && index < end && tokens[index].isDigit }
+
+    func gap(_ between: Run) -> Gap {
+      let gap = tokens[between]
+      if gap.count == 1, gap[gap.startIndex].kind == .dash { return .dash }
+      if gap.allSatisfy(\.isBlank) { return .blanks }
+      if gap.allSatisfy({ $0.isBlank || $0.kind == .dash }) { return .dashes }
+      if gap.allSatisfy({ $0.isBlank || $0.kind == .dash || $0.kind == .lineEnd }) { return .lines }
+      let rest = gap.filter { !$0.isBlank }
+      guard rest.count == 1, ".,．".unicodeScalars.contains(rest[0].written) else { return .other }
+      if gap.count > 1 { return .markAndBlanks }
+      return isDigit(between.lowerBound - 1) && isDigit(between.upperBound) ? .mark : .other
+    }
+
+    func candidates() -> [Candidate] {
+      runs.indices.flatMap { first in
+        (first..<runs.count).compactMap { last in
+          let groups = Array(runs[first...last])
+          let gaps = zip(groups, groups.dropFirst()).map { gap($0.upperBound..<$1.lowerBound) }
+          let found = Candidate(groups: groups, gap: gaps.first ?? .none)
+          let isCode = found.sizes.reduce(0, +) == format.length && Set(gaps).count <= 1
+          return isCode && isDivided(found) && isMeant(found) ? found : nil
+        }
+      }
+    }
+
+    func isDivided(_ found: Candidate) -> Bool {
+      let sizes = found.sizes
+      guard let least = sizes.min(), let most = sizes.max(), sizes.count > 1 else { return true }
+      if hasLetters, format.isGrouped {
+        return [.dash, .blanks].contains(found.gap) && sizes == format.grouping
+      }
+      let areSingle = most == 1
+      let areGroups = most - least <= 1 && least >= 3
+      return switch found.gap {
+      case .dash: areSingle || areGroups || sizes.count >= 3 && least == 2 && most == 2
+      case .mark, .dashes: areSingle || areGroups
+      case .blanks:
+        areSingle || (hasLetters ? areGroups && isAlone(found.run) : most - least <= 1 && least >= 2)
+      case .markAndBlanks, .lines: areSingle && format.length >= 4
+      case .none, .other: false
+      }
+    }
+
+    /// Returns whether a run is more than a word: it contains a digit, or is in capitals and has a special place.
+    func isMeant(_ found: Candidate) -> Bool {
+      if !hasLetters || tokens[found.run].contains(where: \.isDigit) { return true }
+      if tokens[found.run].contains(where: \.character.isLowercase) { return false }
+      let before = (0..<found.run.lowerBound).last { !tokens[$0].isBlank && tokens[$0].kind != .dash }
+      let next = (found.run.upperBound...end).first { !tokens[$0].isBlank }!
+      let isBeforeWord = next > found.run.upperBound && tokens[next].kind != .lineEnd
+      return isAlone(found.run) || before.map { tokens[$0].is(":") } == true && !isBeforeWord
+    }
+
+    /// Returns whether its lines contain nothing but the run, separators, and characters for which `besides` is true.
+    func isAlone(_ run: Run, besides: (Token) -> Bool = { _ in false }) -> Bool {
+      func isIgnored(_ token: Token) -> Bool {
+        token.isBlank || token.kind == .dash || token.kind == .other && besides(token)
+      }
+      let start = (0..<run.lowerBound).last { tokens[$0].kind == .lineEnd } ?? -1
+      let stop = (run.upperBound...end).first { tokens[$0].kind == .lineEnd }!
+      return tokens[(start + 1)..<run.lowerBound].allSatisfy(isIgnored) && tokens[run.upperBound..<stop].allSatisfy(isIgnored)
+    }
+
+    // MARK: Words
+
+    /// Returns the places of words, including the letters that follow a word's beginning.
+    func places(_ words: [String]) -> [Run] {
+      (0..<end).flatMap { start in words.compactMap { word(at: start, $0) } }
+    }
+
+    func isLetter(_ index: Int) -> Bool { index >= 0 && index < end && tokens[index].isLetter }
+
+    func word(at start: Int, _ word: String) -> Run? {
+      let letters = Array(word.trimmed(" "))
+      var stop = start + letters.count
+      guard stop <= end, tokens[start..<stop].map(\.folded) == letters else { return nil }
+      if word.first == " ", isLetter(start - 1) { return nil }
+      if word.last == " " { return isLetter(stop) ? nil : start..<stop }
+      while isLetter(stop) { stop += 1 }
+      return start..<stop
+    }
+
+    /// Returns the number of characters in a range, as far as distances are concerned.
+    func distance(_ range: Run) -> Int {
+      let ends = abbreviations.map(\.upperBound)
+      return range.map { index in
+        let token = tokens[index]
+        if token.kind == .lineEnd { return 6 }
+        return endsSentence(index) && !(token.is(".") && ends.contains(index)) ? 31 : 1
+      }.reduce(0, +)
+    }
+
+    func endsSentence(_ index: Int) -> Bool {
+      tokens[index].is("!?;。।؟۔")
+        || tokens[index].is(".") && (tokens[index + 1].isBlank || tokens[index + 1].kind == .lineEnd)
+    }
+
+    // MARK: Features
+
+    func weigh(_ found: Candidate) -> Weight {
+      let run = found.run
+      var result = Weight(run: run, code: tokens[run].filter { $0.kind == .symbol }.map(\.symbol))
+      for (index, word) in codeWords.enumerated() {
+        let near =
+          word.upperBound <= run.lowerBound
+          ? 60 - distance(word.upperBound..<run.lowerBound)
+          : word.lowerBound >= run.upperBound ? 58 - distance(run.upperBound..<word.lowerBound) * 6 / 5 : 20
+        if near > result.nearness { (result.nearness, result.nearestWord) = (near, index) }
+      }
+      if !codeWords.isEmpty { result.nearness = max(result.nearness, 20) }
+      if isServed(run) { result.nearness = max(result.nearness, 35) }
+      if isNamed(run) { result.nearness += 15 }
+      if isIntroduced(run) { result.nearness += 10 }
+      let mentionsCurrency = (0..<end).contains { isCurrencySign($0) } || !currencies.isEmpty
+      let isListing = tokens.indices.allSatisfy { isSeparator($0) || tokens[$0].kind == .symbol || tokens[$0].kind == .lineEnd }
+      let isOnly = tokens.indices.allSatisfy { run.contains($0) || isSeparator($0) || tokens[$0].kind == .lineEnd }
+      let hasDigit = tokens[run].contains(where: \.isDigit)
+      let isAlone = found.isUnusual ? isOnly : isAlone(run, besides: isPunctuation)
+      let features: [(Bool, Int)] = [
+        (!hasLetters && (format.length >= 6 || isListing), 20),
+        (mentionsCurrency && codeWords.isEmpty, -10),
+        (hasDigit && isAlone, 30),
+        (isTouched(run), -30),
+        (found.isUnusual, -30),
+        (isAmount(run), -45),
+        (hasUnit(after: run), -90),
+        (name(before: run).other, name(before: run).hasCopula ? -25 : -45),
+        (found.isUnusual && isDate(found.groups) || isLongDate(found), -45),
+        (isInPath(run), -90),
+        (!isNamed(run) && numbers.contains { isOtherNumber($0) && isNamed($0) }, -90),
+        (isYear(found), -15),
+      ]
+      result.weight = result.nearness + features.map { $0 ? $1 : 0 }.reduce(0, +)
+      result.isPart = isPart(found) || result.weight - result.nearness <= -100
+      return result
+    }
+
+    /// The runs, joined where a single dash or a mark between digits joins them.
+    var numbers: [Run] {
+      runs.reduce(into: []) { numbers, run in
+        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound) {
+          numbers[numbers.count - 1] = last.lowerBound..<run.upperBound
+        } else {
+          numbers.append(run)
+        }
+      }
+    }
+
+    func isOtherNumber(_ number: Run) -> Bool {
+      let count = number.filter(isSymbol).count
+      return count >= 4 && count != format.length && number.contains(where: isDigit)
+    }
+
+    /// Returns whether a single dash, or a mark between digits, joins two runs.
+    func joins(_ index: Int) -> Bool {
+      guard index > 0, index + 1 < end, isSymbol(index - 1), isSymbol(index + 1) else { return false }
+      if tokens[index].kind == .dash { return true }
+      guard tokens[index].kind == .other, ".,:/٫٬．".unicodeScalars.contains(tokens[index].written) else { return false }
+      guard isDigit(index - 1), isDigit(index + 1) else { return false }
+      return !hasUnit(after: runs.first { $0.lowerBound == index + 1 }!)
+    }
+
+    /// Returns the first place from `index` on, in steps of `step`, that isn't ignored.
+    func skip(from index: Int, by step: Int, _ ignored: (Token) -> Bool) -> Int {
+      var index = index
+      while index >= 0, index < end, tokens[index].kind != .symbol, ignored(tokens[index]) { index += step }
+      return index
+    }
+
+    func isSeparator(_ index: Int) -> Bool {
+      let isJoined = tokens[index].is(".,") && isDigit(index - 1) && isDigit(index + 1)
+      return tokens[index].isBlank || tokens[index].kind == .dash || isJoined
+    }
+
+    func isPunctuation(_ token: Token) -> Bool {
+      token.kind == .dash || token.kind == .other && !token.isLetter && !token.is("$€") && !token.character.isWholeNumber
+    }
+
+    func isServed(_ run: Run) -> Bool {
+      let after = skip(from: run.upperBound, by: 1) { $0.isBlank || $0.is("\"',*") }
+      let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'*") }
+      let isOpen = before < 0 || tokens[before].kind == .lineEnd || tokens[before].is(":])>|】") || endsSentence(before)
+      let isUsed = places([" use"]).contains { $0.upperBound == before + 1 }
+      return Self.purposes.contains { word(at: after, $0) != nil } && (isOpen || isUsed)
+    }
+
+    func isIntroduced(_ run: Run) -> Bool {
+      let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'([") }
+      return before >= 0 && tokens[before].is(":") || copulas.contains { $0.upperBound == before + 1 }
+    }
+
+    func isTouched(_ run: Run) -> Bool {
+      let (before, after) = (run.lowerBound - 1, run.upperBound)
+      func touches(_ index: Int) -> Bool {
+        index >= 0 && tokens[index].kind == .other
+          && (tokens[index].character.isASCII && tokens[index].isLetter || tokens[index].is("*_/=@"))
+      }
+      let isNamed = codeWords.contains { $0.upperBound == run.lowerBound }
+      let isQuoted = before >= 0 && tokens[before].is("*_") && tokens[after].is("*_")
+      return !isQuoted && (touches(before) && !isNamed || touches(after))
+    }
+
+    func isCurrencySign(_ index: Int) -> Bool { index >= 0 && tokens[index].is("$€£¥¢¤") }
+
+    func isAmount(_ run: Run) -> Bool {
+      let after = skip(from: run.upperBound, by: 1, \.isBlank)
+      var before = skip(from: run.lowerBound - 1, by: -1, \.isBlank)
+      if before >= 0, tokens[before].is(".") { before -= 1 }
+      return isCurrencySign(after) || isCurrencySign(before)
+        || currencies.contains { $0.upperBound == before + 1 || $0.lowerBound == after }
+    }
+
+    func hasUnit(after run: Run) -> Bool {
+      let after = skip(from: run.upperBound, by: 1, \.isBlank)
+      return Self.units.contains { word(at: after, $0) != nil }
+    }
+
+    /// Returns whether a word for a code, or for another number, names the number after it: only punctuation, blanks, words
+    /// such as "number", and copulas are between them.
+    func name(before run: Run) -> (code: Bool, other: Bool, hasCopula: Bool) {
+      let (codes, others) = (codeWords.map(\.upperBound), others.map(\.upperBound))
+      var (before, hasCopula) = (run.lowerBound, false)
+      while before > 0 {
+        if codes.contains(before) { return (true, false, hasCopula) }
+        if others.contains(before) { return (false, true, hasCopula) }
+        if let copula = copulas.first(where: { $0.upperBound == before }) {
+          (before, hasCopula) = (copula.lowerBound, true)
+        } else if let filler = fillers.first(where: { $0.upperBound == before }) {
+          before = filler.lowerBound
+        } else if tokens[before - 1].isBlank || isPunctuation(tokens[before - 1]) {
+          before -= 1
+        } else {
+          break
+        }
+      }
+      return (false, false, false)
+    }
+
+    /// Returns whether a word for a code names the number after or directly before it.
+    func isNamed(_ run: Run) -> Bool {
+      var after = skip(from: run.upperBound, by: 1, \.isBlank)
+      if let copula = copulas.first(where: { $0.lowerBound == after }) {
+        after = skip(from: copula.upperBound, by: 1, \.isBlank)
+      }
+      return name(before: run).code || codeWords.contains { $0.lowerBound == after }
+    }
+
+    func isDate(_ groups: [Run]) -> Bool {
+      let values = groups.map { Int(String(decoding: tokens[$0].map(\.symbol), as: UTF8.self)) ?? 99 }
+      let orders = [[0, 1], [1, 0], [2, 1]]
+      return values.count == 3
+        && orders.contains { (1...31).contains(values[$0[0]]) && (1...12).contains(values[$0[1]]) }
+    }
+
+    /// Returns whether 8 adjacent digits can be a date from 1900 to 2100, in the order YMD or DMY.
+    func isLongDate(_ found: Candidate) -> Bool {
+      guard found.groups.count == 1, found.run.count == 8, found.run.allSatisfy(isDigit) else { return false }
+      let start = found.run.lowerBound
+      func value(_ first: Int, _ count: Int) -> Int {
+        tokens[(start + first)..<(start + first + count)].reduce(0) { $0 * 10 + Int($1.symbol) - 0x30 }
+      }
+      return [(0, 4, 6), (4, 2, 0)].contains { year, month, day in
+        (1900...2100).contains(value(year, 4)) && (1...12).contains(value(month, 2)) && (1...31).contains(value(day, 2))
+      }
+    }
+
+    func isInPath(_ run: Run) -> Bool {
+      let start = (0..<run.lowerBound).last { tokens[$0].isBlank || tokens[$0].kind == .lineEnd || !tokens[$0].character.isASCII } ?? -1
+      return ((start + 1)..<run.lowerBound).contains { index in
+        if tokens[index].is("/"), index > 0, tokens[index - 1].is(":") { return true }
+        guard tokens[index].is("/?") else { return false }
+        let host = tokens[(start + 1)..<index].reversed().prefix { $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash }
+        return host.contains { $0.is(".") }
+      }
+    }
+
+    func isYear(_ found: Candidate) -> Bool {
+      found.groups.count == 1 && found.run.allSatisfy(isDigit) && found.run.count == 4
+        && (1900...2100).contains(Int(String(decoding: tokens[found.run].map(\.symbol), as: UTF8.self)) ?? 0)
+    }
+
+    func isPart(_ found: Candidate) -> Bool {
+      let run = found.run
+      let all = runs
+      let previous = all.last { $0.upperBound <= run.lowerBound }
+      let next = all.first { $0.lowerBound >= run.upperBound }
+      let isAfterPrefix =
+        hasLetters && tokens[run].contains(where: \.isDigit) && run.lowerBound > 1 && tokens[run.lowerBound - 1].kind == .dash
+        && previous.map { !tokens[$0].contains(where: \.isDigit) } == true
+      if joins(run.lowerBound - 1) && !isAfterPrefix || joins(run.upperBound) { return true }
+      if run.contains(where: telephoneDigits.contains) { return true }
+      guard found.gap != .none else { return false }
+      let continues = next.map { gap(run.upperBound..<$0.lowerBound) == found.gap && $0.contains(where: isDigit) && !hasUnit(after: $0) }
+      let isContinued = previous.map { gap($0.upperBound..<run.lowerBound) == found.gap && $0.contains(where: isDigit) }
+      return continues == true || isContinued == true
+    }
+
+    var telephoneDigits: Set<Int> {
+      Set(tokens.indices.filter { tokens[$0].is("+") }.flatMap { plus in
+        tokens[plus + 1].isBlank || tokens[plus + 1].kind == .dash ? [] : tokens.indices.suffix(from: plus + 1).prefix {
+          tokens[$0].isDigit || tokens[$0].is("().") || tokens[$0].isBlank || tokens[$0].kind == .dash
+        }.filter { tokens[$0].isDigit }
+      })
+    }
+  }
+
+  // MARK: Refusals
+
+  /// Returns the sequences of symbols without gaps other than single dashes, and marks such as `:` between digits. A sequence
+  /// with such a mark, or in a phone number, is part of something longer.
   private func wordRuns(_ tokens: [Token]) -> [(run: Run, groups: [Run], isPart: Bool)] {
-    let telephones = telephoneDigits(tokens)
+    let telephones = Weighing(tokens: tokens, format: format).telephoneDigits
     var runs: [(run: Run, groups: [Run], isPart: Bool)] = []
     var index = 0
     while index < tokens.count {
@@ -199,36 +565,6 @@ package struct ReadingOracle {
       runs.append((start..<index, groups, isPart))
     }
     return runs
-  }
-
-  private func candidates(_ tokens: [Token]) -> [Candidate] {
-    let words = wordRuns(tokens)
-    var found: [Candidate] = []
-    func take(_ run: Run) {
-      if isAnnounced(tokens, run) { found.append(Candidate(run: run, isTouched: isTouched(tokens, run))) }
-    }
-    for (run, groups, isPart) in words where !isPart {
-      let sizes = groups.map(\.count)
-      if sizes.reduce(0, +) == format.length, sizes.count == 1 || isWhole(sizes) {
-        take(run)
-      } else if isCodeBehindLetters(tokens, groups), let last = groups.last {
-        // Only the character after the code is checked, because a dash precedes the code.
-        found.append(Candidate(run: last, isTouched: touches(tokens[last.upperBound])))
-      }
-    }
-    for phrase in phrases(tokens)
-    where phrase.count > 1 && !phrase.contains(where: { $0.isPart || $0.groups.count > 1 }) {
-      let sizes = phrase.map(\.run.count)
-      guard sizes.reduce(0, +) == format.length else { continue }
-      let fits =
-        if format.alphabet.hasLetters {
-          format.isGrouped ? Set(starts(sizes)) == groups : sizes.allSatisfy { $0 == 1 }
-        } else {
-          isEven(sizes, atLeast: 2)
-        }
-      if fits { take(phrase[0].run.lowerBound..<phrase[phrase.count - 1].run.upperBound) }
-    }
-    return found
   }
 
   /// Returns whether the last group is as long as a code and is the only one with digits, as in "G-123456".
@@ -274,46 +610,8 @@ package struct ReadingOracle {
     return counts
   }
 
-  /// Returns the lines that contain only a code.
-  private func ownLines(_ tokens: [Token]) -> [[Token]] {
-    tokens.split(omittingEmptySubsequences: false) { $0.kind == .lineEnd }.map(Array.init).filter { line in
-      let symbols = line.filter { $0.kind == .symbol }
-      let sizes = sizes(gaps(line), symbols.count)
-      return !line.contains { $0.kind == .other } && symbols.count == format.length
-        && (sizes.count == 1 || isWhole(sizes)) && !(format.alphabet.hasLetters && isWord(symbols))
-    }
-  }
-
-  // MARK: Rules
-
-  private func isWhole(_ sizes: [Int]) -> Bool {
-    format.alphabet.hasLetters && format.isGrouped ? Set(starts(sizes)) == groups : isEven(sizes, atLeast: 3)
-  }
-
-  private func isEven(_ sizes: [Int], atLeast smallest: Int) -> Bool {
-    guard let least = sizes.min(), let most = sizes.max() else { return false }
-    return most - least <= 1 && (least >= smallest || most == 1)
-  }
-
   private func isWord(_ symbols: some Sequence<Token>) -> Bool {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
-  }
-
-  /// Returns whether a run can be a code. In formats with letters, a run without digits must be in capitals,
-  /// after a colon and not before a blank.
-  private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
-    guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
-    let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
-    return !isWord(tokens[run]) && before?.kind == .other && before?.character == ":"
-      && !tokens[run.upperBound].isBlank
-  }
-
-  private func isTouched(_ tokens: [Token], _ run: Run) -> Bool {
-    run.lowerBound > 0 && touches(tokens[run.lowerBound - 1]) || touches(tokens[run.upperBound])
-  }
-
-  private func touches(_ token: Token) -> Bool {
-    token.character.isASCII && token.character.isLetter || "$*/=@_€£¥¢¤".contains(token.character)
   }
 
   private func joins(_ tokens: [Token], _ index: Int) -> Bool {
@@ -323,135 +621,16 @@ package struct ReadingOracle {
     return index > 0 && tokens[index - 1].isDigit && index + 1 < tokens.count && tokens[index + 1].isDigit
   }
 
-  private func telephoneDigits(_ tokens: [Token]) -> Set<Int> {
-    var digits: Set<Int> = []
-    for plus in tokens.indices where tokens[plus].kind == .other && tokens[plus].character == "+" {
-      for index in (plus + 1)..<tokens.count {
-        let token = tokens[index]
-        if token.isDigit {
-          digits.insert(index)
-        } else if token.kind == .other {
-          // Parentheses and dots can be part of a telephone number.
-          if !"().".contains(token.character) { break }
-        } else if token.kind == .blank || token.kind == .dash {
-          if index == plus + 1 { break }
-        } else {
-          break
-        }
-      }
-    }
-    return digits
-  }
-
-  private func isOneSentence(_ tokens: [Token], from one: Int, to other: Int) -> Bool {
-    let between = min(one, other)..<max(one, other)
-    return !tokens.indices.contains { index in
-      let token = tokens[index]
-      guard between.contains(token.place) else { return false }
-      if token.kind == .lineEnd { return true }
-      guard token.kind == .other else { return false }
-      return "!?;。।؟۔".contains(token.character)
-        || token.character == "." && index + 1 < tokens.count && tokens[index + 1].isBlank
-    }
-  }
-
-  /// Returns the runs of a code's length that dots divide evenly or dashes divide into pairs. Excludes amounts,
-  /// dates and telephone numbers.
-  private func unusualRuns(_ tokens: [Token]) -> [Run] {
-    if format.alphabet.hasLetters, format.isGrouped { return [] }
-    let telephones = telephoneDigits(tokens)
-    return wordRuns(tokens).filter { word in
-      let sizes = word.groups.map(\.count)
-      let breaks = word.groups.dropFirst().map { tokens[$0.lowerBound - 1] }
-      guard sizes.count > 1, sizes.reduce(0, +) == format.length, isAnnounced(tokens, word.run),
-        !word.run.contains(where: telephones.contains), !isCodeBehindLetters(tokens, word.groups)
-      else { return false }
-      if breaks.allSatisfy({ $0.kind == .other && $0.character == "." }) {
-        return isEven(sizes, atLeast: 3) && !isAmount(tokens, word.run)
-      }
-      let pairs = word.groups.map { Int(String(decoding: code(tokens, $0), as: UTF8.self)) ?? 99 }
-      return breaks.allSatisfy { $0.kind == .dash } && sizes.count > 2 && sizes.allSatisfy { $0 == 2 }
-        && !isDate(pairs)
-    }.map(\.run)
-  }
-
-  private func isDate(_ pairs: [Int]) -> Bool {
-    let orders = [[0, 1], [1, 0], [2, 1]]
-    return pairs.count == 3
-      && orders.contains { (1...31).contains(pairs[$0[0]]) && (1...12).contains(pairs[$0[1]]) }
-  }
-
-  private func isAmount(_ tokens: [Token], _ run: Run) -> Bool {
-    let (before, after) = (string(tokens[..<run.lowerBound]), string(tokens[run.upperBound...]))
-    let blanks = CharacterSet(" ")
-    return ["$", "€", "eur"].contains {
-      blanks.trimmed(before).hasSuffix($0) || blanks.trimmed(after).hasPrefix($0)
-    }
-  }
-
-  private func isBanking(_ tokens: [Token], _ run: Run) -> Bool {
-    let (before, after) = sentence(tokens, around: run)
-    return (before + "|" + after).split { !($0.isASCII && $0.isLetter) }.contains("sort")
-  }
-
-  /// Returns whether a run is part of a sign-in sentence, such as "Use 4711 to sign in" or "4711 to log in".
-  private func isServed(_ tokens: [Token], _ run: Run) -> Bool {
-    let (before, after) = sentence(tokens, around: run)
-    let quotes = CharacterSet(" ,\"'*")
-    let start = quotes.trimmed(before)
-    let opens = start.isEmpty || start.last.map { ":])>|".contains($0) } == true
-    return ["to sign in", "to log in"].contains { quotes.trimmed(after).hasPrefix($0) }
-      && (opens || start.split { !($0.isASCII && $0.isLetter) }.last == "use" && start.hasSuffix("use"))
-  }
-
-  /// Returns the text before and after a run in its sentence, in lowercase.
-  private func sentence(_ tokens: [Token], around run: Run) -> (before: String, after: String) {
-    let place = tokens[run.lowerBound].place
-    let before = tokens[..<run.lowerBound].filter { isOneSentence(tokens, from: $0.place, to: place) }
-    let after = tokens[run.upperBound...].filter { isOneSentence(tokens, from: place, to: $0.place) }
-    return (string(before), string(after))
-  }
-
-  private func string(_ tokens: some Sequence<Token>) -> String {
-    String(tokens.map { $0.kind == .blank ? " " : $0.character }).lowercased()
-  }
-
-  private struct CharacterSet {
-    let characters: String
-    init(_ characters: String) { self.characters = characters }
-    /// Returns `text` without leading and trailing `characters`.
-    func trimmed(_ text: String) -> String {
-      let start = text.drop { characters.contains($0) }
-      return String(start.reversed().drop { characters.contains($0) }.reversed())
-    }
-  }
-
   // MARK: Symbols
-
-  private var groups: Set<Int> { Set((0..<format.length).filter(format.startsGroup)) }
 
   private func symbols(_ tokens: [Token]) -> CodeSymbols {
     CodeSymbols(ascii: tokens.map(\.symbol)) ?? CodeSymbols()
   }
 
-  private func code(_ tokens: [Token], _ run: Run) -> [UInt8] { code(Array(tokens[run])) }
-
-  private func code(_ tokens: [Token]) -> [UInt8] { tokens.filter { $0.kind == .symbol }.map(\.symbol) }
-
   /// Returns the positions of gaps, each as the number of symbols before the gap.
   private func gaps(_ tokens: [Token]) -> Set<Int> {
     let places = tokens.indices.filter { tokens[$0].kind == .symbol }
     return Set(places.indices.dropFirst().filter { places[$0] > places[$0 - 1] + 1 })
-  }
-
-  private func sizes(_ gaps: Set<Int>, _ count: Int) -> [Int] {
-    let ends = gaps.sorted() + [count]
-    return ends.indices.map { ends[$0] - ($0 > 0 ? ends[$0 - 1] : 0) }
-  }
-
-  /// Returns the start of each group except the first, given the group sizes.
-  private func starts(_ sizes: [Int]) -> [Int] {
-    sizes.indices.dropFirst().map { sizes[..<$0].reduce(0, +) }
   }
 
   // MARK: Characters
@@ -461,15 +640,10 @@ package struct ReadingOracle {
       .count
   }
 
-  private func tokens(_ scalars: [Unicode.Scalar]) -> [Token] {
-    let end = Token(kind: .lineEnd, character: "\n", written: "\n", place: scalars.count)
-    return scalars.indices.filter { scalars[$0] != "\u{200B}" }.map { token(scalars[$0], at: $0) } + [end]
-  }
-
-  private func token(_ scalar: Unicode.Scalar, at place: Int) -> Token {
+  private func token(_ scalar: Unicode.Scalar) -> Token {
     let isWide = (0xFF01...0xFF5E).contains(scalar.value)
     let narrow = isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
-    var token = Token(character: Character(narrow), written: scalar, place: place)
+    var token = Token(character: Character(narrow), written: scalar)
     switch narrow {
     case " ": token.kind = .blank
     case "-": token.kind = .dash
@@ -488,33 +662,27 @@ package struct ReadingOracle {
   }
 
   /// Returns the message without an 11-character Android app hash at its end.
-  private func withoutHash(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    let spaces: Set<Unicode.Scalar> = [" ", "\n", "\r", "\u{2028}"]
-    let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1
+  private func withoutHash(_ tokens: [Token]) -> [Token] {
+    func isSpace(_ token: Token) -> Bool { token.isBlank || token.kind == .lineEnd }
+    let end = (tokens.lastIndex { !isSpace($0) } ?? -1) + 1
     let start = end - 11
-    guard start > 0, spaces.contains(scalars[start - 1]) else { return scalars }
+    guard start > 0, isSpace(tokens[start - 1]) else { return tokens }
     // Full-width characters are read as ASCII, as everywhere.
-    let hash = scalars[start..<end].flatMap { token($0, at: 0).character.unicodeScalars }
+    let hash = tokens[start..<end]
     let isBase64 = hash.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || "+/0123456789".unicodeScalars.contains($0))
+      $0.character.isASCII && ($0.isLetter || "+/0123456789".contains($0.character))
     }
-    let hasBoth = hash.contains { $0.properties.isLowercase } && hash.contains { $0.properties.isUppercase }
-    let isWord = hash.allSatisfy { $0.properties.isAlphabetic } || !wordPlaces(hash).isEmpty
-    return isBase64 && hasBoth && !isWord ? Array(scalars[..<start]) : scalars
+    let hasBoth = hash.contains(where: \.character.isLowercase) && hash.contains(where: \.character.isUppercase)
+    let words = Weighing(tokens: hash + [tokens[start - 1]], format: format).codeWords
+    let isWord = hash.allSatisfy(\.isLetter) || !words.isEmpty
+    return isBase64 && hasBoth && !isWord ? Array(tokens[..<start]) : tokens
   }
+}
 
-  /// Returns the positions where words such as "code" or "password" start.
-  private func wordPlaces(_ scalars: [Unicode.Scalar]) -> [Int] {
-    func isLetter(_ place: Int) -> Bool {
-      scalars.indices.contains(place) && scalars[place].isASCII && scalars[place].properties.isAlphabetic
-    }
-    return scalars.indices.filter { place in
-      func starts(_ word: String) -> Bool {
-        String(String.UnicodeScalarView(scalars[place...].prefix(word.unicodeScalars.count))).lowercased()
-          == word
-      }
-      return ["cod", "kod", "pass", "код", "码"].contains(where: starts)
-        || ["otp", "pin", "tan"].contains { starts($0) && !isLetter(place - 1) && !isLetter(place + 3) }
-    }
+extension String {
+  /// Returns the text without leading and trailing `characters`.
+  fileprivate func trimmed(_ characters: String) -> String {
+    let start = drop { characters.contains($0) }
+    return String(start.reversed().drop { characters.contains($0) }.reversed())
   }
 }

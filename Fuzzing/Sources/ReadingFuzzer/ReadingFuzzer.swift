@@ -78,12 +78,15 @@ extension FuzzInput {
   /// Returns text made of words that are significant in messages.
   fileprivate mutating func vocabulary() -> String {
     let words = [
-      "1", "2", "3", "9", "0", "٣", "９", "a", "b", "c", "A", "Z", "#", "@", " ", "-", ".", "\n", "\r\n",
-      "\u{200B}",
-      "½", "e\u{301}", "👩‍👩‍👧", "Your code: ", "123456", "G-", "@example.com #", ",", "985 391", "\u{2028}",
-      "abc", "A1B2", ":", ", ", "/", "+", "(", "*", "!", ". ", "PIN ", "код", "12-34", "FA+9qCX9VSu", "，",
-      "use ", " to sign in", "98-53-91", "985.391", " EUR", "sort ",
-      " #", "@b.example", "@", "Zugangscode", " PIN/TANcode",
+      "1", "2", "3", "٣", "１", "A", "b", "c", "B", " ", "-", ".", "\u{200B}", "\n", "\u{2028}", "é", "😀",
+      "#", "@", "12", "ab", "AB", "123", "\r\n", "@a #", "985391", "．", "½", ":", ", ", "/", "+", "(", "*",
+      "!", ". ", "code ", "PIN ", "Code: ", "код", "12-34", "A1B2", "FA+9qCX9VSu", "，", "use ", "Use ",
+      " to sign in", " to log in", "12-34-56", "98.5", "985.391", " EUR", "$", "sort ", "1-2",
+      "@b.example", " #", "Zugangscode", " PIN/TANcode", " iTunesStore", " order", " order no. ",
+      " number ", " sort code ", " until ", " min", " minutes", " points", " is ", " is: ", "\"", ")", "[",
+      "a.b/", "://", "?", "_", "=", " - ", " -- ", ",", "985,391", "985 - 391", "1\n2\n3\n4", "2026",
+      "1999", "20261231", " inc. ", "A1B2C3", "ABCDEF", "4711", "passcode", "@a.b.example #", " @", " %",
+      "x@", "*985391*", "9, 8, 5, 3, 9, 1",
     ]
     var text = ""
     while !isEmpty { text += element(of: words) }
