@@ -264,10 +264,10 @@ extension VerificationService {
     }
     if let entry = issued.refused { refuse(entry) }
     if let message = issued.message {
-      await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
+      outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
     } else {
       reservation.end()
-      await outboxWorker.wake()
+      outboxWorker.wake()
     }
     return issued
   }

@@ -56,7 +56,7 @@ extension VerificationService {
       try transaction.settle(Settlement(name, .waiting, due: now), at: now)
       return true
     }
-    if isWaiting { await outboxWorker.wake() }
+    if isWaiting { outboxWorker.wake() }
     return isWaiting
   }
 
@@ -93,7 +93,7 @@ extension VerificationService {
       try recorder?.record(settlement, by: message.channel, of: challenge, at: now, in: transaction)
       return (true, false)
     }
-    if isWaiting { await outboxWorker.wake() }
+    if isWaiting { outboxWorker.wake() }
     return exists
   }
 

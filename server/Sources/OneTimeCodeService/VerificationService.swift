@@ -41,7 +41,6 @@ public struct VerificationService: Sendable {
   let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
-  let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
   let observe: @Sendable (DeliveryReport) -> Void
 
   /// The channels of the delivery, in the order of ``MessageChannel/all``.
@@ -74,11 +73,10 @@ public struct VerificationService: Sendable {
       delivery: delivery,
       configuration: configuration,
       events: events,
+      apps: [],
       random: random,
       now: now,
-      deliveryMode: .background,
-      report: report,
-      compare: { $0.matches($1) }
+      report: report
     )
   }
 
@@ -101,8 +99,6 @@ public struct VerificationService: Sendable {
       configuration: installation.configuration,
       events: installation.eventDelivery,
       apps: apps,
-      now: nil,
-      deliveryMode: .background,
       report: report
     )
   }
@@ -112,12 +108,10 @@ public struct VerificationService: Sendable {
     delivery: any CodeDelivery,
     configuration: Configuration,
     events: (any EventDelivery)? = nil,
-    apps: [App] = [],
+    apps: [App],
     random: RandomSource = .system,
-    now: (@Sendable () -> Moment)?,
-    deliveryMode: OutboxWorker.DeliveryMode,
-    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in },
-    compare: @escaping @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool = { $0.matches($1) }
+    now: (@Sendable () -> Moment)? = nil,
+    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in }
   ) {
     self.store = store
     app = App(configuration, delivery: delivery, events: events)
@@ -138,13 +132,11 @@ public struct VerificationService: Sendable {
       conversionTracker: conversionTracker,
       random: random,
       clock: now,
-      deliveryMode: deliveryMode,
       report: report
     )
     channels = app.channels
     self.random = random
     clock = now
-    self.compare = compare
     observe = report
   }
 
@@ -159,7 +151,6 @@ public struct VerificationService: Sendable {
     conversionTracker = installation.conversionTracker
     random = installation.random
     clock = installation.clock
-    compare = installation.compare
     observe = installation.observe
     channels = app.channels
   }
@@ -210,8 +201,9 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Starts to deliver due messages, which ``run()`` does when they are due.
-  package func deliverWaiting() async { await outboxWorker.wake() }
+  /// Makes one attempt to deliver each message that is due, and returns when the outcomes are saved: for programs that don't
+  /// call ``run()``.
+  package func drain() async { await outboxWorker.drain() }
 
   /// Returns the number of messages waiting for a channel, and the age of the oldest in seconds (0 if none wait).
   ///

@@ -103,9 +103,7 @@ struct SendTest: AsyncParsableCommand {
     let service = VerificationService(
       store: try SQLiteChallengeStore.inMemory(),
       delivery: try deliveryFactory.makeDelivery(),
-      configuration: try Server(settings, serve).configuration(keys: KeyRing(.random())),
-      now: nil,
-      deliveryMode: .inline
+      configuration: try Server(settings, serve).configuration(keys: KeyRing(.random()))
     )
     do {
       let challenge = try await service.issue(
@@ -115,6 +113,7 @@ struct SendTest: AsyncParsableCommand {
         values: try values(),
         language: language
       )
+      await service.drain()
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
       let channel = channel ?? service.channels.first { $0.kind == recipient.kind }

@@ -61,13 +61,12 @@ struct Installation {
       delivery: bankDelivery,
       events: bankEvents
     )
-    own = VerificationService(
+    own = VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: configuration,
       apps: [shop, bank],
       now: world.clock.now,
-      deliveryMode: .inline,
       report: { [eventReports] report in
         if case .event(let report) = report { eventReports.withLock { $0.append(report) } }
       }

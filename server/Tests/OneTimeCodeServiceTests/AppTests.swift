@@ -86,13 +86,13 @@ struct AppTests {
     #expect(all.own.app("shop") == nil && all.own.app("bank") == nil)
     await #expect(throws: ServiceError.unknownChallenge) { try await all.own.challenge(id) }
     all.world.clock.advance(seconds: 5)
-    await all.own.deliverWaiting()
+    await all.own.drain()
     #expect(all.shopDelivery.messages.count == 1, "no other app sends the message")
     #expect(all.world.delivery.messages.isEmpty && all.bankDelivery.messages.isEmpty)
     all.own.replaceApps(with: [shop])
     #expect(try await all.shop.status(of: id).messages.map(\.cause) == ["app-missing"])
     all.world.clock.advance(seconds: 5)
-    await all.own.deliverWaiting()
+    await all.own.drain()
     #expect(all.shopDelivery.messages.count == 2)
     #expect(
       try await #require(all.own.app("shop")).verify(all.shopDelivery.lastCode, challenge: id) == .accepted

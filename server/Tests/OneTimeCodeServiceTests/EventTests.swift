@@ -16,13 +16,12 @@ struct EventTests {
     _ configuration: VerificationService.Configuration? = nil,
     receiver: EventReceiver? = nil
   ) -> VerificationService {
-    VerificationService(
+    VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: configuration ?? world.service.configuration,
       events: receiver ?? self.receiver,
       now: world.clock.now,
-      deliveryMode: .inline,
       report: { report in
         if case .event(let report) = report { self.receiver.reports.withLock { $0.append(report) } }
       }
@@ -121,7 +120,7 @@ struct EventTests {
     world.delivery.isFailing = true
     _ = try await service.issue(to: .email("eve@example.com"))
     world.clock.advance(seconds: 600)
-    await service.deliverWaiting()
+    await service.drain()
     let failed = try await events(of: service).filter { $0.type == "message.failed" }
     #expect(failed.compactMap { $0.data["state"] as? String }.sorted() == ["late", "refused", "undelivered"])
     #expect(failed.compactMap { $0.data["cause"] as? String } == ["refused"])

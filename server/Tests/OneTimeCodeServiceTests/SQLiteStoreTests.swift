@@ -15,12 +15,11 @@ struct SQLiteStoreTests {
     let delivery = RecordingDelivery()
     let key = ServerKey.random()
     func start() throws -> VerificationService {
-      VerificationService(
+      VerificationService.draining(
         store: try SQLiteChallengeStore(path: folder.file("codes.sqlite")),
         delivery: delivery,
         configuration: try .init(key: key, format: .digits(6)),
-        now: clock.now,
-        deliveryMode: .inline
+        now: clock.now
       )
     }
     let request = RequestKey.random()

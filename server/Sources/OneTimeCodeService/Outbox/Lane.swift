@@ -135,6 +135,18 @@ final class Lane: Sendable {
   private func perform(_ job: Job, _ worker: OutboxWorker) async {
     if job.delay > .zero { try? await Task.sleep(for: job.delay) }
     await worker.deliver(job)
+    await worker.saveOutcomes()
+  }
+
+  /// Makes one attempt to deliver each message that is due. The lane must not run.
+  func drain(_ worker: OutboxWorker) async {
+    while true {
+      let (jobs, _) = await leaseDue(worker)
+      if jobs.isEmpty { return }
+      await withDiscardingTaskGroup { group in
+        for job in jobs { group.addTask { await worker.deliver(job) } }
+      }
+    }
   }
 
   /// Leases as many messages as there is capacity for, and returns the time until the next look, or `nil` if a delivery

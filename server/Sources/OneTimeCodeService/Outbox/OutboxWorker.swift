@@ -9,21 +9,11 @@ import OneTimeCode
 /// lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due again when the
 /// lease ends, in case this server crashes.
 package final class OutboxWorker: Sendable {
-  /// A mode that determines when new messages are delivered.
-  package enum DeliveryMode: Sendable {
-    /// Messages are delivered after the response, while ``VerificationService/run()`` runs.
-    case background
-    /// Messages are delivered before the response, in one attempt, so that tests and `send-test`
-    /// see the outcome.
-    case inline
-  }
-
   private let store: any ChallengeStore
   private let apps: Apps
   private let conversionTracker: ConversionTracker
   private let random: RandomSource
   private let clock: (@Sendable () -> Moment)?
-  private let deliveryMode: DeliveryMode
   private let report: @Sendable (DeliveryReport) -> Void
   private let lanes = MessageChannel.all.map(Lane.init)
   private let unsaved = Mutex(Unsaved())
@@ -69,7 +59,6 @@ package final class OutboxWorker: Sendable {
     conversionTracker: ConversionTracker,
     random: RandomSource,
     clock: (@Sendable () -> Moment)?,
-    deliveryMode: DeliveryMode,
     report: @escaping @Sendable (DeliveryReport) -> Void
   ) {
     self.store = store
@@ -77,7 +66,6 @@ package final class OutboxWorker: Sendable {
     self.conversionTracker = conversionTracker
     self.random = random
     self.clock = clock
-    self.deliveryMode = deliveryMode
     self.report = report
   }
 
@@ -102,7 +90,7 @@ package final class OutboxWorker: Sendable {
     /// Returns whether the lane has capacity. A transaction that runs again keeps the capacity that it has.
     func take(for channel: MessageChannel) -> Bool {
       lane.withLock { lane in
-        if worker.deliveryMode == .inline || lane != nil { return true }
+        if lane != nil { return true }
         lane = worker.lane(of: channel).flatMap { $0.reserve() ? $0 : nil }
         return lane != nil
       }
@@ -113,30 +101,22 @@ package final class OutboxWorker: Sendable {
   }
 
   /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
-  func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
+  func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) {
     var job = Lane.Job(entry: entry, challenge: challenge, now: now)
-    guard deliveryMode == .inline else {
-      var random = random
-      job.delay = .milliseconds(Int.random(in: Retries.initialDelay, using: &random))
-      lane(of: entry.channel)?.add(job)
-      return
-    }
-    keep(await outcome(of: job))
-    await save()
+    var random = random
+    job.delay = .milliseconds(Int.random(in: Retries.initialDelay, using: &random))
+    lane(of: entry.channel)?.add(job)
   }
 
-  /// Starts to deliver due messages. Inline, also waits for their outcomes.
-  package func wake() async {
-    guard deliveryMode == .inline else { return lanes.forEach { $0.wake() } }
-    var jobs: [Lane.Job] = []
-    repeat {
-      jobs = []
-      for lane in lanes { jobs += (try? await lease(lane.channel, limit: Retries.batchSize))?.jobs ?? [] }
-      await withDiscardingTaskGroup { group in
-        for job in jobs { group.addTask { self.keep(await self.outcome(of: job)) } }
-      }
-      await save()
-    } while !jobs.isEmpty
+  /// Starts to deliver due messages.
+  func wake() { lanes.forEach { $0.wake() } }
+
+  /// Makes one attempt to deliver each message that is due, and returns when the outcomes are saved. The lanes must not run.
+  func drain() async {
+    await withDiscardingTaskGroup { group in
+      for lane in lanes { group.addTask { await lane.drain(self) } }
+    }
+    await save()
   }
 
   /// Leases up to `limit` due messages, or returns the time after which to try again.
@@ -158,21 +138,16 @@ package final class OutboxWorker: Sendable {
     return (jobs, jobs.isEmpty ? .milliseconds(100) : nil)
   }
 
-  /// Delivers a message. Its outcome is saved together with others.
+  /// Delivers a message. Its outcome is saved later, together with others.
   func deliver(_ job: Lane.Job) async {
     let outcome = await outcome(of: job)
     lane(of: job.entry.channel)?.release()
-    keep(outcome)
-    await saveKept()
-  }
-
-  private func keep(_ outcome: Outcome?) {
     guard let outcome else { return }
     unsaved.withLock { $0.outcomes.append(outcome) }
   }
 
   /// Saves outcomes until none are left. Returns at once if another task is saving.
-  private func saveKept() async {
+  func saveOutcomes() async {
     let isFirst = unsaved.withLock { unsaved in
       defer { unsaved.isSaving = true }
       return !unsaved.isSaving
@@ -228,9 +203,7 @@ package final class OutboxWorker: Sendable {
         return false
       }
       // The lanes sleep until the retries are due.
-      if deliveryMode == .background {
-        for channel in Set(batch.filter { $0.wait != nil }.map(\.entry.channel)) { lane(of: channel)?.wake() }
-      }
+      for channel in Set(batch.filter { $0.wait != nil }.map(\.entry.channel)) { lane(of: channel)?.wake() }
     }
   }
 
