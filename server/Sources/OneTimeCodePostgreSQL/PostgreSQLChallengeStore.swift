@@ -9,15 +9,15 @@
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
 
-    /// Connects to the database, and creates or migrates the tables.
+    /// Connects to the database, and creates or upgrades the tables.
     ///
     /// - Parameters:
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
     ///   - connections: The number of connections of this server, 1 or more. All servers together must stay
     ///     below the database's `max_connections`.
-    /// - Throws: ``PostgreSQLError``, for example if a newer version of this program migrated the tables.
+    /// - Throws: ``PostgreSQLError``, for example if the tables are those of a version of this program that this one can't upgrade.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
-      try PostgreSQLSchema.migrate(PostgreSQLConnection(address))
+      try PostgreSQLConnection(address).migrate()
       pool = PostgreSQLPool(address, size: max(1, connections))
     }
 
@@ -33,6 +33,11 @@
       _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
       try await pool.run { connection in try connection.read { try body(SQLTransaction($0)) } }
+    }
+
+    /// Checks that the tables fit all statements; see `ChallengeStore.checkStatements()`.
+    public func checkStatements() async throws {
+      try await pool.run { try $0.prepare(SQLStatements.all(locking: true)) }
     }
   }
 #endif

@@ -36,7 +36,6 @@ public struct VerificationService: Sendable {
   let outboxWorker: OutboxWorker
   /// The recorder of events, or `nil` if none are sent.
   let events: EventRecorder?
-  let eventWorker: EventWorker
 
   let conversionTracker: ConversionTracker
   let random: RandomSource
@@ -118,7 +117,6 @@ public struct VerificationService: Sendable {
     let apps = Apps(app, apps)
     self.apps = apps
     self.events = EventRecorder(app, random: random)
-    eventWorker = EventWorker(store: store, apps: apps, random: random, clock: now) { report(.event($0)) }
     let conversionTracker = ConversionTracker(
       store: store,
       configuration: configuration,
@@ -147,7 +145,6 @@ public struct VerificationService: Sendable {
     apps = installation.apps
     outboxWorker = installation.outboxWorker
     events = EventRecorder(app, random: installation.random)
-    eventWorker = installation.eventWorker
     conversionTracker = installation.conversionTracker
     random = installation.random
     clock = installation.clock
@@ -203,7 +200,7 @@ public struct VerificationService: Sendable {
 
   /// Makes one attempt to deliver each message that is due, and returns when the outcomes are saved: for programs that don't
   /// call ``run()``.
-  package func drain() async { await outboxWorker.drain() }
+  package func drain() async { await outboxWorker.drain(outboxWorker.messageQueues) }
 
   /// Returns the number of messages waiting for a channel, and the age of the oldest in seconds (0 if none wait).
   ///
@@ -225,10 +222,11 @@ public struct VerificationService: Sendable {
     try await conversionTracker.update()
   }
 
-  /// Writes to the store to check that it is available.
+  /// Writes to the store to check that it is available, and that its tables fit this version.
   ///
   /// - Throws: ``StoreUnavailable`` or another error of the store.
   public func check() async throws {
+    try await store.checkStatements()
     let subject = SecretTag(bytes: Array(repeating: 0, count: SecretTag.size))
     try await store.transaction { transaction in
       let before = try transaction.counters([subject])[0]
@@ -254,10 +252,8 @@ extension VerificationService: Service {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.run(every: .seconds(600)) { try await self.removeOld() } }
       group.addTask { await self.run(every: .seconds(5)) { try await self.updateConversionRates() } }
-      let limit = Duration.seconds(6)
-      async let events: Void = eventWorker.run(limit: limit)
-      await outboxWorker.run(limit: limit)
-      await events
+      group.addTask { await self.run(every: .seconds(10)) { try await outboxWorker.removeOldEvents() } }
+      await outboxWorker.run(limit: .seconds(6))
       group.cancelAll()
     }
   }

@@ -13,7 +13,6 @@ struct Installation {
   let shopDelivery = RecordingDelivery()
   let bankDelivery = RecordingDelivery()
   let receiver = EventReceiver()
-  let eventReports = Mutex<[EventReport]>([])
   let ada: Recipient
 
   init(
@@ -67,9 +66,7 @@ struct Installation {
       configuration: configuration,
       apps: [shop, bank],
       now: world.clock.now,
-      report: { [eventReports] report in
-        if case .event(let report) = report { eventReports.withLock { $0.append(report) } }
-      }
+      report: { [receiver] in receiver.record($0) }
     )
     self.shop = try #require(own.app("shop"))
     self.bank = try #require(own.app("bank"))

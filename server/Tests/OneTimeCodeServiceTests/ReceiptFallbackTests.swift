@@ -26,7 +26,7 @@ struct ReceiptFallbackTests {
     )
   }
 
-  private func message(_ service: VerificationService, _ challenge: Challenge) async throws -> MessageRecord {
+  private func message(_ service: VerificationService, _ challenge: Challenge) async throws -> StoredMessage {
     try #require(try await service.status(of: challenge.id).messages.last)
   }
 

@@ -49,8 +49,8 @@ public struct WebhookDelivery: CodeDelivery {
       body: String(decoding: body, as: UTF8.self)
     )
     switch await exchange.send(request) {
-    case .none(let result): return result
-    case .response(let response): return DeliveryResult(response, Self.rules)
+    case .failure(let result): return result
+    case .success(let response): return DeliveryResult(response, Self.rules)
     }
   }
 

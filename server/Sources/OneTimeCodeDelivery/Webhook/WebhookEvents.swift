@@ -64,8 +64,8 @@ public struct WebhookEvents: EventDelivery {
       body: event.body
     )
     switch await exchange.send(request) {
-    case .none(let result): return result
-    case .response(let response): return DeliveryResult(response, Self.rules)
+    case .failure(let result): return result
+    case .success(let response): return DeliveryResult(response, Self.rules)
     }
   }
 
