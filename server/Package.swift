@@ -116,6 +116,7 @@ let package = Package(
       dependencies: [
         "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -26,6 +26,8 @@ final class DrainingStore: ChallengeStore {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result { try await store.read(body) }
+
+  func checkStatements() async throws { try await store.checkStatements() }
 }
 
 extension VerificationService {

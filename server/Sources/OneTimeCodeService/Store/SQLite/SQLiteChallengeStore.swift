@@ -130,6 +130,8 @@ public struct SQLiteChallengeStore: ChallengeStore {
   public func checkStatements() async throws {
     try await mappingTransientErrors {
       try await database.read { database in
+        // A connection notices that another program has changed the tables only when it runs a statement.
+        _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM challenge WHERE expires_at < 0")
         for text in SQLStatements.all(locking: false) { _ = try database.makeStatement(sql: text) }
       }
     }
