@@ -115,7 +115,7 @@ extension Serve {
     get throws {
       guard let webhook else { throw Failure("The webhook requires --webhook, the URL of the gateway.") }
       guard let webhookSecretFile else {
-        throw Failure("The webhook requires --webhook-secret-file, a file of 32 random bytes.")
+        throw Failure("The webhook requires --webhook-secret-file, a file with a secret per line.")
       }
       return .webhook(address: webhook, secretFile: webhookSecretFile)
     }
