@@ -34,10 +34,5 @@
     ) async throws -> Result {
       try await pool.run { connection in try connection.read { try body(SQLTransaction($0)) } }
     }
-
-    /// Checks that the tables fit all statements; see `ChallengeStore.checkStatements()`.
-    public func checkStatements() async throws {
-      try await pool.run { try $0.prepare(SQLStatements.all(locking: true)) }
-    }
   }
 #endif

@@ -104,8 +104,7 @@
     }
 
     /// Prepares statements without keeping or running them.
-    func prepare(_ texts: [String]) throws {
-      replaceOld()
+    package func prepare(_ texts: [String]) throws {
       do {
         let connection = try open()
         let end = Deadline(in: Self.timeout)
@@ -261,7 +260,9 @@
       do {
         let rows = try runPipeline(all, on: connection)
         if let index = all.firstIndex(where: { $0.text == Self.clock.text }) {
-          if case .integer(let moment)? = rows[index].first?.values.first { time = Moment(milliseconds: moment) }
+          if case .integer(let moment)? = rows[index].first?.values.first {
+            time = Moment(milliseconds: moment)
+          }
         }
         return Array(rows.suffix(statements.count))
       } catch var error as PostgreSQLError {

@@ -226,10 +226,10 @@ public struct VerificationService: Sendable {
   ///
   /// - Throws: ``StoreUnavailable`` or another error of the store.
   public func check() async throws {
-    try await store.checkStatements()
     let subject = SecretTag(bytes: Array(repeating: 0, count: SecretTag.size))
     try await store.transaction { transaction in
       let before = try transaction.counters([subject])[0]
+      try transaction.checkStatements()
       let now = try transaction.now
       try transaction.save(
         StoredCounter(count: now.milliseconds, until: now.advanced(by: 3600).microseconds),

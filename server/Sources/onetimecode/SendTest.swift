@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 /// The command `onetimecode send-test`, which sends one message as the server would, and prints each step.

@@ -20,7 +20,9 @@ struct ServeTests {
     let secret = folder.file("secret")
     try Data("whsec_\(Self.random.base64EncodedString())".utf8).write(to: URL(filePath: secret))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secret)
-    return ["--delivery", "webhook", "--webhook", "https://gateway.example.com", "--webhook-secret-file", secret]
+    return [
+      "--delivery", "webhook", "--webhook", "https://gateway.example.com", "--webhook-secret-file", secret,
+    ]
   }
 
   private func mode(_ name: String) throws -> Int? {

@@ -332,6 +332,33 @@ struct EventTests {
     #expect(try await world.store.waitingEvents() == 0)
   }
 
+  @Test(
+    "An event on which the receiver hangs delays no other, and at most 64 are in flight",
+    .timeLimit(.minutes(1))
+  )
+  func window() async throws {
+    let world = try World()
+    let hanging = EventReceiver()
+    hanging.hangs.withLock { $0 = true }
+    let service = VerificationService(
+      store: world.store,
+      delivery: world.delivery,
+      configuration: world.service.configuration,
+      events: hanging,
+      now: world.clock.now
+    )
+    for number in 0..<70 {
+      _ = try await service.issue(to: .email("ada\(number)@example.com"), isDecoy: true)
+    }
+    try await RunningService.run(service) { _ in
+      while hanging.received.value.count < 64 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(try await world.store.waitingEvents() == 70)
+      hanging.hangs.withLock { $0 = false }
+      while try await world.store.waitingEvents() > 0 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(Set(hanging.received.value.map(\.id)).count == 70 && hanging.received.value.count == 70)
+    }
+  }
+
   @Test("A running service sends events, also while the receiver hangs on one", .timeLimit(.minutes(1)))
   func running() async throws {
     let world = try World()

@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeSQLite
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import OneTimeCode
 import TestSupport
 import Testing
 
+@testable import OneTimeCodeSQLite
 @testable import OneTimeCodeService
 
 @Suite("SQLite store")

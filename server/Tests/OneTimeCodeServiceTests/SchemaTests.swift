@@ -58,7 +58,7 @@ struct SchemaTests {
     )
     for _ in 0..<2 {
       let store = try database.open()
-      try await store.checkStatements()
+      try await store.transaction { try $0.checkStatements() }
       let messages = try await store.read { try $0.messages(of: challenge.id) }
       let byName = Dictionary(uniqueKeysWithValues: messages.map { ($0.name, $0) })
       #expect(byName["waits"]?.failedProvider == "first" && byName["waits"]?.provider == nil)
@@ -72,7 +72,9 @@ struct SchemaTests {
       try store.close()
     }
     let service = world.server(store: try database.open())
-    #expect(try await service.verify("111111", challenge: challenge.id) == .rejected(.wrongCode(attemptsLeft: 3)))
+    #expect(
+      try await service.verify("111111", challenge: challenge.id) == .rejected(.wrongCode(attemptsLeft: 3))
+    )
     #expect(try await service.verify("274957", challenge: challenge.id) == .accepted)
   }
 
@@ -84,7 +86,11 @@ struct SchemaTests {
     let database = try TestDatabase(kind)
     try database.run(Self.oldTables(kind) + "ALTER TABLE challenge DROP COLUMN language;")
     let error = #expect(throws: (any Error).self) { try database.open() }
-    #expect("\(try #require(error))".contains("another version of this program: 'challenge.language text' is missing"))
+    #expect(
+      "\(try #require(error))".contains(
+        "another version of this program: 'challenge.language text' is missing"
+      )
+    )
   }
 
   @Test(
@@ -134,7 +140,9 @@ struct SchemaTests {
   func unknownColumn(kind: StoreKind) throws {
     let database = try TestDatabase(kind)
     try database.open().close()
-    try database.run("DROP TABLE event; CREATE TABLE event (id TEXT PRIMARY KEY NOT NULL, app TEXT NOT NULL, kind TEXT NOT NULL)")
+    try database.run(
+      "DROP TABLE event; CREATE TABLE event (id TEXT PRIMARY KEY NOT NULL, app TEXT NOT NULL, kind TEXT NOT NULL)"
+    )
     let error = #expect(throws: (any Error).self) { try database.open() }
     #expect("\(try #require(error))".contains("(and 3 more)"))
   }

@@ -1,4 +1,5 @@
 import OneTimeCode
+import OneTimeCodeSQLite
 import OneTimeCodeService
 import TestSupport
 import Testing

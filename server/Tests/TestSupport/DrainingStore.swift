@@ -1,24 +1,29 @@
-import OneTimeCodeService
+@testable import OneTimeCodeService
 
 /// A store that lets a service deliver all due messages after each of the service's transactions. A test therefore sees a
 /// message as soon as the request that caused it has a response, although no service runs.
 final class DrainingStore: ChallengeStore {
   private let store: any ChallengeStore
-  private let service = Mutex<VerificationService?>(nil)
+  private let worker = Mutex(Worker())
+
+  /// The service's worker, which owns the store.
+  private struct Worker {
+    weak var outbox: OutboxWorker?
+  }
 
   @TaskLocal private static var isDraining = false
 
   init(_ store: any ChallengeStore) { self.store = store }
 
   /// Sets the service whose messages are delivered.
-  func drain(_ service: VerificationService) { self.service.withLock { $0 = service } }
+  func drain(_ service: VerificationService) { worker.withLock { $0.outbox = service.outboxWorker } }
 
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     let result = try await store.transaction(body)
-    if !Self.isDraining, let service = service.value {
-      await Self.$isDraining.withValue(true) { await service.drain() }
+    if !Self.isDraining, let outbox = worker.value.outbox {
+      await Self.$isDraining.withValue(true) { await outbox.drain(outbox.messageQueues) }
     }
     return result
   }
@@ -26,8 +31,6 @@ final class DrainingStore: ChallengeStore {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result { try await store.read(body) }
-
-  func checkStatements() async throws { try await store.checkStatements() }
 }
 
 extension VerificationService {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OneTimeCodePostgreSQL
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 /// A kind of store. Many tests run with each available kind.

@@ -23,12 +23,6 @@ public protocol ChallengeStore: Sendable {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 
-  /// Checks that the database fits all statements of the store, without running them. The default implementation does
-  /// nothing.
-  ///
-  /// - Throws: ``StoreUnavailable`` or another error of the underlying database.
-  func checkStatements() async throws
-
   /// Closes the database, after the last use of the store. The default implementation does nothing.
   ///
   /// - Throws: An error of the underlying database.
@@ -36,9 +30,6 @@ public protocol ChallengeStore: Sendable {
 }
 
 extension ChallengeStore {
-  /// Does nothing.
-  public func checkStatements() async {}
-
   /// Does nothing.
   public func close() {}
 }
@@ -50,6 +41,9 @@ public protocol StoreTransaction {
   /// The current time. A store that several servers share returns the database's time, so that differences
   /// between the servers' clocks don't matter.
   var now: Moment { get throws }
+
+  /// Checks that the database fits all statements of the store, without running them.
+  func checkStatements() throws
 
   /// Returns a challenge and locks it until the transaction ends, or returns `nil` if the app has no such challenge. The
   /// challenge of another app must take as long to find as none: it must be neither locked nor decoded.

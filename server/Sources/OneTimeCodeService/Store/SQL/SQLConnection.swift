@@ -47,13 +47,18 @@ package protocol SQLConnection {
   /// Runs statements in order and returns the rows of each statement.
   func rows(_ statements: [SQLStatement]) throws -> [[SQLRow]]
 
+  /// Prepares statements without running them.
+  func prepare(_ texts: [String]) throws
+
   /// Runs a statement immediately, at the next call of ``rows(_:)``, or at the end of the transaction.
   func run(_ statement: SQLStatement) throws
 }
 
 extension SQLConnection {
   /// Runs a statement and returns its rows.
-  func rows(_ text: String, _ values: [SQLValue]) throws -> [SQLRow] { try rows([SQLStatement(text, values)])[0] }
+  func rows(_ text: String, _ values: [SQLValue]) throws -> [SQLRow] {
+    try rows([SQLStatement(text, values)])[0]
+  }
 }
 
 /// An error thrown when a row has values that no server writes.
@@ -114,4 +119,8 @@ package struct SQLTransaction: StoreTransaction {
   }
 
   package var now: Moment { get throws { try connection.now } }
+
+  package func checkStatements() throws {
+    try connection.prepare(SQLStatements.all(locking: connection.locksRows))
+  }
 }

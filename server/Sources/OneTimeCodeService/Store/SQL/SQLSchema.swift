@@ -164,9 +164,12 @@ package enum SQLSchema {
   }
 
   /// Returns the columns of the tables that any version of the program uses.
-  private static func columns(of connection: some SQLConnection, _ dialect: SQLDialect) throws -> [SQLColumn] {
+  private static func columns(of connection: some SQLConnection, _ dialect: SQLDialect) throws -> [SQLColumn]
+  {
     let names = tables.map(\.name) + ["tally"]
-    return try connection.rows([dialect.description])[0].map(dialect.column).filter { names.contains($0.table) }
+    return try connection.rows([dialect.description])[0].map(dialect.column).filter {
+      names.contains($0.table)
+    }
   }
 
   /// Returns statements that create the tables, or upgrade them by one step, or `nil` if they fit.
@@ -207,7 +210,8 @@ package enum SQLSchema {
           + (column.isOptional ? "" : " NOT NULL") + (column.defaultValue.map { " DEFAULT \($0)" } ?? "")
       }
       let parts = columns + (table.check.map { ["CHECK (\($0))"] } ?? [])
-      return "CREATE TABLE \(table.name) (\(parts.joined(separator: ", "))) \(dialect.options(of: table.name));\n"
+      return
+        "CREATE TABLE \(table.name) (\(parts.joined(separator: ", "))) \(dialect.options(of: table.name));\n"
         + table.indexes.map { "CREATE INDEX \($0.name) ON \(table.name) \($0.on);\n" }.joined()
     }.joined()
   }

@@ -6,7 +6,9 @@ package struct SQLStatements: Sendable {
   let insertChallenge = SQLTable.challenge.insertion
   let updateChallenge = "UPDATE challenge SET \(Self.set(Self.challengeChanges)) WHERE id = $9"
   /// The queries for recipients: of all challenges, or of those like a recipient; from the first challenge, or after another.
-  let recipients = [false, true].flatMap { isLike in [false, true].map { Self.recipientQuery(isLike, isAfter: $0) } }
+  let recipients = [false, true].flatMap { isLike in
+    [false, true].map { Self.recipientQuery(isLike, isAfter: $0) }
+  }
   let hasSentCode = """
     SELECT 1 AS found FROM challenge WHERE lower(recipient) = $1 AND app = $2 AND is_decoy = 0 AND is_test = 0 AND EXISTS
       (SELECT 1 FROM message WHERE message.challenge = challenge.id AND state NOT IN ('refused', 'late', 'superseded'))

@@ -3,7 +3,9 @@ extension SQLTransaction {
     try counters(subjects, sql.lockCounter)
   }
 
-  package func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?] { try counters(subjects, sql.counter) }
+  package func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?] {
+    try counters(subjects, sql.counter)
+  }
 
   private func counters(_ subjects: [SecretTag], _ text: String) throws -> [StoredCounter?] {
     try connection.rows(subjects.map { SQLStatement(text, [.bytes($0.bytes)]) }).map { rows in

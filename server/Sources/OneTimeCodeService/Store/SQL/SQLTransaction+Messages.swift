@@ -77,7 +77,8 @@ extension StoredMessage {
       "name": .text(name), "challenge": .text(challenge.text), "channel": .text(channel.name),
       "sealed": .bytes(Array(sealed)), "expires_at": .moment(expiresAt), "due_at": .moment(due),
       "attempts": .integer(Int64(attempts)), "state": .text(state.rawValue), "cause": SQLValue(cause),
-      "provider": SQLValue(provider), "failed_provider": SQLValue(failedProvider), "changed_at": .moment(changedAt),
+      "provider": SQLValue(provider), "failed_provider": SQLValue(failedProvider),
+      "changed_at": .moment(changedAt),
     ]
   }
 }

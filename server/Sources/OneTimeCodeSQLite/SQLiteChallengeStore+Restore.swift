@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OneTimeCodeService
 
 extension SQLiteChallengeStore {
   /// Replaces a database with a backup. No server may run.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OneTimeCodeService
 
 /// A store that keeps challenges in an SQLite database: one file and its write-ahead log.
 ///
@@ -94,7 +95,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     try database.close()
   }
 
-  /// Runs `body` in a transaction. See ``ChallengeStore/transaction(_:)``.
+  /// Runs `body` in a transaction. See `ChallengeStore.transaction(_:)`.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -107,7 +108,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Runs `body` in a read-only transaction. See ``ChallengeStore/read(_:)``.
+  /// Runs `body` in a read-only transaction. See `ChallengeStore.read(_:)`.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -123,17 +124,6 @@ public struct SQLiteChallengeStore: ChallengeStore {
   private static func migrate(_ database: Database) throws {
     try SQLSchema.migrate(SQLiteConnection(database: database, now: .now()), .sqlite) {
       try database.execute(sql: $0)
-    }
-  }
-
-  /// Checks that the tables fit all statements. See ``ChallengeStore/checkStatements()``.
-  public func checkStatements() async throws {
-    try await mappingTransientErrors {
-      try await database.read { database in
-        // A connection notices that another program has changed the tables only when it runs a statement.
-        _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM challenge WHERE expires_at < 0")
-        for text in SQLStatements.all(locking: false) { _ = try database.makeStatement(sql: text) }
-      }
     }
   }
 
@@ -179,6 +169,12 @@ struct SQLiteConnection: SQLConnection {
         SQLRow(columns, (0..<row.count).map { SQLValue(row[$0] as DatabaseValue) })
       }
     }
+  }
+
+  func prepare(_ texts: [String]) throws {
+    // A connection notices that another program has changed the tables only when it runs a statement.
+    _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+    for text in texts { _ = try database.makeStatement(sql: text) }
   }
 
   func run(_ statement: SQLStatement) throws {
