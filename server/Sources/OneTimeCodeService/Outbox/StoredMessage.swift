@@ -77,6 +77,7 @@ public struct StoredMessage: Equatable, Sendable {
   ///   - result: The result of the attempt, or `nil` if the challenge had ended before.
   ///   - wait: The time until a retry, in milliseconds. The last attempt is made shortly before the code expires.
   ///   - now: The time.
+  /// - Returns: The changed message.
   func attempted(_ result: DeliveryResult?, wait: Int64, at now: Moment) -> StoredMessage {
     guard let result else { return changed(to: .late, at: now) }
     guard result.outcome != .accepted else {
