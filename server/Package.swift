@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "OneTimeCodeService", targets: ["OneTimeCodeService"]),
     .library(name: "OneTimeCodeHTTP", targets: ["OneTimeCodeHTTP"]),
     .library(name: "OneTimeCodeDelivery", targets: ["OneTimeCodeDelivery"]),
+    .library(name: "OneTimeCodeSQLite", targets: ["OneTimeCodeSQLite"]),
     .library(name: "OneTimeCodePostgreSQL", targets: ["OneTimeCodePostgreSQL"]),
     .executable(name: "onetimecode", targets: ["onetimecode"]),
   ],
@@ -32,13 +33,12 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
   ],
   targets: [
-    // The rules for issuing, resending and verifying codes; stores of challenges; delivery of codes.
+    // The rules for issuing, resending and verifying codes; the outbox; the statements of stores in SQL databases.
     .target(
       name: "OneTimeCodeService",
       dependencies: [
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -72,6 +72,11 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // The SQLite store.
+    .target(
+      name: "OneTimeCodeSQLite",
+      dependencies: ["OneTimeCodeService", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
     // The PostgreSQL store, which several servers can share. Empty without the trait `PostgreSQL`.
     .target(
       name: "OneTimeCodePostgreSQL",
@@ -88,6 +93,7 @@ let package = Package(
         "OneTimeCodeDelivery",
         "OneTimeCodeHTTP",
         "OneTimeCodePostgreSQL",
+        "OneTimeCodeSQLite",
         "OneTimeCodeService",
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -103,6 +109,7 @@ let package = Package(
       dependencies: [
         "OneTimeCodeHTTP",
         "OneTimeCodePostgreSQL",
+        "OneTimeCodeSQLite",
         "OneTimeCodeService",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -116,7 +123,9 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "OneTimeCodePostgreSQL",
+        "OneTimeCodeSQLite",
         "OneTimeCodeService",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -126,6 +135,7 @@ let package = Package(
     .testTarget(
       name: "OneTimeCodeServiceTests",
       dependencies: [
+        "OneTimeCodeSQLite",
         "OneTimeCodeService",
         "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),

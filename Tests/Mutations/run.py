@@ -102,7 +102,7 @@ AREAS = {
         (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 20,
         ((SERVER, "OutboxTests|OutboxWorkerTests|MessageTests"), (SERVER, "")),
     ),
-    "store": Area((SERVICE + "Store",), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
+    "store": Area((SERVICE + "Store", "server/Sources/OneTimeCodeSQLite"), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
 }
 
 

@@ -22,7 +22,9 @@ package struct ReadingOracle {
     var isBlank: Bool { kind == .blank }
     var isLetter: Bool { character.isLetter }
     /// The character in words, without case and diacritics.
-    var folded: Character { isBlank ? " " : character == "é" || character == "É" ? "e" : Character(character.lowercased()) }
+    var folded: Character {
+      isBlank ? " " : character == "é" || character == "É" ? "e" : Character(character.lowercased())
+    }
     func `is`(_ characters: String) -> Bool { kind != .symbol && characters.contains(character) }
   }
 
@@ -34,7 +36,8 @@ package struct ReadingOracle {
     let bound = boundCodes(text)
     let isForeign = bound.contains { found in
       let symbols = found.code.unicodeScalars.filter { token($0).kind == .symbol }
-      return !found.hosts.contains { isWithin(domain, $0) } && (found.startsLine || symbols.count >= format.length)
+      return !found.hosts.contains { isWithin(domain, $0) }
+        && (found.startsLine || symbols.count >= format.length)
     }
     if !domain.isEmpty, isForeign { return .refused(.foreignDomain) }
     let readings = bound.filter(\.startsLine).map { found -> CodeReading in
@@ -82,7 +85,9 @@ package struct ReadingOracle {
         host = String(rest)
       } else if let at = host.unicodeScalars.lastIndex(of: "@") {
         // A full-width character before "@" isn't part of an email address.
-        let local = word.written.prefix(host.unicodeScalars.distance(from: host.unicodeScalars.startIndex, to: at))
+        let local = word.written.prefix(
+          host.unicodeScalars.distance(from: host.unicodeScalars.startIndex, to: at)
+        )
         if lines.count > 1, local.last.map({ isInHost($0) && $0 != "." && $0 != "@" }) == true { return nil }
         host = String(host.unicodeScalars[at...].dropFirst())
         isFirst = false
@@ -106,9 +111,10 @@ package struct ReadingOracle {
     let isHost = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
-    return isHost && hosts.contains {
-      $0 == host || $0.hasSuffix(".\(host)") || $0.contains(".") && host.hasSuffix(".\($0)")
-    }
+    return isHost
+      && hosts.contains {
+        $0 == host || $0.hasSuffix(".\(host)") || $0.contains(".") && host.hasSuffix(".\($0)")
+      }
   }
 
   private func judge(_ text: String, isBound: Bool) -> CodeReading {
@@ -198,11 +204,12 @@ package struct ReadingOracle {
     init(tokens: [Token], format: CodeFormat) {
       (self.tokens, self.format) = (tokens, format)
       runs = tokens.indices.filter { tokens[$0].kind == .symbol && !isSymbol($0 - 1) }.map { start in
-        start..<(start..<tokens.count).first { !isSymbol($0) }!
+        start..<((start..<tokens.count).first { !isSymbol($0) } ?? end)
       }
       others = places(Self.others)
       let names = (0..<end).flatMap { start in
-        Self.others.compactMap { word in self.word(at: start, word).map { $0.prefix(word.trimmed(" ").count) } }
+        Self.others.compactMap { word in self.word(at: start, word).map { $0.prefix(word.trimmed(" ").count) }
+        }
       }
       codeWords = places(Self.codes).filter { code in !names.contains { $0.contains(code.lowerBound) } }
       (fillers, copulas) = (places(Self.fillers), places(Self.copulas))
@@ -273,7 +280,7 @@ package struct ReadingOracle {
       if !hasLetters || tokens[found.run].contains(where: \.isDigit) { return true }
       if tokens[found.run].contains(where: \.character.isLowercase) { return false }
       let before = (0..<found.run.lowerBound).last { !tokens[$0].isBlank && tokens[$0].kind != .dash }
-      let next = (found.run.upperBound...end).first { !tokens[$0].isBlank }!
+      let next = (found.run.upperBound...end).first { !tokens[$0].isBlank } ?? end
       let isBeforeWord = next > found.run.upperBound && tokens[next].kind != .lineEnd
       return isAlone(found.run) || before.map { tokens[$0].is(":") } == true && !isBeforeWord
     }
@@ -284,8 +291,9 @@ package struct ReadingOracle {
         token.isBlank || token.kind == .dash || token.kind == .other && besides(token)
       }
       let start = (0..<run.lowerBound).last { tokens[$0].kind == .lineEnd } ?? -1
-      let stop = (run.upperBound...end).first { tokens[$0].kind == .lineEnd }!
-      return tokens[(start + 1)..<run.lowerBound].allSatisfy(isIgnored) && tokens[run.upperBound..<stop].allSatisfy(isIgnored)
+      let stop = (run.upperBound...end).first { tokens[$0].kind == .lineEnd } ?? end
+      return tokens[(start + 1)..<run.lowerBound].allSatisfy(isIgnored)
+        && tokens[run.upperBound..<stop].allSatisfy(isIgnored)
     }
 
     // MARK: Words
@@ -339,8 +347,12 @@ package struct ReadingOracle {
       if isNamed(run) { result.nearness += 15 }
       if isIntroduced(run) { result.nearness += 10 }
       let mentionsCurrency = (0..<end).contains { isCurrencySign($0) } || !currencies.isEmpty
-      let isListing = tokens.indices.allSatisfy { isSeparator($0) || tokens[$0].kind == .symbol || tokens[$0].kind == .lineEnd }
-      let isOnly = tokens.indices.allSatisfy { run.contains($0) || isSeparator($0) || tokens[$0].kind == .lineEnd }
+      let isListing = tokens.indices.allSatisfy {
+        isSeparator($0) || tokens[$0].kind == .symbol || tokens[$0].kind == .lineEnd
+      }
+      let isOnly = tokens.indices.allSatisfy {
+        run.contains($0) || isSeparator($0) || tokens[$0].kind == .lineEnd
+      }
       let hasDigit = tokens[run].contains(where: \.isDigit)
       let isAlone = found.isUnusual ? isOnly : isAlone(run, besides: isPunctuation)
       let features: [(Bool, Int)] = [
@@ -365,7 +377,9 @@ package struct ReadingOracle {
     /// The runs, joined where a single dash or a mark between digits joins them.
     var numbers: [Run] {
       runs.reduce(into: []) { numbers, run in
-        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound) {
+        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound),
+          !endsCode(last.upperBound)
+        {
           numbers[numbers.count - 1] = last.lowerBound..<run.upperBound
         } else {
           numbers.append(run)
@@ -382,9 +396,16 @@ package struct ReadingOracle {
     func joins(_ index: Int) -> Bool {
       guard index > 0, index + 1 < end, isSymbol(index - 1), isSymbol(index + 1) else { return false }
       if tokens[index].kind == .dash { return true }
-      guard tokens[index].kind == .other, ".,:/٫٬．".unicodeScalars.contains(tokens[index].written) else { return false }
+      guard tokens[index].kind == .other, ".,:/٫٬．".unicodeScalars.contains(tokens[index].written) else {
+        return false
+      }
       guard isDigit(index - 1), isDigit(index + 1) else { return false }
-      return !hasUnit(after: runs.first { $0.lowerBound == index + 1 }!)
+      return true
+    }
+
+    /// Returns whether a mark other than a dash is before digits with a unit, as in "985391,5 min".
+    func endsCode(_ index: Int) -> Bool {
+      tokens[index].kind != .dash && runs.contains { $0.lowerBound == index + 1 && hasUnit(after: $0) }
     }
 
     /// Returns the first place from `index` on, in steps of `step`, that isn't ignored.
@@ -400,13 +421,15 @@ package struct ReadingOracle {
     }
 
     func isPunctuation(_ token: Token) -> Bool {
-      token.kind == .dash || token.kind == .other && !token.isLetter && !token.is("$€") && !token.character.isWholeNumber
+      token.kind == .dash
+        || token.kind == .other && !token.isLetter && !token.is("$€") && !token.character.isWholeNumber
     }
 
     func isServed(_ run: Run) -> Bool {
       let after = skip(from: run.upperBound, by: 1) { $0.isBlank || $0.is("\"',*") }
       let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'*") }
-      let isOpen = before < 0 || tokens[before].kind == .lineEnd || tokens[before].is(":])>|】") || endsSentence(before)
+      let isOpen =
+        before < 0 || tokens[before].kind == .lineEnd || tokens[before].is(":])>|】") || endsSentence(before)
       let isUsed = places([" use"]).contains { $0.upperBound == before + 1 }
       return Self.purposes.contains { word(at: after, $0) != nil } && (isOpen || isUsed)
     }
@@ -487,16 +510,22 @@ package struct ReadingOracle {
         tokens[(start + first)..<(start + first + count)].reduce(0) { $0 * 10 + Int($1.symbol) - 0x30 }
       }
       return [(0, 4, 6), (4, 2, 0)].contains { year, month, day in
-        (1900...2100).contains(value(year, 4)) && (1...12).contains(value(month, 2)) && (1...31).contains(value(day, 2))
+        (1900...2100).contains(value(year, 4)) && (1...12).contains(value(month, 2))
+          && (1...31).contains(value(day, 2))
       }
     }
 
     func isInPath(_ run: Run) -> Bool {
-      let start = (0..<run.lowerBound).last { tokens[$0].isBlank || tokens[$0].kind == .lineEnd || !tokens[$0].character.isASCII } ?? -1
+      let start =
+        (0..<run.lowerBound).last {
+          tokens[$0].isBlank || tokens[$0].kind == .lineEnd || !tokens[$0].character.isASCII
+        } ?? -1
       return ((start + 1)..<run.lowerBound).contains { index in
         if tokens[index].is("/"), index > 0, tokens[index - 1].is(":") { return true }
         guard tokens[index].is("/?") else { return false }
-        let host = tokens[(start + 1)..<index].reversed().prefix { $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash }
+        let host = tokens[(start + 1)..<index].reversed().prefix {
+          $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash
+        }
         return host.contains { $0.is(".") }
       }
     }
@@ -512,22 +541,33 @@ package struct ReadingOracle {
       let previous = all.last { $0.upperBound <= run.lowerBound }
       let next = all.first { $0.lowerBound >= run.upperBound }
       let isAfterPrefix =
-        hasLetters && tokens[run].contains(where: \.isDigit) && run.lowerBound > 1 && tokens[run.lowerBound - 1].kind == .dash
+        hasLetters && tokens[run].contains(where: \.isDigit) && run.lowerBound > 1
+        && tokens[run.lowerBound - 1].kind == .dash
         && previous.map { !tokens[$0].contains(where: \.isDigit) } == true
-      if joins(run.lowerBound - 1) && !isAfterPrefix || joins(run.upperBound) { return true }
+      if joins(run.lowerBound - 1) && !isAfterPrefix || joins(run.upperBound) && !endsCode(run.upperBound) {
+        return true
+      }
       if run.contains(where: telephoneDigits.contains) { return true }
       guard found.gap != .none else { return false }
-      let continues = next.map { gap(run.upperBound..<$0.lowerBound) == found.gap && $0.contains(where: isDigit) && !hasUnit(after: $0) }
-      let isContinued = previous.map { gap($0.upperBound..<run.lowerBound) == found.gap && $0.contains(where: isDigit) }
+      let continues = next.map {
+        gap(run.upperBound..<$0.lowerBound) == found.gap && $0.contains(where: isDigit) && !hasUnit(after: $0)
+      }
+      let isContinued = previous.map {
+        gap($0.upperBound..<run.lowerBound) == found.gap && $0.contains(where: isDigit)
+      }
       return continues == true || isContinued == true
     }
 
     var telephoneDigits: Set<Int> {
-      Set(tokens.indices.filter { tokens[$0].is("+") }.flatMap { plus in
-        tokens[plus + 1].isBlank || tokens[plus + 1].kind == .dash ? [] : tokens.indices.suffix(from: plus + 1).prefix {
-          tokens[$0].isDigit || tokens[$0].is("().") || tokens[$0].isBlank || tokens[$0].kind == .dash
-        }.filter { tokens[$0].isDigit }
-      })
+      Set(
+        tokens.indices.filter { tokens[$0].is("+") }.flatMap { plus in
+          tokens[plus + 1].isBlank || tokens[plus + 1].kind == .dash
+            ? []
+            : tokens.indices.suffix(from: plus + 1).prefix {
+              tokens[$0].isDigit || tokens[$0].is("().") || tokens[$0].isBlank || tokens[$0].kind == .dash
+            }.filter { tokens[$0].isDigit }
+        }
+      )
     }
   }
 
@@ -672,7 +712,8 @@ package struct ReadingOracle {
     let isBase64 = hash.allSatisfy {
       $0.character.isASCII && ($0.isLetter || "+/0123456789".contains($0.character))
     }
-    let hasBoth = hash.contains(where: \.character.isLowercase) && hash.contains(where: \.character.isUppercase)
+    let hasBoth =
+      hash.contains(where: \.character.isLowercase) && hash.contains(where: \.character.isUppercase)
     let words = Weighing(tokens: hash + [tokens[start - 1]], format: format).codeWords
     let isWord = hash.allSatisfy(\.isLetter) || !words.isEmpty
     return isBase64 && hasBoth && !isWord ? Array(tokens[..<start]) : tokens

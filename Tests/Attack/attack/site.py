@@ -1,5 +1,6 @@
 """The production-mode servers under attack: one with SQLite, or two that share a PostgreSQL database."""
 
+import base64
 import asyncio
 import itertools
 import re
@@ -55,8 +56,8 @@ class SiteFactory:
         folder.mkdir(parents=True)
         site = Site(dict(self.keys))
         await site.gateway.start()
-        for name in ("key", "webhook-secret"):
-            (folder / name).write_bytes(secrets.token_bytes(32))
+        (folder / "key").write_bytes(secrets.token_bytes(32))
+        (folder / "webhook-secret").write_text("whsec_" + base64.b64encode(secrets.token_bytes(32)).decode())
         (folder / "api-keys").write_text(self._key_lines + "".join(f"{line}\n" for line in more_keys))
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",

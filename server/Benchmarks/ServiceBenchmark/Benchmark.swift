@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCodePostgreSQL
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 /// A benchmark that measures issuing and verifying, with and without HTTP, and the delivery rate to a gateway

@@ -9,15 +9,15 @@
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
 
-    /// Connects to the database, and creates or migrates the tables.
+    /// Connects to the database, and creates or upgrades the tables.
     ///
     /// - Parameters:
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
     ///   - connections: The number of connections of this server, 1 or more. All servers together must stay
     ///     below the database's `max_connections`.
-    /// - Throws: ``PostgreSQLError``, for example if a newer version of this program migrated the tables.
+    /// - Throws: ``PostgreSQLError``, for example if the tables are those of a version of this program that this one can't upgrade.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
-      try PostgreSQLSchema.migrate(PostgreSQLConnection(address))
+      try PostgreSQLConnection(address).migrate()
       pool = PostgreSQLPool(address, size: max(1, connections))
     }
 

@@ -103,6 +103,31 @@
       }
     }
 
+    /// Prepares statements without keeping or running them.
+    package func prepare(_ texts: [String]) throws {
+      do {
+        let connection = try open()
+        let end = Deadline(in: Self.timeout)
+        for text in texts where PQsendPrepare(connection, "", text, 0, nil) != 1 {
+          throw connectionError(connection)
+        }
+        guard PQpipelineSync(connection) == 1 else { throw connectionError(connection) }
+        try flush(connection, until: end)
+        var failure: PostgreSQLError?
+        for _ in texts {
+          let result = try next(connection, until: end)
+          defer { PQclear(result) }
+          if PQresultStatus(result) == PGRES_FATAL_ERROR { failure = failure ?? PostgreSQLError(result) }
+          PQclear(try next(connection, until: end))
+        }
+        PQclear(try next(connection, until: end))
+        if let failure { throw failure }
+      } catch let error as PostgreSQLError {
+        if error.isDisconnect { close() }
+        throw error
+      }
+    }
+
     /// Executes SQL statements without parameters and without ``timeout``, for migrations.
     package func script(_ sql: String) throws {
       let connection = try open()
@@ -197,7 +222,7 @@
         keepsStatements = false
         let session = try runPipeline([SQLStatement("SELECT pg_backend_pid()")], on: new)
         // A pooler names another session than the one that runs a statement.
-        keepsStatements = session == [[[.integer(Int64(PQbackendPID(new)))]]]
+        keepsStatements = session[0].map(\.values) == [[.integer(Int64(PQbackendPID(new)))]]
       } catch {
         close()
         throw error
@@ -226,7 +251,7 @@
     )
 
     /// Sends the deferred statements together with `statements`, and returns the rows of `statements`.
-    private func exchange(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
+    private func exchange(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
       // Without `BEGIN`, the statements of each exchange are a transaction.
       let all = (locks ? pending : [Self.clock]) + statements
       pending = []
@@ -235,7 +260,9 @@
       do {
         let rows = try runPipeline(all, on: connection)
         if let index = all.firstIndex(where: { $0.text == Self.clock.text }) {
-          if case .integer(let moment)? = rows[index].first?.first { time = Moment(milliseconds: moment) }
+          if case .integer(let moment)? = rows[index].first?.values.first {
+            time = Moment(milliseconds: moment)
+          }
         }
         return Array(rows.suffix(statements.count))
       } catch var error as PostgreSQLError {
@@ -245,7 +272,7 @@
       }
     }
 
-    private func runPipeline(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
+    private func runPipeline(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[SQLRow]] {
       let end = Deadline(in: Self.timeout)
       var isPreparing: [Bool] = []
       var newNames: [(statement: String, name: String)] = []
@@ -273,7 +300,7 @@
       }
       guard PQpipelineSync(connection) == 1 else { throw connectionError(connection) }
       try flush(connection, until: end)
-      var rows: [[[SQLValue]]] = []
+      var rows: [[SQLRow]] = []
       var failure: PostgreSQLError?
       var names = newNames[...]
       for isPreparing in isPreparing {
@@ -324,11 +351,12 @@
       return PostgreSQLError(state: "08006", message: late ? "the server didn't respond in time" : message)
     }
 
-    private static func rows(of result: OpaquePointer?) -> [[SQLValue]] {
+    private static func rows(of result: OpaquePointer?) -> [SQLRow] {
       let columns = PQnfields(result)
+      let names = (0..<columns).map { PQfname(result, $0).map { String(cString: $0) } ?? "" }
       let types = (0..<columns).map { PQftype(result, $0) }
       return (0..<PQntuples(result)).map { row in
-        (0..<columns).map { column in
+        let values = (0..<columns).map { column -> SQLValue in
           guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
             return .null
           }
@@ -339,6 +367,7 @@
           default: return .text(String(decoding: text, as: UTF8.self))
           }
         }
+        return SQLRow(names, values)
       }
     }
 
@@ -361,11 +390,9 @@
       }
     }
 
-    package var locking: (wait: String, skip: String) {
-      locks ? (" FOR UPDATE", " FOR UPDATE SKIP LOCKED") : ("", "")
-    }
+    package var locksRows: Bool { locks }
 
-    package func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] { try exchange(statements) }
+    package func rows(_ statements: [SQLStatement]) throws -> [[SQLRow]] { try exchange(statements) }
 
     package func run(_ statement: SQLStatement) throws { pending.append(statement) }
   }

@@ -128,7 +128,7 @@ extension VerificationService {
   /// The result of issuing a code: a challenge, and a message if this server delivers it right away.
   struct IssuedChallenge: Sendable {
     let challenge: StoredChallenge
-    let message: OutboxEntry?
+    let message: StoredMessage?
     let now: Moment
     /// The entry of a test recipient who has received real codes.
     var refused: TestRecipients.Entry?
@@ -193,7 +193,7 @@ extension VerificationService {
     _ key: ServerKey,
     at now: Moment,
     handedOver: Bool
-  ) throws -> OutboxEntry {
+  ) throws -> StoredMessage {
     var random = self.random
     let entry =
       challenge.isTest ? configuration.testRecipients?.entry(for: challenge.recipient, at: now) : nil
@@ -208,14 +208,15 @@ extension VerificationService {
     // Both tags are always created, so that timing doesn't reveal decoys. No guess matches `noise`.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
-    return OutboxEntry(
+    return StoredMessage(
       name: name,
       challenge: challenge.id,
       channel: channel,
-      sealed: sealed,
       expiresAt: challenge.expiresAt,
+      sealed: sealed,
       due: handedOver ? Moment(milliseconds: now.milliseconds + Retries.lease) : now,
-      attempts: handedOver ? 1 : 0
+      attempts: handedOver ? 1 : 0,
+      changedAt: now
     )
   }
 
@@ -240,10 +241,10 @@ extension VerificationService {
     }
     if let entry = issued.refused { refuse(entry) }
     if let message = issued.message {
-      await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
+      outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
     } else {
       reservation.end()
-      await outboxWorker.wake()
+      outboxWorker.wake()
     }
     return issued
   }

@@ -9,7 +9,7 @@ public struct ChallengeStatus: Sendable {
   /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public let redeemedAt: Moment?
   /// The challenge's messages, oldest first.
-  public let messages: [MessageRecord]
+  public let messages: [StoredMessage]
 }
 
 extension VerificationService {
@@ -39,7 +39,7 @@ extension VerificationService {
   /// hour after the code expires.
   ///
   /// - Throws: An error of the store.
-  public func deadMessages() async throws -> [MessageRecord] {
+  public func deadMessages() async throws -> [StoredMessage] {
     try await store.read { try $0.deadMessages(of: configuration.app, limit: 100) }
   }
 
@@ -53,10 +53,11 @@ extension VerificationService {
       guard let message = try transaction.message(name, of: configuration.app),
         message.state == .refused, message.canBeSentAgain, now < message.expiresAt
       else { return false }
-      try transaction.settle(Settlement(name, .waiting, due: now), at: now)
+      let waiting = message.changed(to: .waiting, due: now, at: now)
+      try transaction.update(waiting, from: [.refused], attempt: nil)
       return true
     }
-    if isWaiting { await outboxWorker.wake() }
+    if isWaiting { outboxWorker.wake() }
     return isWaiting
   }
 
@@ -77,30 +78,31 @@ extension VerificationService {
     let (exists, isWaiting) = try await store.transaction { transaction in
       // A provider's receipt doesn't tell the app.
       let message = try transaction.message(name, of: provider == nil ? configuration.app : nil)
-      guard let message, provider == nil || message.provider == provider else { return (false, false) }
+      guard let message, provider == nil || message.lastProvider == provider else { return (false, false) }
       let now = try moment(transaction)
       let mayUseFallback = provider != nil && !wasDelivered
       let challenge =
         try apps.recordsEvents || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
       if mayUseFallback, try canUseFallback(for: message, of: challenge, at: now, in: transaction) {
-        let change = Settlement(name, .waiting, due: now, cause: "undelivered", afterReceipt: true)
-        try transaction.settle(change, at: now)
+        var waiting = message.changed(to: .waiting, due: now, at: now)
+        waiting.cause = "undelivered"
+        (waiting.provider, waiting.failedProvider) = (nil, provider)
+        try transaction.update(waiting, from: [.sent], attempt: nil)
         return (true, true)
       }
-      let settlement = Settlement(name, wasDelivered ? .delivered : .undelivered)
-      try transaction.settle(settlement, at: now)
-      let recorder = recorder(of: challenge?.app)
-      try recorder?.record(settlement, by: message.channel, of: challenge, at: now, in: transaction)
+      let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
+      try transaction.update(reported, from: [.sent], attempt: nil)
+      try recorder(of: challenge?.app)?.record(reported, of: challenge, in: transaction)
       return (true, false)
     }
-    if isWaiting { await outboxWorker.wake() }
+    if isWaiting { outboxWorker.wake() }
     return exists
   }
 
   /// Returns whether the fallback can send a message that wasn't delivered. Only a message that has a fallback keeps its
   /// content after it was sent.
   private func canUseFallback(
-    for message: MessageRecord,
+    for message: StoredMessage,
     of challenge: StoredChallenge?,
     at now: Moment,
     in transaction: any StoreTransaction
@@ -110,4 +112,9 @@ extension VerificationService {
     else { return false }
     return try transaction.messages(of: challenge.id).last?.name == message.name
   }
+}
+
+extension StoredMessage {
+  /// The provider whose receipts are about the message: the last one that has accepted it.
+  fileprivate var lastProvider: String? { state == .waiting ? failedProvider : provider }
 }

@@ -89,7 +89,7 @@ extension VerificationService {
     challenge.attempts += 1
     let attemptsLeft = challenge.budget - challenge.attempts
     // Compare all codes, so that timing doesn't reveal which one matches.
-    let isRight = challenge.codes.reduce(false) { compare(guess, $1) || $0 }
+    let isRight = challenge.codes.reduce(false) { guess.matches($1) || $0 }
     var locks: [(backoff: Backoff, until: Moment)] = []
     for (index, backoff) in failures.backoffs.enumerated() {
       if !isRight {

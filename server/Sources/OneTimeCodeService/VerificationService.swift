@@ -36,12 +36,10 @@ public struct VerificationService: Sendable {
   let outboxWorker: OutboxWorker
   /// The recorder of events, or `nil` if none are sent.
   let events: EventRecorder?
-  let eventWorker: EventWorker
 
   let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
-  let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
   let observe: @Sendable (DeliveryReport) -> Void
 
   /// The channels of the delivery, in the order of ``MessageChannel/all``.
@@ -74,11 +72,10 @@ public struct VerificationService: Sendable {
       delivery: delivery,
       configuration: configuration,
       events: events,
+      apps: [],
       random: random,
       now: now,
-      deliveryMode: .background,
-      report: report,
-      compare: { $0.matches($1) }
+      report: report
     )
   }
 
@@ -101,8 +98,6 @@ public struct VerificationService: Sendable {
       configuration: installation.configuration,
       events: installation.eventDelivery,
       apps: apps,
-      now: nil,
-      deliveryMode: .background,
       report: report
     )
   }
@@ -112,19 +107,16 @@ public struct VerificationService: Sendable {
     delivery: any CodeDelivery,
     configuration: Configuration,
     events: (any EventDelivery)? = nil,
-    apps: [App] = [],
+    apps: [App],
     random: RandomSource = .system,
-    now: (@Sendable () -> Moment)?,
-    deliveryMode: OutboxWorker.DeliveryMode,
-    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in },
-    compare: @escaping @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool = { $0.matches($1) }
+    now: (@Sendable () -> Moment)? = nil,
+    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in }
   ) {
     self.store = store
     app = App(configuration, delivery: delivery, events: events)
     let apps = Apps(app, apps)
     self.apps = apps
     self.events = EventRecorder(app, random: random)
-    eventWorker = EventWorker(store: store, apps: apps, random: random, clock: now) { report(.event($0)) }
     let conversionTracker = ConversionTracker(
       store: store,
       configuration: configuration,
@@ -138,13 +130,11 @@ public struct VerificationService: Sendable {
       conversionTracker: conversionTracker,
       random: random,
       clock: now,
-      deliveryMode: deliveryMode,
       report: report
     )
     channels = app.channels
     self.random = random
     clock = now
-    self.compare = compare
     observe = report
   }
 
@@ -155,11 +145,9 @@ public struct VerificationService: Sendable {
     apps = installation.apps
     outboxWorker = installation.outboxWorker
     events = EventRecorder(app, random: installation.random)
-    eventWorker = installation.eventWorker
     conversionTracker = installation.conversionTracker
     random = installation.random
     clock = installation.clock
-    compare = installation.compare
     observe = installation.observe
     channels = app.channels
   }
@@ -210,8 +198,9 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Starts to deliver due messages, which ``run()`` does when they are due.
-  package func deliverWaiting() async { await outboxWorker.wake() }
+  /// Makes one attempt to deliver each message that is due, and returns when the outcomes are saved: for programs that don't
+  /// call ``run()``.
+  package func drain() async { await outboxWorker.drain(outboxWorker.messageQueues) }
 
   /// Returns the number of messages waiting for a channel, and the age of the oldest in seconds (0 if none wait).
   ///
@@ -233,13 +222,14 @@ public struct VerificationService: Sendable {
     try await conversionTracker.update()
   }
 
-  /// Writes to the store to check that it is available.
+  /// Writes to the store to check that it is available, and that its tables fit this version.
   ///
   /// - Throws: ``StoreUnavailable`` or another error of the store.
   public func check() async throws {
     let subject = SecretTag(bytes: Array(repeating: 0, count: SecretTag.size))
     try await store.transaction { transaction in
       let before = try transaction.counters([subject])[0]
+      try transaction.checkStatements()
       let now = try transaction.now
       try transaction.save(
         StoredCounter(count: now.milliseconds, until: now.advanced(by: 3600).microseconds),
@@ -262,10 +252,8 @@ extension VerificationService: Service {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.run(every: .seconds(600)) { try await self.removeOld() } }
       group.addTask { await self.run(every: .seconds(5)) { try await self.updateConversionRates() } }
-      let limit = Duration.seconds(6)
-      async let events: Void = eventWorker.run(limit: limit)
-      await outboxWorker.run(limit: limit)
-      await events
+      group.addTask { await self.run(every: .seconds(10)) { try await outboxWorker.removeOldEvents() } }
+      await outboxWorker.run(limit: .seconds(6))
       group.cancelAll()
     }
   }

@@ -69,13 +69,13 @@ struct DeliveryFactory {
     do {
       return try WebhookDelivery(
         address: address,
-        secret: Array(try SmallFile.read(secretFile, "The webhook secret")),
+        secrets: try secrets(of: secretFile, called: "The webhook secret"),
         certificates: certificates
       )
     } catch WebhookError.address {
       throw Failure("--webhook: the address must be https, or http on the same machine.")
     } catch WebhookError.secret {
-      throw Failure("The file '\(secretFile)' is too short: a secret must have at least 32 random bytes.")
+      throw malformed(secretFile)
     }
   }
 
@@ -85,20 +85,27 @@ struct DeliveryFactory {
   func makeEvents() throws -> (any EventDelivery)? {
     guard let receiver = settings.events else { return nil }
     let file = receiver.secretFile
-    let text = String(decoding: try SmallFile.read(file, "The events secret"), as: UTF8.self)
     do {
       return try WebhookEvents(
         address: receiver.address,
-        secrets: text.split(whereSeparator: \.isWhitespace).map(String.init),
+        secrets: try secrets(of: file, called: "The events secret"),
         certificates: certificates
       )
     } catch WebhookError.address {
       throw Failure("--events: the address must be https, or http on the same machine.")
     } catch WebhookError.secret {
-      throw Failure(
-        "The file '\(file)' must have a secret per line: whsec_ and the Base64 of 24 to 64 random bytes."
-      )
+      throw malformed(file)
     }
+  }
+
+  /// Returns the lines of a file of secrets for signing requests.
+  private func secrets(of file: String, called name: String) throws -> [String] {
+    String(decoding: try SmallFile.read(file, name), as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  private func malformed(_ file: String) -> Failure {
+    Failure("The file '\(file)' must have a secret per line: whsec_ and the Base64 of 24 to 64 random bytes.")
   }
 
   private func provider(_ path: String, for channel: MessageChannel) throws -> (

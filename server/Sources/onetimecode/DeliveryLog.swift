@@ -70,29 +70,27 @@ struct DeliveryLog: Sendable {
         "a test recipient is treated like any other, because it has received real codes",
         metadata: metadata(app, ["line": "\(line)"])
       )
-    case .event(let report): record(report)
+    case .attemptedEvent(let app, let result): record(result, ofEventsOf: app)
+    case .eventsDropped(let count):
+      Self.countEvents("dropped", count)
+      logger.error("events were dropped", metadata: ["count": "\(count)"])
+    case .eventsWaiting(let count): Meter(label: "onetimecode_events_waiting").set(count)
     }
   }
 
-  private func record(_ report: EventReport) {
-    switch report {
-    case .sent(let app):
+  private func record(_ result: DeliveryResult, ofEventsOf app: String) {
+    guard result.outcome != .accepted else {
       Self.countEvents("sent", of: app)
-      eventFailures.withLock { $0[app] = nil }
-    case .failed(let app, let cause):
-      Self.countEvents("failed", of: app)
-      // Thousands of attempts may fail in the same way.
-      guard eventFailures.withLock({ $0.updateValue(cause, forKey: app) }) != cause else { return }
-      logger.warning(
-        "events aren't sent; they will be retried",
-        metadata: metadata(app, ["cause": "\(cause)"])
-      )
-    case .refused(let app):
-      logger.error("the receiver refuses events; sending is paused for an hour", metadata: metadata(app))
-    case .dropped(let count):
-      Self.countEvents("dropped", count)
-      logger.error("events were dropped", metadata: ["count": "\(count)"])
-    case .waiting(let count): Meter(label: "onetimecode_events_waiting").set(count)
+      return eventFailures.withLock { $0[app] = nil }
+    }
+    Self.countEvents("failed", of: app)
+    let metadata = metadata(app, ["cause": "\(result.cause)"])
+    // Thousands of attempts may fail in the same way.
+    let isNew = eventFailures.withLock({ $0.updateValue(result.cause, forKey: app) }) != result.cause
+    if result.outcome == .refused {
+      logger.error("the receiver refuses events; sending is paused for an hour", metadata: metadata)
+    } else if isNew {
+      logger.warning("events aren't sent; they will be retried", metadata: metadata)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 /// The command `onetimecode restore`, which replaces an SQLite database with a backup.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 /// The command `onetimecode send-test`, which sends one message as the server would, and prints each step.
@@ -108,9 +109,7 @@ struct SendTest: SettingsCommand {
     let service = VerificationService(
       store: try SQLiteChallengeStore.inMemory(),
       delivery: try deliveryFactory.makeDelivery(),
-      configuration: try Server(settings).configuration(keys: KeyRing(.random())),
-      now: nil,
-      deliveryMode: .inline
+      configuration: try Server(settings).configuration(keys: KeyRing(.random()))
     )
     do {
       var request = IssueRequest(to: recipient, purpose: purpose)
@@ -118,6 +117,7 @@ struct SendTest: SettingsCommand {
       request.values = try values()
       request.language = language
       let challenge = try await service.issue(request)
+      await service.drain()
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
       let channel = channel ?? service.channels.first { $0.kind == recipient.kind }

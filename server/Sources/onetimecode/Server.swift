@@ -5,6 +5,7 @@ import Metrics
 import NIOCore
 import OneTimeCodeHTTP
 import OneTimeCodePostgreSQL
+import OneTimeCodeSQLite
 import OneTimeCodeService
 import ServiceLifecycle
 

@@ -76,7 +76,7 @@ struct SettingDeclarations: Sendable {
   let webhook = Setting("webhook", .url,
     "The URL of [your gateway](../docs/delivery.md#your-own-gateway), to which messages are posted.", .app)
   let webhookSecretFile = Setting("webhook-secret-file", .path,
-    "A file with the secret that signs messages to the gateway.", .app, owner: "webhook")
+    "A file with the secrets that sign messages to the gateway: `whsec_` and Base64, one per line.", .app, owner: "webhook")
   let events = Setting("events", .url,
     "The URL to which [events](../docs/support.md#events), such as `challenge.verified`, are posted.", .app)
   let eventsSecretFile = Setting("events-secret-file", .path,

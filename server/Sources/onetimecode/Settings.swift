@@ -211,7 +211,7 @@ extension SettingValues {
         throw Failure("The webhook requires --webhook, the URL of the gateway.")
       }
       guard let file = self.webhookSecretFile else {
-        throw Failure("The webhook requires --webhook-secret-file, a file of 32 random bytes.")
+        throw Failure("The webhook requires --webhook-secret-file, a file with a secret per line.")
       }
       return .webhook(address: webhook, secretFile: file)
     case .sendmail: return .sendmail(sender: try sender(), program: self.sendmail)

@@ -13,20 +13,22 @@ struct DeliveryLogTests {
   func eventFailures() {
     let lines = InMemoryLogHandler()
     let log = DeliveryLog(logger: Logger(label: "test") { _ in lines })
-    func record(_ report: EventReport) { log.record(.event(report)) }
-    for _ in 0..<300 {
-      record(.failed(app: "shop", cause: "timeout"))
-      record(.failed(app: "", cause: "timeout"))
+    func record(_ outcome: DeliveryResult.Outcome, _ cause: String? = nil, of app: String) {
+      log.record(.attemptedEvent(app: app, DeliveryResult(outcome, cause)))
     }
-    record(.failed(app: "shop", cause: "status-500"))
-    record(.sent(app: "bank"))
-    record(.failed(app: "shop", cause: "status-500"))
-    record(.sent(app: "shop"))
-    record(.failed(app: "shop", cause: "status-500"))
-    record(.refused(app: "shop"))
+    for _ in 0..<300 {
+      record(.unanswered, "timeout", of: "shop")
+      record(.unanswered, "timeout", of: "")
+    }
+    record(.retry, "status-500", of: "shop")
+    record(.accepted, of: "bank")
+    record(.retry, "status-500", of: "shop")
+    record(.accepted, of: "shop")
+    record(.retry, "status-500", of: "shop")
+    record(.refused, "status-410", of: "shop")
     let logged = lines.entries.map { entry in
       ["app", "cause"].map { entry.metadata[$0].map { "\($0)" } ?? "" }.joined(separator: " ")
     }
-    #expect(logged == ["shop timeout", " timeout", "shop status-500", "shop status-500", "shop "])
+    #expect(logged == ["shop timeout", " timeout", "shop status-500", "shop status-500", "shop status-410"])
   }
 }

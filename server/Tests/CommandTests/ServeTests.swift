@@ -15,8 +15,14 @@ struct ServeTests {
     ["serve", "--development", "--port", "0", "--database", folder.file("codes.sqlite")] + more
   }
 
-  private func webhook(_ secret: String) -> [String] {
-    ["--delivery", "webhook", "--webhook", "https://gateway.example.com", "--webhook-secret-file", secret]
+  /// Writes the secret of a gateway, and returns the settings of the gateway.
+  private func webhook() throws -> [String] {
+    let secret = folder.file("secret")
+    try Data("whsec_\(Self.random.base64EncodedString())".utf8).write(to: URL(filePath: secret))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secret)
+    return [
+      "--delivery", "webhook", "--webhook", "https://gateway.example.com", "--webhook-secret-file", secret,
+    ]
   }
 
   private func mode(_ name: String) throws -> Int? {
@@ -125,7 +131,7 @@ struct ServeTests {
     let key = folder.file("key")
     try Self.random.write(to: URL(filePath: key))
     try await expectFailure(
-      ["serve", "--key-file", key, "--database", missing, "--port", "0"] + webhook(key),
+      ["serve", "--key-file", key, "--database", missing, "--port", "0"] + webhook(),
       message: "The database '\(missing)' can't be opened and written"
     )
     try await expectFailure(
@@ -142,9 +148,7 @@ struct ServeTests {
     let arguments = ["serve", "--database", folder.file("codes.sqlite"), "--port", "0"]
     try await expectFailure(arguments, message: "The delivery of codes isn't configured.")
     try await expectFailure(arguments + ["--delivery", "console"], message: "is for --development only")
-    let secret = folder.file("secret")
-    try Self.random.write(to: URL(filePath: secret))
-    let serving = arguments + webhook(secret)
+    let serving = try arguments + webhook()
     try await expectFailure(serving, message: "The key is missing.")
     try await expectFailure(serving + ["--key-file", folder.file("none")], message: "can't be read")
     try await expectFailure(serving + ["--key-file", folder.path], message: "can't be read")
@@ -209,7 +213,7 @@ struct ServeTests {
     let (key, keys) = (folder.file("key"), folder.file("api-keys"))
     try Self.random.write(to: URL(filePath: key))
     let arguments =
-      ["serve", "--port", "0", "--database", folder.file("codes.sqlite"), "--key-file", key] + webhook(key)
+      try ["serve", "--port", "0", "--database", folder.file("codes.sqlite"), "--key-file", key] + webhook()
     func log(_ more: [String], mode: Int) async throws -> String {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
       let program = try Program(arguments + more)

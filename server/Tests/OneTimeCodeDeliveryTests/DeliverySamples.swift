@@ -3,10 +3,10 @@ import OneTimeCodeDelivery
 
 // The documentation's samples, with the code that they omit. They are compiled but not run.
 
-func deliver(secret: [UInt8]) throws -> WebhookDelivery {
+func deliver(secret: String) throws -> WebhookDelivery {
   let delivery = try WebhookDelivery(
     address: "https://gateway.example.com/send",
-    secret: secret
+    secrets: [secret]
   )
   return delivery
 }

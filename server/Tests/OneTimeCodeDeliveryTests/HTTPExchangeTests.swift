@@ -14,7 +14,7 @@ struct HTTPExchangeTests {
   }
 
   private func response(_ request: HTTPExchange.Request) async throws -> HTTPExchange.Response {
-    guard case .response(let response) = await HTTPExchange(timeout: .seconds(50)).send(request) else {
+    guard case .success(let response) = await HTTPExchange(timeout: .seconds(50)).send(request) else {
       throw NoResponse()
     }
     return response
@@ -42,7 +42,7 @@ struct HTTPExchangeTests {
   func lost() async throws {
     let server = try RawServer { _, count in count == 2 ? .close : .respond(Self.accepted) }
     _ = try await response(request(server.url))
-    #expect(await HTTPExchange().send(request(server.url)) == .none(DeliveryResult(.unanswered)))
+    #expect(await HTTPExchange().send(request(server.url)) == .failure(DeliveryResult(.unanswered)))
     #expect(server.requests.count == 2)
     _ = try await response(request(server.url))
     #expect(server.requests.count == 3)
@@ -55,13 +55,13 @@ struct HTTPExchangeTests {
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
     // Without the cancellation, the test would exceed its time limit.
     task.cancel()
-    #expect(await task.value == .none(DeliveryResult(.unanswered)))
+    #expect(await task.value == .failure(DeliveryResult(.unanswered)))
     let early = Task {
       try? await Task.sleep(for: .seconds(300))
       return await HTTPExchange().send(request(server.url))
     }
     early.cancel()
-    #expect(await early.value == .none(DeliveryResult(.retry, "unreachable")))
+    #expect(await early.value == .failure(DeliveryResult(.retry, "unreachable")))
     #expect(server.requests.count == 1)
   }
 
@@ -76,7 +76,7 @@ struct HTTPExchangeTests {
   )
   func addresses(url: String) async throws {
     let answer = await HTTPExchange(timeout: .seconds(50)).send(request(url))
-    #expect(answer == .none(DeliveryResult(.misconfigured, "address")))
+    #expect(answer == .failure(DeliveryResult(.misconfigured, "address")))
   }
 
   @Test("Redirects aren't followed, and nothing is decompressed")
@@ -113,7 +113,7 @@ struct HTTPExchangeTests {
   func invalid(text: String) async throws {
     let server = try RawServer { _, _ in .respond(text) }
     let answer = await HTTPExchange(timeout: .seconds(50)).send(request(server.url))
-    #expect(answer == .none(DeliveryResult(.unanswered)))
+    #expect(answer == .failure(DeliveryResult(.unanswered)))
   }
 
   private static let large = String(

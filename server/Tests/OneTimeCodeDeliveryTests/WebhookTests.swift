@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Webhook")
 struct WebhookTests {
-  private let secret = Array("a secret of 32 bytes and more, shared".utf8)
+  private let key = Data("a secret of 32 bytes and more, shared".utf8)
+  private var secret: String { "whsec_" + key.base64EncodedString() }
 
   /// Runs `body` with a delivery to the gateway and a message.
   private func withDelivery(
@@ -22,7 +23,7 @@ struct WebhookTests {
     let message = try #require(world.delivery.messages.first)
     let secret = secret
     try await gateway.serve { address in
-      let webhook = try WebhookDelivery(address: address, secret: secret, timeout: timeout) {
+      let webhook = try WebhookDelivery(address: address, secrets: [secret], timeout: timeout) {
         Moment(milliseconds: 1_800_000_000_500)
       }
       try await body(webhook, message)
@@ -46,11 +47,12 @@ struct WebhookTests {
       #expect(json["html"] == nil)
       #expect(json["id"] as? String == message.name)
       #expect(json["code"] as? String == String(message.code))
-      #expect(post.headers[HTTPField.Name("Idempotency-Key") ?? .accept] == message.name)
-      let signed = Data("1800000000.\(post.body)".utf8)
-      let hmac = HMAC<SHA256>.authenticationCode(for: signed, using: SymmetricKey(data: secret))
-      let expected = "t=1800000000,v1=" + hmac.map { String(format: "%02x", $0) }.joined()
-      #expect(post.headers[HTTPField.Name(WebhookSigner.header) ?? .accept] == expected)
+      let signed = Data("\(message.name).1800000000.\(post.body)".utf8)
+      let hmac = HMAC<SHA256>.authenticationCode(for: signed, using: SymmetricKey(data: key))
+      let headers = ["id", "timestamp", "signature"].map { name in
+        HTTPField.Name("webhook-\(name)").flatMap { post.headers[$0] }
+      }
+      #expect(headers == [message.name, "1800000000", "v1," + Data(hmac).base64EncodedString()])
     }
   }
 
@@ -103,23 +105,23 @@ struct WebhookTests {
   }
 
   @Test(
-    "A webhook requires https, except on the same machine, and a secret of at least 32 bytes",
+    "A webhook requires https, except on the same machine, and secrets of at least 24 bytes",
     arguments: [
       "http://example.com/send", "ftp://127.0.0.1", "example.com", "", "https://", "file:///etc/passwd",
     ]
   )
   func address(address: String) async throws {
     #expect(throws: WebhookError.address) {
-      try WebhookDelivery(address: address, secret: secret)
+      try WebhookDelivery(address: address, secrets: [secret])
     }
-    #expect(throws: WebhookError.secret) {
-      try WebhookDelivery(
-        address: "https://example.com",
-        secret: Array(repeating: 1, count: 31)
-      )
+    let short = "whsec_" + Data(repeating: 1, count: 23).base64EncodedString()
+    for secrets in [[], [short], [secret, short], [key.base64EncodedString()]] {
+      #expect(throws: WebhookError.secret) {
+        try WebhookDelivery(address: "https://example.com", secrets: secrets)
+      }
     }
     #expect(throws: Never.self) {
-      try WebhookDelivery(address: "https://example.com", secret: secret)
+      try WebhookDelivery(address: "https://example.com", secrets: [secret])
     }
   }
 }

@@ -37,13 +37,12 @@ struct AppRouteTests {
       ),
       VerificationService.App(try .init(app: "bank", of: configuration), delivery: world.delivery),
     ]
-    service = VerificationService(
+    service = VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: configuration,
       apps: apps,
-      now: world.clock.now,
-      deliveryMode: .inline
+      now: world.clock.now
     )
     site = Site(
       origin: "https://codes.example.com",

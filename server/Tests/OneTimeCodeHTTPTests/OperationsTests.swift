@@ -140,7 +140,7 @@ struct OperationsTests {
       try await expect([#"messages_waiting{channel="sms"} 1"#, #"messages_waiting{channel="email"} 2"#])
       world.delivery.isFailing = false
       world.clock.advance(seconds: 100)
-      await world.service.deliverWaiting()
+      await world.service.drain()
       try await expect([
         #"messages_waiting{channel="email"} 0"#, #"oldest_message_age_seconds{channel="email"} 0"#,
       ])

@@ -13,12 +13,11 @@ struct ReceiptRouteTests {
   private let provider = ReportingProvider()
 
   private func service(_ world: World) -> VerificationService {
-    VerificationService(
+    VerificationService.draining(
       store: world.store,
       delivery: DeliveryRoute("sample", provider, observe: { _ in }),
       configuration: world.service.configuration,
-      now: world.clock.now,
-      deliveryMode: .inline
+      now: world.clock.now
     )
   }
 

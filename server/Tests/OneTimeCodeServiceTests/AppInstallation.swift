@@ -13,7 +13,6 @@ struct Installation {
   let shopDelivery = RecordingDelivery()
   let bankDelivery = RecordingDelivery()
   let receiver = EventReceiver()
-  let eventReports = Mutex<[EventReport]>([])
   let ada: Recipient
 
   init(
@@ -61,16 +60,13 @@ struct Installation {
       delivery: bankDelivery,
       events: bankEvents
     )
-    own = VerificationService(
+    own = VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: configuration,
       apps: [shop, bank],
       now: world.clock.now,
-      deliveryMode: .inline,
-      report: { [eventReports] report in
-        if case .event(let report) = report { eventReports.withLock { $0.append(report) } }
-      }
+      report: { [receiver] in receiver.record($0) }
     )
     self.shop = try #require(own.app("shop"))
     self.bank = try #require(own.app("bank"))

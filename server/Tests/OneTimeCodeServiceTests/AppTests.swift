@@ -34,9 +34,7 @@ struct AppTests {
     _ = try await all.shop.verify(all.shopDelivery.lastCode, challenge: id)
     _ = try await all.bank.issue(to: all.ada, isDecoy: true)
     _ = try await all.own.issue(to: all.ada)
-    for app in ["shop", "bank", ""] {
-      while try await all.own.eventWorker.sendDue(of: app) == .sent {}
-    }
+    for app in ["shop", "bank", ""] { await all.own.outboxWorker.drain([.events(app: app)]) }
     func apps(_ receiver: EventReceiver) throws -> [String] {
       try receiver.received.value.map { event in
         let json = try #require(
@@ -47,8 +45,8 @@ struct AppTests {
     }
     #expect(try apps(all.receiver) == ["shop", "shop", "shop"])
     #expect(try apps(bankReceiver) == ["bank"])
-    let reports = [.sent(app: "shop"), .sent(app: "shop"), .sent(app: "shop"), EventReport.sent(app: "bank")]
-    #expect(all.eventReports.value == reports)
+    let reports = ["shop", "shop", "shop", "bank"].map { DeliveryReport.attemptedEvent(app: $0, .accepted) }
+    #expect(all.receiver.reports.value == reports)
   }
 
   @Test("A receiver that hangs delays no event of another app", .timeLimit(.minutes(1)))
@@ -86,13 +84,13 @@ struct AppTests {
     #expect(all.own.app("shop") == nil && all.own.app("bank") == nil)
     await #expect(throws: ServiceError.unknownChallenge) { try await all.own.challenge(id) }
     all.world.clock.advance(seconds: 5)
-    await all.own.deliverWaiting()
+    await all.own.drain()
     #expect(all.shopDelivery.messages.count == 1, "no other app sends the message")
     #expect(all.world.delivery.messages.isEmpty && all.bankDelivery.messages.isEmpty)
     all.own.replaceApps(with: [shop])
     #expect(try await all.shop.status(of: id).messages.map(\.cause) == ["app-missing"])
     all.world.clock.advance(seconds: 5)
-    await all.own.deliverWaiting()
+    await all.own.drain()
     #expect(all.shopDelivery.messages.count == 2)
     #expect(
       try await #require(all.own.app("shop")).verify(all.shopDelivery.lastCode, challenge: id) == .accepted

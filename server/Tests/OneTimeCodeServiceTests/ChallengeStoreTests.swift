@@ -70,7 +70,7 @@ struct ChallengeStoreTests {
     await #expect(throws: Stop.self) {
       try await store.transaction { transaction in
         try transaction.insert(challenge)
-        try transaction.insert(OutboxEntry.test(challenge.id, due: now))
+        try transaction.insert(StoredMessage.test(challenge.id, due: now))
         try transaction.save(StoredCounter(until: 1), of: .filled(1), isNew: true)
         _ = try transaction.counters([.filled(2)])
         throw Stop()
@@ -145,7 +145,7 @@ struct ChallengeStoreTests {
     try await store.transaction { transaction in
       for challenge in [old, new] {
         try transaction.insert(challenge)
-        try transaction.insert(OutboxEntry.test(challenge.id, due: now))
+        try transaction.insert(StoredMessage.test(challenge.id, due: now))
       }
       let hour: Int64 = 3_600_000_000
       try transaction.save(StoredCounter(until: now.microseconds - hour), of: .filled(1), isNew: true)
@@ -177,22 +177,20 @@ struct ChallengeStoreTests {
   func outbox(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let challenge = try challenge()
-    let message = OutboxEntry.test(challenge.id, due: now)
+    let message = StoredMessage.test(challenge.id, due: now)
     let lease = now.advanced(by: 30)
     try await store.transaction { transaction in
       try transaction.insert(challenge)
       try transaction.insert(message)
     }
-    func leaseMessages(at moment: Moment, channel: MessageChannel = .email) async throws -> [OutboxEntry] {
-      try await store.transaction {
-        try $0.leaseMessages(for: channel, at: moment, until: moment.advanced(by: 30), limit: 5)
-      }
+    func leaseMessages(at moment: Moment, channel: MessageChannel = .email) async throws -> [StoredMessage] {
+      try await store.leaseMessages(of: channel, at: moment)
     }
     var expected = message
     expected.attempts = 1
     expected.due = lease
     func nextDue(_ channel: MessageChannel) async throws -> Moment? {
-      try await store.read { try $0.nextDue(for: channel) }
+      try await store.read { try $0.nextDue(in: .messages(channel)) }
     }
     #expect(try await leaseMessages(at: now, channel: .sms).isEmpty)
     #expect(try await nextDue(.sms) == nil)
@@ -203,9 +201,10 @@ struct ChallengeStoreTests {
     #expect(try await leaseMessages(at: lease).map(\.attempts) == [2])
     let now = now
     func settle(_ state: MessageState, due: Moment? = nil) async throws {
-      try await store.transaction {
-        try $0.settle(Settlement(message.name, state, due: due, cause: "c"), at: now)
-      }
+      var changed = message.changed(to: state, due: due, at: now)
+      changed.cause = "c"
+      let settled = changed
+      try await store.transaction { try $0.update(settled, from: state.predecessors, attempt: nil) }
     }
     try await settle(.delivered)
     try await settle(.waiting, due: now)
@@ -233,20 +232,23 @@ struct ChallengeStoreTests {
   func dead(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let (challenge, now) = (try challenge(), now)
-    let messages = (0..<3).map { OutboxEntry.test(challenge.id, due: now.advanced(by: $0)) }
+    let messages = (0..<3).map { StoredMessage.test(challenge.id, due: now.advanced(by: $0)) }
     try await store.transaction { transaction in
       try transaction.insert(challenge)
       for message in messages { try transaction.insert(message) }
       for (index, seconds) in [(0, 20), (2, 10), (1, 30)] {
-        try transaction.settle(Settlement(messages[index].name, .refused), at: now.advanced(by: seconds))
+        let refused = messages[index].changed(to: .refused, at: now.advanced(by: seconds))
+        try transaction.update(refused, from: [.waiting], attempt: nil)
       }
     }
     let dead = try await store.read { try $0.deadMessages(of: "", limit: 2) }
     #expect(dead.map(\.name) == [messages[1].name, messages[0].name])
     #expect(dead.map(\.changedAt) == [now.advanced(by: 30), now.advanced(by: 20)])
     let backlog = try await store.transaction { transaction in
-      try transaction.settle(Settlement(messages[1].name, .waiting, due: now), at: now)
-      try transaction.settle(Settlement(messages[2].name, .waiting, due: now), at: now)
+      for message in messages[1...] {
+        let waiting = message.changed(to: .waiting, due: now, at: now)
+        try transaction.update(waiting, from: [.refused], attempt: nil)
+      }
       return try transaction.backlog(of: .email)
     }
     #expect(backlog.count == 2)
@@ -256,17 +258,25 @@ struct ChallengeStoreTests {
   func superseded(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id
-    let (first, second) = (OutboxEntry.test(id, due: now), OutboxEntry.test(id, due: now.advanced(by: 1)))
+    let (first, second) = (StoredMessage.test(id, due: now), StoredMessage.test(id, due: now.advanced(by: 1)))
     let now = now
     try await store.transaction { transaction in
       try transaction.insert(first)
       try transaction.supersedeMessages(of: id, at: now)
       try transaction.insert(second)
     }
-    let leased = try await store.transaction {
-      try $0.leaseMessages(for: .email, at: now.advanced(by: 2), until: now.advanced(by: 30), limit: 5)
-    }
+    let leased = try await store.leaseMessages(of: .email, at: now.advanced(by: 2))
     #expect(leased.map(\.name) == [second.name])
     #expect(try await store.read { try $0.message(first.name, of: nil) }?.state == .superseded)
+  }
+}
+
+extension ChallengeStore {
+  /// Leases up to five messages for 30 seconds.
+  fileprivate func leaseMessages(of channel: MessageChannel, at now: Moment) async throws -> [StoredMessage] {
+    let items = try await transaction {
+      try $0.lease(from: .messages(channel), at: now, until: now.advanced(by: 30), limit: 5)
+    }
+    return items.compactMap { if case .message(let message) = $0 { message } else { nil } }
   }
 }

@@ -228,16 +228,15 @@ struct ChannelTests {
     let id = try await world.service.issue(to: .phone(phone), by: .voice).id
     world.delivery.isFailing = false
     world.clock.advance(seconds: 2)
-    let other = VerificationService(
+    let other = VerificationService.draining(
       store: world.store,
       delivery: DeliveryByChannel([.sms: world.delivery]),
       configuration: world.service.configuration,
-      now: world.clock.now,
-      deliveryMode: .inline
+      now: world.clock.now
     )
-    await other.deliverWaiting()
+    await other.drain()
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.waiting])
-    await world.service.deliverWaiting()
+    await world.service.drain()
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.sent])
   }
 

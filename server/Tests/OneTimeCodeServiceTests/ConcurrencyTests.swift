@@ -10,26 +10,19 @@ struct ConcurrencyTests {
   func comparisons(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
-    let comparisonCount = Mutex(0)
-    let service = VerificationService(
-      store: world.store,
-      delivery: world.delivery,
-      configuration: world.service.configuration,
-      now: world.clock.now,
-      deliveryMode: .inline,
-      compare: { guess, code in
-        comparisonCount.withLock { $0 += 1 }
-        return guess.matches(code)
-      }
-    )
     let verdicts = try await withThrowingTaskGroup(of: Verdict.self) { group in
       for index in 0..<64 {
         let guess = world.wrongCode(index)
-        group.addTask { try await service.verify(guess, challenge: id, requestKey: .random()) }
+        group.addTask { try await world.service.verify(guess, challenge: id, requestKey: .random()) }
       }
       return try await group.reduce(into: [Verdict]()) { $0.append($1) }
     }
-    #expect(comparisonCount.value == 5)
+    // A code that was compared is an attempt and, because it was wrong, a failure.
+    #expect(try await world.store.stored(id)?.attempts == 5)
+    let recipient = try Recipient.email("ada@example.com")
+    let failures = world.service.failureCounters(of: recipient, .signIn, client: nil, device: nil)
+    let counted = try await world.store.read { try $0.peek(failures.subjects.flatMap(\.tags)) }
+    #expect(counted.map(\.?.count) == [5])
     for left in [4, 3, 2, 1] {
       #expect(verdicts.count { $0 == .rejected(.wrongCode(attemptsLeft: left)) } == 1)
     }

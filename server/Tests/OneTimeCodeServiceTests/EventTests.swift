@@ -16,23 +16,21 @@ struct EventTests {
     _ configuration: VerificationService.Configuration? = nil,
     receiver: EventReceiver? = nil
   ) -> VerificationService {
-    VerificationService(
+    VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: configuration ?? world.service.configuration,
       events: receiver ?? self.receiver,
       now: world.clock.now,
-      deliveryMode: .inline,
       report: { report in
-        if case .event(let report) = report { self.receiver.reports.withLock { $0.append(report) } }
+        self.receiver.record(report)
       }
     )
   }
 
   /// Sends all due events, and returns them.
   private func events(of service: VerificationService) async throws -> [Received] {
-    let worker = service.eventWorker
-    while try await worker.sendDue() == .sent {}
+    await service.outboxWorker.drain([.events(app: "")])
     return try receiver.takeAll()
   }
 
@@ -121,10 +119,10 @@ struct EventTests {
     world.delivery.isFailing = true
     _ = try await service.issue(to: .email("eve@example.com"))
     world.clock.advance(seconds: 600)
-    await service.deliverWaiting()
+    await service.drain()
     let failed = try await events(of: service).filter { $0.type == "message.failed" }
     #expect(failed.compactMap { $0.data["state"] as? String }.sorted() == ["late", "refused", "undelivered"])
-    #expect(failed.compactMap { $0.data["cause"] as? String } == ["refused"])
+    #expect(failed.compactMap { $0.data["cause"] as? String }.sorted() == ["error", "refused"])
   }
 
   @Test("All events of a test recipient say that it is a test", arguments: StoreKind.allCases)
@@ -234,7 +232,9 @@ struct EventTests {
     #expect(try await world.store.waitingEvents() == 0)
     #expect(
       receiver.reports.value == [
-        .failed(app: "", cause: "status-503"), .failed(app: "", cause: "status-429"), .sent(app: ""),
+        .attemptedEvent(app: "", DeliveryResult(.retry, "status-503")),
+        .attemptedEvent(app: "", DeliveryResult(.retry, "status-429", retryAfter: .seconds(100))),
+        .attemptedEvent(app: "", .accepted),
       ]
     )
   }
@@ -246,21 +246,21 @@ struct EventTests {
   func givenUp(kind: StoreKind) async throws {
     let world = try World(kind)
     let service = service(world)
-    let worker = service.eventWorker
+    let worker = service.outboxWorker
     receiver.result.withLock { $0 = DeliveryResult(.retry, "status-500") }
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     var attempts = 0
     for _ in 0..<24 {
       attempts += try await events(of: service).count
-      try await worker.removeOld()
+      try await worker.removeOldEvents()
       world.clock.advance(seconds: 3600)
     }
     #expect(attempts == 24)
     #expect(try await world.store.waitingEvents() == 1)
     world.clock.advance(milliseconds: 1)
-    try await worker.removeOld()
+    try await worker.removeOldEvents()
     #expect(try await world.store.waitingEvents() == 0)
-    #expect(receiver.reports.value.filter { $0 == .dropped(1) }.count == 1)
+    #expect(receiver.reports.value.filter { $0 == .eventsDropped(1) }.count == 1)
   }
 
   @Test("If too many events wait, the oldest are dropped", arguments: StoreKind.allCases)
@@ -271,8 +271,8 @@ struct EventTests {
       _ = try await service.issue(to: .email("ada\(number)@example.com"), isDecoy: true)
       world.clock.advance(milliseconds: 1)
     }
-    try await service.eventWorker.removeOld(most: 3)
-    #expect(receiver.reports.value == [.dropped(2), .waiting(3)])
+    try await service.outboxWorker.removeOldEvents(most: 3)
+    #expect(receiver.reports.value == [.eventsDropped(2), .eventsWaiting(3)])
     #expect(
       try await events(of: service).map(\.timestamp).sorted()
         == [2, 3, 4].map { "2027-01-15T08:00:00.00\($0)Z" }
@@ -285,10 +285,17 @@ struct EventTests {
     let service = service(world)
     receiver.result.withLock { $0 = DeliveryResult(.refused, "status-410") }
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
-    #expect(try await service.eventWorker.sendDue() == .refused)
-    #expect(receiver.reports.value == [.failed(app: "", cause: "status-410"), .refused(app: "")])
-    #expect(EventWorker.pause == .seconds(3600))
-    #expect(try await world.store.waitingEvents() == 1, "it is sent later")
+    #expect(try await events(of: service).count == 1)
+    #expect(
+      receiver.reports.value == [.attemptedEvent(app: "", DeliveryResult(.refused, "status-410"))]
+    )
+    receiver.result.withLock { $0 = .accepted }
+    _ = try await service.issue(to: .email("bob@example.com"), isDecoy: true)
+    world.clock.advance(seconds: 3599)
+    #expect(try await events(of: service).isEmpty)
+    world.clock.advance(seconds: 1)
+    #expect(try await events(of: service).count == 2)
+    #expect(try await world.store.waitingEvents() == 0)
   }
 
   @Test("An event whose worker has crashed is sent by another server", arguments: StoreKind.allCases)
@@ -298,12 +305,13 @@ struct EventTests {
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     let now = world.clock.now()
     let leased = try await world.store.transaction {
-      try $0.leaseEvents(of: "", at: now, until: now.advanced(by: 30), limit: 64)
+      try $0.lease(from: .events(app: ""), at: now, until: now.advanced(by: 30), limit: 64)
     }
-    #expect(leased.count == 1)
+    let ids = leased.compactMap { if case .event(let event) = $0 { event.id } else { nil } }
+    #expect(ids.count == 1)
     #expect(try await events(of: service).isEmpty)
     world.clock.advance(seconds: 30)
-    #expect(try await events(of: service).map(\.id) == leased.map(\.id))
+    #expect(try await events(of: service).map(\.id) == ids)
   }
 
   @Test("Servers that send at the same time send different events", arguments: StoreKind.allCases)
@@ -315,13 +323,40 @@ struct EventTests {
     }
     try await withThrowingTaskGroup { group in
       for server in servers {
-        group.addTask { while try await server.eventWorker.sendDue() == .sent {} }
+        group.addTask { await server.outboxWorker.drain([.events(app: "")]) }
       }
       try await group.waitForAll()
     }
     let ids = try receiver.takeAll().map(\.id)
     #expect(ids.count == 200 && Set(ids).count == 200)
     #expect(try await world.store.waitingEvents() == 0)
+  }
+
+  @Test(
+    "An event on which the receiver hangs delays no other, and at most 64 are in flight",
+    .timeLimit(.minutes(1))
+  )
+  func window() async throws {
+    let world = try World()
+    let hanging = EventReceiver()
+    hanging.hangs.withLock { $0 = true }
+    let service = VerificationService(
+      store: world.store,
+      delivery: world.delivery,
+      configuration: world.service.configuration,
+      events: hanging,
+      now: world.clock.now
+    )
+    for number in 0..<70 {
+      _ = try await service.issue(to: .email("ada\(number)@example.com"), isDecoy: true)
+    }
+    try await RunningService.run(service) { _ in
+      while hanging.received.value.count < 64 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(try await world.store.waitingEvents() == 70)
+      hanging.hangs.withLock { $0 = false }
+      while try await world.store.waitingEvents() > 0 { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(Set(hanging.received.value.map(\.id)).count == 70 && hanging.received.value.count == 70)
+    }
   }
 
   @Test("A running service sends events, also while the receiver hangs on one", .timeLimit(.minutes(1)))

@@ -61,10 +61,10 @@ struct KeyRotationTests {
       await #expect(throws: ServiceError.keyMissing) { try await world.service.verify(code, challenge: id) }
     }
     world.clock.advance(seconds: 60)
-    await world.service.deliverWaiting()
+    await world.service.drain()
     #expect(world.delivery.messages.count == 1)
     world.clock.advance(seconds: 60)
-    await new.deliverWaiting()
+    await new.drain()
     #expect(world.delivery.messages.count == 2)
     #expect(try await new.verify(code, challenge: id) == .accepted)
     // A resend by the server without the key starts a new challenge, which that server can verify.
@@ -82,7 +82,7 @@ struct KeyRotationTests {
     let id = try await world.issue().id
     world.delivery.isFailing = false
     world.clock.advance(seconds: 60)
-    await (try server(world, .random(), world.key)).deliverWaiting()
+    await (try server(world, .random(), world.key)).drain()
     #expect(world.delivery.messages.count == 2)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }

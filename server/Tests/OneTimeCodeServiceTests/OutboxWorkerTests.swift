@@ -82,7 +82,7 @@ struct OutboxWorkerTests {
     try await run { _ in
       for index in 0..<600 { _ = try await service.issue(to: .phone("+44 7700 9\(10000 + index)")) }
       try await waitUntil { gateway.names.count == 256 }
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       // A failed attempt, which is due again within a second.
       gateway.failure = TemporaryError()
       let id = try await issue(1)[0]
@@ -91,7 +91,7 @@ struct OutboxWorkerTests {
       try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
       gateway.failure = nil
       world.clock.advance(seconds: 1)
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       try await waitUntil { gateway.names.count == 258 }
       gateway.releaseLast()
       try await waitUntil { try await states([id]) == [.sent] }
@@ -122,7 +122,7 @@ struct OutboxWorkerTests {
         try await waitUntil { reports.value.contains(failed) }
         try await first.shutDown()
         world.clock.advance(seconds: 20)
-        await second.deliverWaiting()
+        second.outboxWorker.wake()
         #expect(gateway.names.count == 1 && other.names.count == 1, "its lease hasn't ended")
         other.open()
         try await waitUntil { try await states([id]) == [.sent] }
@@ -143,7 +143,7 @@ struct OutboxWorkerTests {
       #expect(gateway.names.count == 256)
       #expect(try await states(ids).count { $0 == .sent } == 256)
     }
-    await world.service.deliverWaiting()
+    await world.service.drain()
     #expect(world.delivery.messages.count == 44)
   }
 
@@ -216,10 +216,10 @@ struct OutboxWorkerTests {
       #expect(try await states(ids) == [.waiting])
     }
     world.clock.advance(seconds: 29)
-    await world.service.deliverWaiting()
+    await world.service.drain()
     #expect(world.delivery.messages.isEmpty, "the gateway may still be sending it")
     world.clock.advance(seconds: 1)
-    await world.service.deliverWaiting()
+    await world.service.drain()
     #expect(world.delivery.messages.count == 1)
   }
 
@@ -339,10 +339,10 @@ struct OutboxWorkerTests {
       try await waitUntil { try await service.status(of: id).messages[0].cause == "status-503" }
       world.clock.advance(seconds: 1)
       gateway.failure = TemporaryError()
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
       world.clock.advance(seconds: 600)
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       try await waitUntil { reports.value.count == 3 }
       #expect(
         reports.value == [
@@ -363,15 +363,15 @@ struct OutboxWorkerTests {
       let id = try await issue(1)[0]
       try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
       world.clock.advance(seconds: 589, milliseconds: 900)
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       try await waitUntil { gateway.names.count == 2 }
       // A failed retry leaves the message's state unchanged, but updates `changedAt`.
       try await waitUntil { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
       world.clock.advance(milliseconds: 99)
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
       world.clock.advance(milliseconds: 1)
-      await service.deliverWaiting()
+      service.outboxWorker.wake()
       try await waitUntil { gateway.names.count == 3 }
       try await waitUntil { try await states([id]) == [.late] }
     }

@@ -12,7 +12,7 @@ struct ReceiptFallbackTests {
   private func service(_ world: World, hasFallback: Bool = true, events: (any EventDelivery)? = nil)
     -> VerificationService
   {
-    VerificationService(
+    VerificationService.draining(
       store: world.store,
       delivery: DeliveryRoute(
         "first",
@@ -22,12 +22,11 @@ struct ReceiptFallbackTests {
       ),
       configuration: world.service.configuration,
       events: events,
-      now: world.clock.now,
-      deliveryMode: .inline
+      now: world.clock.now
     )
   }
 
-  private func message(_ service: VerificationService, _ challenge: Challenge) async throws -> MessageRecord {
+  private func message(_ service: VerificationService, _ challenge: Challenge) async throws -> StoredMessage {
     try #require(try await service.status(of: challenge.id).messages.last)
   }
 
@@ -143,7 +142,7 @@ struct ReceiptFallbackTests {
     #expect(try await message(service, challenge).state == .waiting)
     second.result.withLock { $0 = .accepted }
     world.clock.advance(seconds: 33)
-    await service.deliverWaiting()
+    await service.drain()
     #expect(try await message(service, challenge).state == .sent)
     #expect(first.messages.count == 1 && second.messages.count == 2)
   }
@@ -154,12 +153,11 @@ struct ReceiptFallbackTests {
   )
   func noReceipts(kind: StoreKind) async throws {
     let world = try World(kind)
-    let plain = VerificationService(
+    let plain = VerificationService.draining(
       store: world.store,
       delivery: DeliveryRoute("first", Provider(), fallback: ("second", second), observe: { _ in }),
       configuration: world.service.configuration,
-      now: world.clock.now,
-      deliveryMode: .inline
+      now: world.clock.now
     )
     let challenge = try await plain.issue(to: .email("ada@example.com"))
     let sent = try await message(plain, challenge)

@@ -1,5 +1,6 @@
 import GRDB
 
+@testable import OneTimeCodeSQLite
 @testable import OneTimeCodeService
 
 extension SQLiteChallengeStore {

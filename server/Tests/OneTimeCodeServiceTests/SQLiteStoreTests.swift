@@ -4,6 +4,7 @@ import OneTimeCode
 import TestSupport
 import Testing
 
+@testable import OneTimeCodeSQLite
 @testable import OneTimeCodeService
 
 @Suite("SQLite store")
@@ -15,12 +16,11 @@ struct SQLiteStoreTests {
     let delivery = RecordingDelivery()
     let key = ServerKey.random()
     func start() throws -> VerificationService {
-      VerificationService(
+      VerificationService.draining(
         store: try SQLiteChallengeStore(path: folder.file("codes.sqlite")),
         delivery: delivery,
         configuration: try .init(key: key, format: .digits(6)),
-        now: clock.now,
-        deliveryMode: .inline
+        now: clock.now
       )
     }
     let request = RequestKey.random()
@@ -104,15 +104,15 @@ struct SQLiteStoreTests {
     }
   }
 
-  @Test("A database of a newer version is refused")
+  @Test("A database of a version that has removed a column is refused")
   func versions() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("codes.sqlite")
     _ = try SQLiteChallengeStore(path: path)
     let newer = try DatabaseQueue(path: path)
-    try await newer.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('years later')") }
+    try await newer.write { try $0.execute(sql: "ALTER TABLE challenge DROP COLUMN language") }
     let error = #expect(throws: SQLiteStoreError.self) { try SQLiteChallengeStore(path: path) }
-    #expect(error?.description.contains("newer version") == true)
+    #expect(error?.description.contains("'challenge.language text' is missing") == true)
   }
 
   @Test("A database that can be read but not written isn't ready", .timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 // The documentation's samples, with the code that they omit. They are compiled but not run.
@@ -14,6 +15,11 @@ func overview(key: ServerKey) async throws {
   if case .accepted(let receipt) = try await service.verify("985 391", challenge: challenge.id) {
     try await service.redeem(receipt, for: .phone("+44 20 7946 0958"), purpose: "sign-in")
   }
+}
+
+func open() throws -> SQLiteChallengeStore {
+  let store = try SQLiteChallengeStore(path: "codes.sqlite")
+  return store
 }
 
 func setUp(file: URL) throws -> VerificationService.Configuration {

@@ -7,16 +7,17 @@ extension SecretTag {
   static func filled(_ byte: UInt8) -> SecretTag { SecretTag(bytes: Array(repeating: byte, count: 32)) }
 }
 
-extension OutboxEntry {
-  static func test(_ id: ChallengeID, channel: MessageChannel = .email, due: Moment) -> OutboxEntry {
+extension StoredMessage {
+  static func test(_ id: ChallengeID, channel: MessageChannel = .email, due: Moment) -> StoredMessage {
     var random = RandomSource.system
-    return OutboxEntry(
+    return StoredMessage(
       name: random.hexadecimal(bytes: 16),
       challenge: id,
       channel: channel,
-      sealed: Data([1, 2, 3]),
       expiresAt: due.advanced(by: 600),
-      due: due
+      sealed: Data([1, 2, 3]),
+      due: due,
+      changedAt: due
     )
   }
 }

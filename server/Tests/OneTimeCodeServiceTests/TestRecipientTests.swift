@@ -18,7 +18,7 @@ struct TestRecipientTests {
   private func server(_ world: World, _ recipients: TestRecipients) throws -> (VerificationService, Reports) {
     let reports = Reports()
     let old = world.service.configuration
-    let service = VerificationService(
+    let service = VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: try .init(
@@ -30,7 +30,6 @@ struct TestRecipientTests {
         testRecipients: recipients
       ),
       now: world.clock.now,
-      deliveryMode: .inline,
       report: { report in reports.list.withLock { $0.append(report) } }
     )
     return (service, reports)

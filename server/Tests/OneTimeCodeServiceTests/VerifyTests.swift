@@ -1,4 +1,5 @@
 import OneTimeCode
+import OneTimeCodeSQLite
 import OneTimeCodeService
 import TestSupport
 import Testing
@@ -50,13 +51,12 @@ struct VerifyTests {
   func leadingZero() async throws {
     let store = try SQLiteChallengeStore.inMemory()
     let delivery = RecordingDelivery()
-    let service = VerificationService(
+    let service = VerificationService.draining(
       store: store,
       delivery: delivery,
       configuration: try .init(key: .random(), format: .digits(6)),
       random: RandomSource { 1 },
-      now: ManualClock().now,
-      deliveryMode: .inline
+      now: ManualClock().now
     )
     let challenge = try await service.issue(to: .email("ada@example.com"))
     #expect(delivery.lastCode == "000000")

@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import OneTimeCodePostgreSQL
+import OneTimeCodeSQLite
 import OneTimeCodeService
 
 /// A kind of store. Many tests run with each available kind.
@@ -18,16 +20,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
 
   /// Creates an empty store. An SQLite store puts its file into the folder.
   public func make(in folder: TemporaryFolder) throws -> any ChallengeStore {
-    switch self {
-    case .memory: return try SQLiteChallengeStore.inMemory()
-    case .sqlite: return try SQLiteChallengeStore(path: folder.file("codes.sqlite"))
-    case .postgresql:
-      #if PostgreSQL
-        return try PostgreSQLChallengeStore(address: try StoreKind.newDatabase(), connections: 4)
-      #else
-        throw Missing()
-      #endif
-    }
+    self == .memory ? try SQLiteChallengeStore.inMemory() : try TestDatabase(self, in: folder).open()
   }
 
   private struct Missing: Error {}
@@ -57,5 +50,39 @@ extension StoreKind {
     let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()
     try run("CREATE SCHEMA \(name)")
     return server + "&options=-csearch_path%3D\(name)"
+  }
+}
+
+/// An empty database that a test opens several times, and whose tables it changes.
+public struct TestDatabase: Sendable {
+  private let kind: StoreKind
+  private let folder: TemporaryFolder
+  private let address: String
+
+  /// Creates a database, for SQLite in a folder.
+  public init(_ kind: StoreKind, in folder: TemporaryFolder? = nil) throws {
+    self.kind = kind
+    self.folder = try folder ?? TemporaryFolder()
+    address = kind == .postgresql ? try StoreKind.newDatabase() : self.folder.file("codes.sqlite")
+  }
+
+  /// Opens a store with the database.
+  public func open() throws -> any ChallengeStore {
+    guard kind == .postgresql else { return try SQLiteChallengeStore(path: address) }
+    #if PostgreSQL
+      return try PostgreSQLChallengeStore(address: address, connections: 4)
+    #else
+      throw StoreUnavailable("PostgreSQL")
+    #endif
+  }
+
+  /// Runs SQL statements.
+  public func run(_ statements: String) throws {
+    guard kind == .postgresql else {
+      return try DatabaseQueue(path: address).write { try $0.execute(sql: statements) }
+    }
+    #if PostgreSQL
+      try PostgreSQLConnection(address).script(statements)
+    #endif
   }
 }

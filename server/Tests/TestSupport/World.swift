@@ -34,7 +34,7 @@ public struct World: Sendable {
     store = try kind.make(in: folder)
     self.key = key
     delivery = RecordingDelivery(channels: channels)
-    service = VerificationService(
+    service = VerificationService.draining(
       store: store,
       delivery: delivery,
       configuration: try .init(
@@ -50,8 +50,7 @@ public struct World: Sendable {
         purposes: purposes,
         allowsShortCodes: true
       ),
-      now: clock.now,
-      deliveryMode: .inline
+      now: clock.now
     )
   }
 
@@ -60,12 +59,11 @@ public struct World: Sendable {
     _ configuration: VerificationService.Configuration? = nil,
     store: (any ChallengeStore)? = nil
   ) -> VerificationService {
-    VerificationService(
+    VerificationService.draining(
       store: store ?? self.store,
       delivery: delivery,
       configuration: configuration ?? service.configuration,
-      now: clock.now,
-      deliveryMode: .inline
+      now: clock.now
     )
   }
 

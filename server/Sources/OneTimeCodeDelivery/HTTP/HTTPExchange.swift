@@ -25,13 +25,6 @@ struct HTTPExchange: Sendable {
     var isFromProxy: Bool { status == 502 || status == 504 }
   }
 
-  /// What came back.
-  enum Answer: Sendable, Equatable {
-    case response(Response)
-    /// There was no response. The result tells whether the request was sent, at least in part.
-    case none(DeliveryResult)
-  }
-
   /// The maximum size of a response's body, and of its headers, in bytes.
   static let largest = 65_536
 
@@ -41,8 +34,9 @@ struct HTTPExchange: Sendable {
   var certificates: String?
   var trace: (@Sendable (String) -> Void)?
 
-  /// Sends a request and reads the response, within the timeout. If the task is cancelled, stops immediately.
-  func send(_ request: Request) async -> Answer {
+  /// Sends a request and reads the response, within the timeout. If the task is cancelled, stops immediately. Without a
+  /// response, the failure tells whether the request was sent, at least in part.
+  func send(_ request: Request) async -> Result<Response, DeliveryResult> {
     await HTTPTransport.shared.perform(
       HTTPTransfer(request, timeout: timeout, certificates: certificates, trace: trace)
     )
@@ -115,19 +109,19 @@ final class HTTPTransfer: CurlTransfer, @unchecked Sendable {
     if Self.isAboutConnection(type, line) { trace?(line) }
   }
 
-  /// Returns what came back, after libcurl has ended the transfer with `code`.
-  func answer(_ code: CURLcode) -> HTTPExchange.Answer {
+  /// Returns the response, or the result without one, after libcurl has ended the transfer with `code`.
+  func answer(_ code: CURLcode) -> Result<HTTPExchange.Response, DeliveryResult> {
     if hasHead {
-      return .response(
+      return .success(
         .init(status: status, retryAfter: retryAfter, body: code == CURLE_OK ? responseBody : nil)
       )
     }
     var sentCount = 0
     _ = curl_get_number(handle, CURLINFO_REQUEST_SIZE, &sentCount)
-    if sentCount > 0 { return .none(DeliveryResult(.unanswered)) }
-    if hasForbiddenAddress { return .none(DeliveryResult(.misconfigured, "address")) }
-    if Self.isAboutCertificates(code) { return .none(DeliveryResult(.misconfigured, "certificate")) }
-    return .none(DeliveryResult(.retry, "unreachable"))
+    if sentCount > 0 { return .failure(DeliveryResult(.unanswered)) }
+    if hasForbiddenAddress { return .failure(DeliveryResult(.misconfigured, "address")) }
+    if Self.isAboutCertificates(code) { return .failure(DeliveryResult(.misconfigured, "certificate")) }
+    return .failure(DeliveryResult(.retry, "unreachable"))
   }
 
   private func addHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -179,7 +173,7 @@ final class HTTPTransport: @unchecked Sendable {
 
   private struct Job {
     let transfer: HTTPTransfer
-    let continuation: CheckedContinuation<HTTPExchange.Answer, Never>
+    let continuation: CheckedContinuation<Result<HTTPExchange.Response, DeliveryResult>, Never>
   }
 
   /// What the thread has not done yet.
@@ -201,7 +195,7 @@ final class HTTPTransport: @unchecked Sendable {
     thread.start()
   }
 
-  func perform(_ transfer: HTTPTransfer) async -> HTTPExchange.Answer {
+  func perform(_ transfer: HTTPTransfer) async -> Result<HTTPExchange.Response, DeliveryResult> {
     let name = ObjectIdentifier(transfer)
     defer { requests.withLock { _ = $0.cancelled.remove(name) } }
     return await withTaskCancellationHandler {

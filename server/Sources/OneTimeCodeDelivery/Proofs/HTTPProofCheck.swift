@@ -79,8 +79,8 @@ public final class HTTPProofCheck: ProofCheck {
       .init(method: request.method, url: request.url, headers: request.headers, body: request.body)
     )
     switch answer {
-    case .none(let result): return report(result)
-    case .response(let response):
+    case .failure(let result): return report(result)
+    case .success(let response):
       return report(DeliveryResult(response, provider.rules + [ResponseRule.unknown]))
     }
   }

@@ -71,10 +71,10 @@ public struct ProviderDelivery: CodeDelivery {
       .init(method: request.method, url: request.url, headers: request.headers, body: request.body)
     )
     switch answer {
-    case .none(let result):
+    case .failure(let result):
       exchange.trace?(result.outcome == .unanswered ? "No response." : "Not connected.")
       return result
-    case .response(let response):
+    case .success(let response):
       let result = DeliveryResult(response, provider.rules + ResponseRule.standard)
       traceResponse(response, result, to: request, with: message)
       return result

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import OneTimeCodeService
 
@@ -9,7 +8,7 @@ import OneTimeCodeService
 /// timestamp and body, joined by dots. Redirects aren't followed.
 public struct WebhookEvents: EventDelivery {
   private let address: String
-  private let keys: [SymmetricKey]
+  private let signer: WebhookSigner
   private let exchange: HTTPExchange
   private let now: @Sendable () -> Moment
 
@@ -31,41 +30,18 @@ public struct WebhookEvents: EventDelivery {
     now: @escaping @Sendable () -> Moment = Moment.now
   ) throws(WebhookError) {
     guard Endpoint.problem(with: address) == nil else { throw .address }
-    keys = secrets.compactMap(Self.key)
-    guard !keys.isEmpty, keys.count == secrets.count else { throw .secret }
     self.address = address
+    signer = try WebhookSigner(secrets: secrets)
     exchange = HTTPExchange(timeout: timeout, certificates: certificates)
     self.now = now
   }
 
-  private static func key(_ secret: String) -> SymmetricKey? {
-    guard secret.hasPrefix("whsec_"), let bytes = Data(base64Encoded: String(secret.dropFirst(6))),
-      (24...64).contains(bytes.count)
-    else { return nil }
-    return SymmetricKey(data: bytes)
-  }
-
   /// Posts the event. Status 410 means that the receiver wants no events.
   public func deliver(_ event: Event) async -> DeliveryResult {
-    let seconds = now().milliseconds / 1000
-    let signed = Data("\(event.id).\(seconds).\(event.body)".utf8)
-    let signatures = keys.map {
-      "v1," + Data(HMAC<SHA256>.authenticationCode(for: signed, using: $0)).base64EncodedString()
-    }
-    let request = HTTPExchange.Request(
-      method: "POST",
-      url: address,
-      headers: [
-        ("Content-Type", "application/json"),
-        ("webhook-id", event.id),
-        ("webhook-timestamp", "\(seconds)"),
-        ("webhook-signature", signatures.joined(separator: " ")),
-      ],
-      body: event.body
-    )
+    let request = signer.request(to: address, id: event.id, body: event.body, at: now())
     switch await exchange.send(request) {
-    case .none(let result): return result
-    case .response(let response): return DeliveryResult(response, Self.rules)
+    case .failure(let result): return result
+    case .success(let response): return DeliveryResult(response, Self.rules)
     }
   }
 

@@ -158,14 +158,14 @@ struct MessageResponse: Encodable {
   let changedAt: Int64
   let canBeSentAgain: Bool
 
-  init(_ record: MessageRecord) {
-    id = record.name
-    channel = record.channel.name
-    state = record.state.rawValue
-    attempts = record.attempts
-    cause = record.cause
-    changedAt = record.changedAt.milliseconds / 1000
-    canBeSentAgain = record.state == .refused && record.canBeSentAgain
+  init(_ message: StoredMessage) {
+    id = message.name
+    channel = message.channel.name
+    state = message.state.rawValue
+    attempts = message.attempts
+    cause = message.cause
+    changedAt = message.changedAt.milliseconds / 1000
+    canBeSentAgain = message.state == .refused && message.canBeSentAgain
   }
 }
 

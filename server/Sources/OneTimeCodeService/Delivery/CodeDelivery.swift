@@ -32,7 +32,7 @@ extension CodeDelivery {
 }
 
 /// The result of an attempt to deliver a message.
-public struct DeliveryResult: Hashable, Sendable {
+public struct DeliveryResult: Error, Hashable {
   /// What happened to the message, which determines what happens next.
   public enum Outcome: String, CaseIterable, Sendable {
     /// The gateway accepted the message.
@@ -82,7 +82,7 @@ public struct DeliveryResult: Hashable, Sendable {
   }
 }
 
-/// An event of the service for logs and metrics, without the message.
+/// What happened in the service, for logs and metrics, without messages. The name of the installation's own app is empty.
 public enum DeliveryReport: Hashable, Sendable {
   /// A delivery attempt ended. If it is retried, this may be the last report, because the code expires too soon.
   case attempted(MessageChannel, attempt: Int, DeliveryResult)
@@ -93,8 +93,12 @@ public enum DeliveryReport: Hashable, Sendable {
   /// A test recipient has received real codes, so it is treated like any recipient until the test recipients are
   /// replaced. `line` is its line in the app's file.
   case testRecipientRefused(app: String, line: Int)
-  /// An event was sent, failed or was dropped.
-  case event(EventReport)
+  /// An attempt to send an event of an app ended. If the receiver refused it, none of the app's are sent for an hour.
+  case attemptedEvent(app: String, DeliveryResult)
+  /// Events of any app were dropped, because they were too old or too many were waiting.
+  case eventsDropped(Int)
+  /// The number of events of all apps that wait, on all servers.
+  case eventsWaiting(Int)
 }
 
 /// A delivery that passes each message to the delivery for its channel.

@@ -46,6 +46,9 @@ public struct Event: Equatable, Sendable {
   /// The maximum number of events that wait. If there are more, the oldest are dropped.
   public static let maximumWaiting = 100_000
 
+  /// The time for which no events are sent after the receiver has refused one, in seconds.
+  static let pause = 3600
+
   /// Returns the least ID of an event that happens at a moment.
   package static func firstID(at moment: Moment) -> String {
     let digits = String(max(0, moment.milliseconds), radix: 16)
@@ -61,18 +64,4 @@ public protocol EventDelivery: Sendable {
   ///   ``DeliveryResult/Outcome/refused`` means that the receiver wants no events, so that none are sent for an hour. After
   ///   every other result, the event is sent again later.
   func deliver(_ event: Event) async -> DeliveryResult
-}
-
-/// A report about the sending of events, for logs and metrics. The name of the installation's own app is empty.
-public enum EventReport: Hashable, Sendable {
-  /// An app's receiver accepted an event.
-  case sent(app: String)
-  /// An attempt to send an event to an app's receiver failed, with its cause as a single word.
-  case failed(app: String, cause: String)
-  /// An app's receiver wants no events. None of the app's are sent for an hour.
-  case refused(app: String)
-  /// Events of any app were dropped, because they were too old or too many were waiting.
-  case dropped(Int)
-  /// The number of events of all apps that wait, on all servers.
-  case waiting(Int)
 }

@@ -32,12 +32,12 @@ struct EventRecorder: Sendable {
     private(set) var decoy: Bool?
     /// Whether the challenge is a test recipient's, or `nil` if it isn't.
     private(set) var test: Bool?
-    var message: String?
+    fileprivate(set) var message: String?
     /// The name of the message's channel.
-    var channel: String?
+    fileprivate(set) var channel: String?
     /// The state of a message that failed.
-    var state: String?
-    var cause: String?
+    fileprivate(set) var state: String?
+    fileprivate(set) var cause: String?
     /// A keyed hash of the client's address.
     fileprivate(set) var client: String?
     /// What the client has too many of: messages or failures.
@@ -73,7 +73,7 @@ struct EventRecorder: Sendable {
   ///   - challenge: The challenge to which it happened, or `nil` if it concerns a client or prefix.
   ///   - client: The network address of the client, of which the event contains a hash.
   ///   - now: The time.
-  ///   - settlement: The change of a message's state that the event reports. Without effect, nothing is stored.
+  ///   - message: The message whose changed state the event reports. Without an effect of the change, nothing is stored.
   ///   - id: An ID for an event that several servers notice, or `nil` for a new one.
   ///   - transaction: The transaction in which it happens.
   ///   - fill: A closure that adds details.
@@ -83,17 +83,19 @@ struct EventRecorder: Sendable {
     of challenge: StoredChallenge? = nil,
     client: String? = nil,
     at now: Moment,
-    after settlement: Settlement? = nil,
+    after message: StoredMessage? = nil,
     id: String? = nil,
     in transaction: any StoreTransaction,
     _ fill: (inout Details) -> Void = { _ in }
   ) throws {
     var details = challenge.map { Details($0, keys.newest) } ?? Details()
-    if let settlement {
-      details.message = settlement.name
+    if let message {
+      details.message = message.name
+      details.channel = message.channel.name
       if kind == .messageFailed {
-        details.state = settlement.state.rawValue
-        details.cause = settlement.cause
+        details.state = message.state.rawValue
+        // That of the last attempt, which didn't cause a negative receipt.
+        if message.state != .undelivered { details.cause = message.cause }
       }
     }
     details.app = app.isEmpty ? nil : app
@@ -108,21 +110,15 @@ struct EventRecorder: Sendable {
       app: app,
       body: String(decoding: body, as: UTF8.self)
     )
-    try transaction.insert(event, after: settlement, at: now)
+    try transaction.insert(event, after: message, at: now)
   }
 
   /// Stores the event that a message's state has changed to one that interests the operator.
-  func record(
-    _ settlement: Settlement,
-    by channel: MessageChannel,
-    of challenge: StoredChallenge?,
-    at now: Moment,
-    in transaction: any StoreTransaction
-  )
+  func record(_ message: StoredMessage, of challenge: StoredChallenge?, in transaction: any StoreTransaction)
     throws
   {
     let kind: Event.Kind? =
-      switch settlement.state {
+      switch message.state {
       case .sent: .messageAccepted
       case .delivered: .messageDelivered
       case .undelivered, .refused, .late: .messageFailed
@@ -130,7 +126,7 @@ struct EventRecorder: Sendable {
       }
     // Nothing was sent for a decoy.
     guard let kind, let challenge, !challenge.isDecoy else { return }
-    try record(kind, of: challenge, at: now, after: settlement, in: transaction) { $0.channel = channel.name }
+    try record(kind, of: challenge, at: message.changedAt, after: message, in: transaction)
   }
 
   /// Stores the event that messages to a prefix are throttled. Each server notices this by itself, so the ID is the same

@@ -170,7 +170,7 @@ extension VerificationService {
           throttledPrefix == nil ? limit : ConversionThrottle.limit,
           throttledPrefix == nil ? .prefix : .throttledPrefix,
           keys,
-          throttledPrefix == nil ? "prefix/1" : "braked/1",
+          throttledPrefix == nil ? "prefix/1" : "throttled-prefix/1",
           [throttledPrefix ?? digits],
           isTrial: isTrial,
           using: random

@@ -1,35 +1,36 @@
 import ServiceLifecycle
 
-/// A lane of the outbox, which delivers the messages of one channel. One task delivers up to
-/// ``Retries/maximumInFlight`` messages at a time; when a delivery ends, the next starts. The task sleeps until a message
-/// is due, or until a request has stored one.
+/// A lane of the outbox, which delivers the rows of one queue: the messages of a channel, or the events of an app. One task
+/// delivers up to ``OutboxQueue/maximumInFlight`` at a time; when a delivery ends, the next starts. The task sleeps until a
+/// row is due, or until a request has stored one.
 ///
 /// A message that was just stored is delivered without reading the store, if capacity was reserved for it.
 final class Lane: Sendable {
-  /// A message that was leased, or that this server holds the lease of since it was stored.
+  /// A row that was leased, or that this server holds the lease of since it was stored.
   struct Job: Sendable {
-    let entry: OutboxEntry
-    let challenge: StoredChallenge?
+    let item: OutboxQueue.Item
+    /// The challenge of a message, if it still exists.
+    var challenge: StoredChallenge?
     let now: Moment
     var delay = Duration.zero
   }
 
   private enum Event {
     case new(Job)
-    /// Messages may be due.
+    /// Rows may be due.
     case look
   }
 
   private struct State {
-    /// The number of messages in flight, including those that are being stored or leased.
+    /// The number of rows in flight, including those that are being stored or leased.
     var inFlight = 0
     /// The stream that wakes the lane's task, or `nil` while the lane isn't running.
     var events: AsyncStream<Event>.Continuation?
-    /// Whether the running task takes no more messages.
+    /// Whether the running task takes no more rows.
     var isStopping = false
     /// Whether ``Event/look`` waits to be handled.
     var isLooking = false
-    /// Whether messages may be due for which there was no capacity.
+    /// Whether rows may be due for which there was no capacity.
     var hasMore = false
 
     mutating func look() {
@@ -39,15 +40,15 @@ final class Lane: Sendable {
     }
   }
 
-  let channel: MessageChannel
+  let queue: OutboxQueue
   private let state = Mutex(State())
 
-  init(_ channel: MessageChannel) { self.channel = channel }
+  init(_ queue: OutboxQueue) { self.queue = queue }
 
   /// Reserves capacity for a message that is about to be stored. Returns `false` if the lane is full or not running.
   func reserve() -> Bool {
     state.withLock { state in
-      let isFree = state.events != nil && !state.isStopping && state.inFlight < Retries.maximumInFlight
+      let isFree = state.events != nil && !state.isStopping && state.inFlight < queue.maximumInFlight
       if isFree { state.inFlight += 1 }
       return isFree
     }
@@ -68,10 +69,10 @@ final class Lane: Sendable {
     }
   }
 
-  /// Looks for due messages.
+  /// Looks for due rows.
   func wake() { state.withLock { $0.look() } }
 
-  /// Delivers messages until the task is cancelled or the service is shut down. A shutdown leaves waiting messages to
+  /// Delivers rows until the task is cancelled or the service is shut down. A shutdown leaves waiting rows to
   /// other servers, and cancels deliveries that haven't ended within `limit`.
   func run(_ worker: OutboxWorker, limit: Duration) async {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -135,25 +136,37 @@ final class Lane: Sendable {
   private func perform(_ job: Job, _ worker: OutboxWorker) async {
     if job.delay > .zero { try? await Task.sleep(for: job.delay) }
     await worker.deliver(job)
+    await worker.saveResults()
   }
 
-  /// Leases as many messages as there is capacity for, and returns the time until the next look, or `nil` if a delivery
+  /// Makes one attempt to deliver each row that is due. The lane must not run.
+  func drain(_ worker: OutboxWorker) async {
+    while true {
+      let (jobs, _) = await leaseDue(worker)
+      if jobs.isEmpty { return }
+      await withDiscardingTaskGroup { group in
+        for job in jobs { group.addTask { await worker.deliver(job) } }
+      }
+    }
+  }
+
+  /// Leases as many rows as there is capacity for, and returns the time until the next look, or `nil` if a delivery
   /// that ends causes it.
   private func leaseDue(_ worker: OutboxWorker) async -> ([Job], Duration?) {
     var jobs: [Job] = []
     while !Task.isCancelled {
       let limit = state.withLock { state in
-        let limit = state.isStopping ? 0 : min(Retries.batchSize, Retries.maximumInFlight - state.inFlight)
+        let limit = state.isStopping ? 0 : min(Retries.batchSize, queue.maximumInFlight - state.inFlight)
         state.inFlight += limit
         state.hasMore = limit == 0
         return limit
       }
       guard limit > 0 else { break }
       // If the store is unavailable, the next look tries again.
-      let leased = (try? await worker.lease(channel, limit: limit)) ?? ([], .seconds(1))
+      let leased = (try? await worker.lease(from: queue, limit: limit)) ?? ([], .seconds(1))
       jobs += leased.jobs
       release(limit - leased.jobs.count)
-      if let next = leased.next { return (jobs, min(next, Retries.longestSleep)) }
+      if let next = leased.next { return (jobs, min(next, queue.longestSleep)) }
     }
     return (jobs, nil)
   }

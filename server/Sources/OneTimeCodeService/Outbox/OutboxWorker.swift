@@ -1,66 +1,31 @@
 import OneTimeCode
+import ServiceLifecycle
 
-/// A worker that delivers messages from the outbox after the response to the request that created them. A
+/// A worker that delivers messages and events from the outbox. A message is delivered after the response to the request that created it. A
 /// slow or failing gateway therefore can't delay responses, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each channel has a ``Lane``, so that no channel waits for another. The messages of channels that no app has are left to
-/// servers that have a delivery for them. A new message is delivered directly if its
-/// lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due again when the
-/// lease ends, in case this server crashes.
+/// Each ``OutboxQueue`` has a ``Lane``, so that no channel waits for another, or for the receiver of an app's events. The
+/// messages of channels that no app has are left to servers that have a delivery for them. A new message is delivered
+/// directly if its lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due
+/// again when the lease ends, in case this server crashes. Events are sent at least once, in no particular order.
 package final class OutboxWorker: Sendable {
-  /// A mode that determines when new messages are delivered.
-  package enum DeliveryMode: Sendable {
-    /// Messages are delivered after the response, while ``VerificationService/run()`` runs.
-    case background
-    /// Messages are delivered before the response, in one attempt, so that tests and `send-test`
-    /// see the outcome.
-    case inline
-  }
-
   private let store: any ChallengeStore
   private let apps: Apps
   private let conversionTracker: ConversionTracker
   private let random: RandomSource
   private let clock: (@Sendable () -> Moment)?
-  private let deliveryMode: DeliveryMode
   private let report: @Sendable (DeliveryReport) -> Void
-  private let lanes = MessageChannel.all.map(Lane.init)
+  private let lanes = Mutex<[OutboxQueue: Lane]>([:])
+  /// The times until which no events are sent, by app.
+  private let pauses = Mutex<[OutboxQueue: Moment]>([:])
   private let unsaved = Mutex(Unsaved())
 
   private struct Unsaved {
-    var outcomes: [Outcome] = []
-    /// Whether a task saves the outcomes.
+    /// The jobs whose results aren't saved. The result is `nil` if a message's challenge had ended before the attempt.
+    var ended: [(job: Lane.Job, result: DeliveryResult?)] = []
+    /// Whether a task saves the results.
     var isSaving = false
-  }
-
-  /// The unsaved outcome of a delivery attempt.
-  private struct Outcome: Sendable {
-    let entry: OutboxEntry
-    let challenge: StoredChallenge?
-    let state: MessageState
-    /// The time until the next attempt in milliseconds, or `nil` if the message isn't retried.
-    var wait: Int64?
-    var cause: String?
-    var provider: String?
-    var hasFallback = false
-
-    /// Returns the change of the message's state. The last delivery attempt is made shortly before the code expires.
-    func settlement(at now: Moment) -> Settlement {
-      var due = wait.map { Moment(milliseconds: now.milliseconds + $0) }
-      let last = entry.expiresAt.advanced(by: -Retries.lastChance)
-      if let next = due, next > last { due = now < last ? last : nil }
-      let isLate = wait != nil && due == nil
-      return Settlement(
-        entry.name,
-        isLate ? .late : state,
-        due: due,
-        cause: cause,
-        attempt: entry.attempts,
-        provider: provider,
-        keepsContent: hasFallback
-      )
-    }
   }
 
   init(
@@ -69,7 +34,6 @@ package final class OutboxWorker: Sendable {
     conversionTracker: ConversionTracker,
     random: RandomSource,
     clock: (@Sendable () -> Moment)?,
-    deliveryMode: DeliveryMode,
     report: @escaping @Sendable (DeliveryReport) -> Void
   ) {
     self.store = store
@@ -77,20 +41,39 @@ package final class OutboxWorker: Sendable {
     self.conversionTracker = conversionTracker
     self.random = random
     self.clock = clock
-    self.deliveryMode = deliveryMode
     self.report = report
   }
 
-  /// Delivers messages until the task is cancelled or the service is shut down, see ``Lane/run(_:limit:)``.
+  /// Delivers messages and events until the task is cancelled or the service is shut down, see ``Lane/run(_:limit:)``.
   func run(limit: Duration) async {
     await withDiscardingTaskGroup { group in
-      for lane in lanes { group.addTask { await lane.run(self, limit: limit) } }
+      var running: Set<OutboxQueue> = []
+      while !Task.isCancelled, !Task.isShuttingDownGracefully {
+        for queue in messageQueues + eventQueues where running.insert(queue).inserted {
+          group.addTask { await self.lane(of: queue).run(self, limit: limit) }
+        }
+        // An app with a receiver may be added.
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(1)) }
+      }
     }
-    // The outcomes are saved even if this task was cancelled.
+    // The results are saved even if this task was cancelled.
     await Task { _ = await save() }.value
   }
 
-  private func lane(of channel: MessageChannel) -> Lane? { lanes.first { $0.channel == channel } }
+  /// The queues of all channels, because apps can be added.
+  let messageQueues = MessageChannel.all.map(OutboxQueue.messages)
+
+  /// The queues of the apps that have a receiver of events.
+  var eventQueues: [OutboxQueue] { apps.receivers.map { .events(app: $0) } }
+
+  private func lane(of queue: OutboxQueue) -> Lane {
+    lanes.withLock { lanes in
+      if let lane = lanes[queue] { return lane }
+      let lane = Lane(queue)
+      lanes[queue] = lane
+      return lane
+    }
+  }
 
   /// Capacity for a message that a transaction is about to store, in the lane that the transaction chooses.
   final class Reservation: Sendable {
@@ -102,8 +85,9 @@ package final class OutboxWorker: Sendable {
     /// Returns whether the lane has capacity. A transaction that runs again keeps the capacity that it has.
     func take(for channel: MessageChannel) -> Bool {
       lane.withLock { lane in
-        if worker.deliveryMode == .inline || lane != nil { return true }
-        lane = worker.lane(of: channel).flatMap { $0.reserve() ? $0 : nil }
+        if lane != nil { return true }
+        let free = worker.lane(of: .messages(channel))
+        if free.reserve() { lane = free }
         return lane != nil
       }
     }
@@ -113,66 +97,81 @@ package final class OutboxWorker: Sendable {
   }
 
   /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
-  func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
-    var job = Lane.Job(entry: entry, challenge: challenge, now: now)
-    guard deliveryMode == .inline else {
-      var random = random
-      job.delay = .milliseconds(Int.random(in: Retries.initialDelay, using: &random))
-      lane(of: entry.channel)?.add(job)
-      return
+  func deliverNew(_ message: StoredMessage, of challenge: StoredChallenge, at now: Moment) {
+    var random = random
+    let delay = Duration.milliseconds(Int.random(in: Retries.initialDelay, using: &random))
+    lane(of: .messages(message.channel)).add(
+      Lane.Job(item: .message(message), challenge: challenge, now: now, delay: delay)
+    )
+  }
+
+  /// Starts to deliver due messages.
+  func wake() { for queue in messageQueues { lane(of: queue).wake() } }
+
+  /// Makes one attempt to deliver each row of queues that is due, and returns when the results are saved. The lanes must not
+  /// run.
+  func drain(_ queues: [OutboxQueue]) async {
+    await withDiscardingTaskGroup { group in
+      for queue in queues { group.addTask { await self.lane(of: queue).drain(self) } }
     }
-    keep(await outcome(of: job))
     await save()
   }
 
-  /// Starts to deliver due messages. Inline, also waits for their outcomes.
-  package func wake() async {
-    guard deliveryMode == .inline else { return lanes.forEach { $0.wake() } }
-    var jobs: [Lane.Job] = []
-    repeat {
-      jobs = []
-      for lane in lanes { jobs += (try? await lease(lane.channel, limit: Retries.batchSize))?.jobs ?? [] }
-      await withDiscardingTaskGroup { group in
-        for job in jobs { group.addTask { self.keep(await self.outcome(of: job)) } }
+  /// Leases up to `limit` due rows, or returns the time after which to try again.
+  func lease(from queue: OutboxQueue, limit: Int) async throws -> (jobs: [Lane.Job], next: Duration?) {
+    let isServed =
+      switch queue {
+      case .messages(let channel): apps.channels.contains(channel)
+      case .events(let app): apps[app]?.eventDelivery != nil
       }
-      await save()
-    } while !jobs.isEmpty
-  }
-
-  /// Leases up to `limit` due messages, or returns the time after which to try again.
-  func lease(_ channel: MessageChannel, limit: Int) async throws -> (jobs: [Lane.Job], next: Duration?) {
-    guard apps.channels.contains(channel) else { return ([], Retries.longestSleep) }
+    guard isServed else { return ([], queue.longestSleep) }
     let clock = clock
-    // Usually no message is due, and this read locks no rows.
-    let (due, now) = try await store.read { (try $0.nextDue(for: channel), try clock?() ?? $0.now) }
+    // Usually no row is due, and this read locks no rows.
+    let (due, now) = try await store.read { (try $0.nextDue(in: queue), try clock?() ?? $0.now) }
+    if let end = pauses.value[queue], now < end { return ([], queue.longestSleep) }
     guard let due, due <= now else {
-      return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? Retries.longestSleep)
+      return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? queue.longestSleep)
     }
-    let entries = try await store.transaction { transaction in
+    let items = try await store.transaction { transaction in
       let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
-      return try transaction.leaseMessages(for: channel, at: now, until: lease, limit: limit)
+      return try transaction.lease(from: queue, at: now, until: lease, limit: limit)
     }
-    let challenges = try await store.read { try $0.peek(entries.map(\.challenge)) }
-    let jobs = zip(entries, challenges).map { Lane.Job(entry: $0, challenge: $1, now: now) }
+    let ids = items.compactMap { if case .message(let message) = $0 { message.challenge } else { nil } }
+    var challenges = try await (ids.isEmpty ? [] : store.read { try $0.peek(ids) })[...]
+    let jobs = items.map { Lane.Job(item: $0, challenge: challenges.popFirst() ?? nil, now: now) }
     // Another server may lock the rows that are due.
     return (jobs, jobs.isEmpty ? .milliseconds(100) : nil)
   }
 
-  /// Delivers a message. Its outcome is saved together with others.
+  /// Delivers a message or an event. Its result is saved later, together with others. A delivery that was cancelled without
+  /// a result has none: it is repeated when the lease ends, because the gateway may still be sending.
   func deliver(_ job: Lane.Job) async {
-    let outcome = await outcome(of: job)
-    lane(of: job.entry.channel)?.release()
-    keep(outcome)
-    await saveKept()
+    let result: DeliveryResult?
+    switch job.item {
+    case .message(let message): result = await deliver(message, of: job.challenge, at: job.now)
+    case .event(let event):
+      result = await apps[event.app]?.eventDelivery?.deliver(event) ?? DeliveryResult(.retry, "app-missing")
+    }
+    lane(of: job.item.queue).release()
+    if Task.isCancelled, result?.isRetried == true { return }
+    switch (job.item, result) {
+    case (.message(let message), nil): report(.late(message.channel))
+    case (.message(let message), let result?):
+      if job.challenge.map({ $0.isDecoy || $0.isTest }) == false {
+        report(.attempted(message.channel, attempt: message.attempts, result))
+      }
+    case (.event(let event), let result?):
+      if result.outcome == .refused {
+        pauses.withLock { $0[job.item.queue] = job.now.advanced(by: Event.pause) }
+      }
+      report(.attemptedEvent(app: event.app, result))
+    case (.event, nil): break
+    }
+    unsaved.withLock { $0.ended.append((job, result)) }
   }
 
-  private func keep(_ outcome: Outcome?) {
-    guard let outcome else { return }
-    unsaved.withLock { $0.outcomes.append(outcome) }
-  }
-
-  /// Saves outcomes until none are left. Returns at once if another task is saving.
-  private func saveKept() async {
+  /// Saves results until none are left. Returns at once if another task is saving.
+  func saveResults() async {
     let isFirst = unsaved.withLock { unsaved in
       defer { unsaved.isSaving = true }
       return !unsaved.isSaving
@@ -180,124 +179,134 @@ package final class OutboxWorker: Sendable {
     guard isFirst else { return }
     var wait = Duration.milliseconds(20)
     repeat {
-      // Outcomes within a short time share a transaction.
+      // Results within a short time share a transaction.
       try? await Task.sleep(for: wait)
       wait = .milliseconds(await save() ? 20 : 500)
     } while !Task.isCancelled && !endSaving()
-    // Of a cancelled task, `run` saves the outcomes.
+    // Of a cancelled task, `run` saves the results.
     if Task.isCancelled { unsaved.withLock { $0.isSaving = false } }
   }
 
   private func endSaving() -> Bool {
     unsaved.withLock { unsaved in
-      if unsaved.outcomes.isEmpty { unsaved.isSaving = false }
+      if unsaved.ended.isEmpty { unsaved.isSaving = false }
       return !unsaved.isSaving
     }
   }
 
-  /// Saves all outcomes. Returns `false` if the store is unavailable.
+  /// Saves all results. Returns `false` if the store is unavailable.
   @discardableResult
   private func save() async -> Bool {
     while true {
       let batch = unsaved.withLock { unsaved in
-        let batch = Array(unsaved.outcomes.prefix(Retries.batchSize))
-        unsaved.outcomes.removeFirst(batch.count)
+        let batch = Array(unsaved.ended.prefix(Retries.batchSize))
+        unsaved.ended.removeFirst(batch.count)
         return batch
       }
       guard !batch.isEmpty else { return true }
-      let (clock, apps, random) = (clock, apps, random)
+      let clock = clock
       do {
         try await store.transaction { transaction in
           let now = try clock?() ?? transaction.now
-          for outcome in batch {
-            let settlement = outcome.settlement(at: now)
-            try transaction.settle(settlement, at: now)
-            let app = outcome.challenge.flatMap { apps[$0.app] }
-            let events = app.flatMap { EventRecorder($0, random: random) }
-            let channel = outcome.entry.channel
-            try events?.record(settlement, by: channel, of: outcome.challenge, at: now, in: transaction)
-          }
+          for (job, result) in batch { try self.save(result, of: job, at: now, in: transaction) }
         }
       } catch {
         report(.storeFailed)
-        // Keep the outcomes for the next save. A message whose outcome is never saved is delivered again
+        // Keep the results for the next save. A message or event whose result is never saved is delivered again
         // under the same name when the lease ends.
         unsaved.withLock { unsaved in
-          if unsaved.outcomes.count < Retries.maximumUnsaved { unsaved.outcomes.append(contentsOf: batch) }
+          if unsaved.ended.count < Retries.maximumUnsaved { unsaved.ended.append(contentsOf: batch) }
         }
         return false
       }
       // The lanes sleep until the retries are due.
-      if deliveryMode == .background {
-        for channel in Set(batch.filter { $0.wait != nil }.map(\.entry.channel)) { lane(of: channel)?.wake() }
+      for queue in Set(batch.filter { $0.result?.isRetried == true }.map(\.job.item.queue)) {
+        lane(of: queue).wake()
       }
     }
   }
 
-  /// Delivers a message, and returns the outcome, or `nil` if the delivery was cancelled without a result. Such a message
-  /// is delivered again when the lease ends, because the gateway may still be sending it.
-  private func outcome(of job: Lane.Job) async -> Outcome? {
-    let entry = job.entry
-    guard let challenge = job.challenge, challenge.state(at: job.now) == .open else {
-      report(.late(entry.channel))
-      return Outcome(entry: entry, challenge: job.challenge, state: .late)
-    }
-    if challenge.isDecoy || challenge.isTest {
-      return Outcome(entry: entry, challenge: challenge, state: .sent)
-    }
-    let result: DeliveryResult
-    let app = apps[challenge.app]
-    if let app, app.channels.contains(entry.channel),
-      let message = message(entry, of: challenge, app.configuration, at: job.now)
-    {
-      result = await app.delivery.result(of: message)
-    } else if app?.channels.contains(entry.channel) != true {
-      // Another server may have the app and its channel, or this one may get them soon.
-      result = DeliveryResult(.retry, "app-missing")
-    } else {
-      // During a key rotation, another server may have the key, or this one may get it soon.
-      result = DeliveryResult(.retry, "key-missing")
-    }
-    if Task.isCancelled, result.isRetried { return nil }
-    report(.attempted(entry.channel, attempt: entry.attempts, result))
-    if result.outcome == .accepted {
-      // A message that the fallback sends again has been counted.
-      if entry.failedProvider == nil {
-        conversionTracker.countSent(app?.configuration.prefix(of: challenge))
-      }
-      return Outcome(
-        entry: entry,
-        challenge: challenge,
-        state: .sent,
-        provider: result.provider,
-        hasFallback: result.hasFallback
-      )
-    }
-    guard result.isRetried else {
-      return Outcome(entry: entry, challenge: challenge, state: .refused, cause: result.cause)
-    }
+  private func save(
+    _ result: DeliveryResult?,
+    of job: Lane.Job,
+    at now: Moment,
+    in transaction: any StoreTransaction
+  ) throws {
     var random = random
-    let wait = max(
-      Retries.wait(after: entry.attempts, using: &random),
-      result.retryAfter?.wholeMilliseconds ?? 0
-    )
-    return Outcome(entry: entry, challenge: challenge, state: .waiting, wait: wait, cause: result.cause)
+    func wait(_ attempts: Int, longest: Duration) -> Int64 {
+      let wait = Retries.wait(after: attempts, longest: longest, using: &random)
+      return max(wait, result?.retryAfter?.wholeMilliseconds ?? 0)
+    }
+    switch job.item {
+    case .message(let message):
+      let wait = wait(message.attempts, longest: .seconds(32))
+      let ended = message.attempted(result, wait: wait, at: now)
+      // When the lease of an attempt has ended and another attempt has begun, only the success of the former one counts.
+      let attempt = ended.state == .sent ? nil : message.attempts
+      try transaction.update(ended, from: ended.state.predecessors, attempt: attempt)
+      let app = job.challenge.flatMap { apps[$0.app] }
+      let events = app.flatMap { EventRecorder($0, random: random) }
+      try events?.record(ended, of: job.challenge, in: transaction)
+    case .event(let event):
+      let due = now.milliseconds + wait(event.attempts, longest: .seconds(3600))
+      try transaction.settle(event, due: result?.outcome == .accepted ? nil : Moment(milliseconds: due))
+    }
+  }
+
+  /// Drops events that are too old or too many, in small batches, and reports how many wait.
+  func removeOldEvents(most: Int = Event.maximumWaiting) async throws {
+    guard apps.recordsEvents else { return }
+    let (clock, limit) = (clock, 1000)
+    while true {
+      let (removed, left) = try await store.transaction { transaction in
+        let now = try clock?() ?? transaction.now
+        return try transaction.removeEvents(
+          before: now.advanced(by: -Event.lifetime),
+          most: most,
+          limit: limit
+        )
+      }
+      if removed > 0 { report(.eventsDropped(removed)) }
+      guard removed >= limit else { return report(.eventsWaiting(left)) }
+    }
+  }
+
+  /// Delivers a message. Returns `nil` without an attempt if its challenge isn't open.
+  private func deliver(_ stored: StoredMessage, of challenge: StoredChallenge?, at now: Moment) async
+    -> DeliveryResult?
+  {
+    guard let challenge, challenge.state(at: now) == .open else { return nil }
+    if challenge.isDecoy || challenge.isTest { return .accepted }
+    guard let app = apps[challenge.app], app.channels.contains(stored.channel) else {
+      // Another server may have the app and its channel, or this one may get them soon.
+      return DeliveryResult(.retry, "app-missing")
+    }
+    guard let message = message(stored, of: challenge, app.configuration, at: now) else {
+      // During a key rotation, another server may have the key, or this one may get it soon.
+      return DeliveryResult(.retry, "key-missing")
+    }
+    let result = await app.delivery.result(of: message)
+    // A message that the fallback sends again has been counted.
+    if result.outcome == .accepted, stored.failedProvider == nil {
+      conversionTracker.countSent(app.configuration.prefix(of: challenge))
+    }
+    return result
   }
 
   private func message(
-    _ entry: OutboxEntry,
+    _ stored: StoredMessage,
     of challenge: StoredChallenge,
     _ configuration: VerificationService.Configuration,
     at now: Moment
   ) -> CodeMessage? {
-    guard let key = configuration.keys.named(challenge.key), let content = MessageContent(entry, key: key),
+    guard let key = configuration.keys.named(challenge.key), let content = MessageContent(stored, key: key),
       let values = MessageValues(of: challenge, key: key),
       let code = try? challenge.format.code(from: content.code)
     else { return nil }
     return CodeMessage(
-      name: entry.name,
+      name: stored.name,
       recipient: challenge.recipient,
-      channel: entry.channel,
+      channel: stored.channel,
       purpose: challenge.purpose,
       values: values.strings,
       code: code,
@@ -310,7 +319,7 @@ package final class OutboxWorker: Sendable {
       appName: configuration.appName,
       domain: configuration.domain,
       smsFormat: configuration.purposes.rule(for: challenge.purpose.name).sms,
-      failedProvider: entry.failedProvider
+      failedProvider: stored.failedProvider
     )
   }
 }
@@ -324,17 +333,11 @@ enum Retries {
   /// than the time to respond, so that response times don't reveal decoys, for which nothing is sent.
   static let initialDelay = 10...50
 
-  /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 320 per second.
-  static let maximumInFlight = 256
-
-  /// The maximum number of messages in a transaction that leases messages or saves outcomes.
+  /// The maximum number of rows in a transaction that leases rows or saves results.
   static let batchSize = 64
 
-  /// The maximum number of unsaved outcomes that are kept while the store is unavailable.
+  /// The maximum number of unsaved results that are kept while the store is unavailable.
   static let maximumUnsaved = 10_000
-
-  /// The longest time until a lane looks for due messages, which another server may have left behind.
-  static let longestSleep = Duration.seconds(2)
 
   /// The time of the last delivery attempt, in seconds before the code expires.
   static let lastChance = 10

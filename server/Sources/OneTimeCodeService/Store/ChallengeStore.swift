@@ -42,6 +42,9 @@ public protocol StoreTransaction {
   /// between the servers' clocks don't matter.
   var now: Moment { get throws }
 
+  /// Checks that the database fits all statements of the store, without running them.
+  func checkStatements() throws
+
   /// Returns a challenge and locks it until the transaction ends, or returns `nil` if the app has no such challenge. The
   /// challenge of another app must take as long to find as none: it must be neither locked nor decoded.
   func challenge(_ id: ChallengeID, of app: String) throws -> StoredChallenge?
@@ -72,31 +75,31 @@ public protocol StoreTransaction {
   func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws
 
   /// Inserts a new message in the state ``MessageState/waiting``.
-  func insert(_ message: OutboxEntry) throws
+  func insert(_ message: StoredMessage) throws
 
   /// Marks the waiting messages of a challenge as superseded, and deletes their content.
   func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws
 
-  /// Returns the time at which the next message of a channel is due, which may be in the past, or `nil` if none waits.
-  func nextDue(for channel: MessageChannel) throws -> Moment?
+  /// Returns the time at which the next row of a queue is due, which may be in the past, or `nil` if none waits.
+  func nextDue(in queue: OutboxQueue) throws -> Moment?
 
-  /// Leases up to `limit` due messages of a channel, earliest due first, and counts an attempt for each. A
-  /// message whose worker crashes is due again at `lease`. Concurrent transactions lease different messages.
-  func leaseMessages(for channel: MessageChannel, at now: Moment, until lease: Moment, limit: Int) throws
-    -> [OutboxEntry]
+  /// Leases up to `limit` due rows of a queue, earliest due first, and counts an attempt for each. A
+  /// row whose worker crashes is due again at `lease`. Concurrent transactions lease different rows.
+  func lease(from queue: OutboxQueue, at now: Moment, until lease: Moment, limit: Int) throws
+    -> [OutboxQueue.Item]
 
-  /// Saves a change of a message's state, if the current state allows it: a superseded message changes only
-  /// if the gateway accepted it after all. Deletes the content unless the message may be sent again.
-  func settle(_ settlement: Settlement, at now: Moment) throws
+  /// Saves a message that has changed, if its stored state is one of `states`, and `attempt` is `nil` or the latest attempt.
+  func update(_ message: StoredMessage, from states: [MessageState], attempt: Int?) throws
 
   /// Returns the messages of a challenge, oldest first.
-  func messages(of challenge: ChallengeID) throws -> [MessageRecord]
+  func messages(of challenge: ChallengeID) throws -> [StoredMessage]
 
-  /// Returns the message with a name, or `nil` if the app has no such message. If `app` is `nil`, the message may be of any app.
-  func message(_ name: String, of app: String?) throws -> MessageRecord?
+  /// Returns the message with a name and locks it until the transaction ends, or returns `nil` if the app has no such message.
+  /// If `app` is `nil`, the message may be of any app.
+  func message(_ name: String, of app: String?) throws -> StoredMessage?
 
   /// Returns up to `limit` messages of an app that the outbox gave up on, most recent first.
-  func deadMessages(of app: String, limit: Int) throws -> [MessageRecord]
+  func deadMessages(of app: String, limit: Int) throws -> [StoredMessage]
 
   /// Returns the number of messages waiting for a channel, and the creation time of the oldest message.
   func backlog(of channel: MessageChannel) throws -> Backlog
@@ -114,18 +117,11 @@ public protocol StoreTransaction {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - settlement: If not `nil`, a change of a message's state that was saved before in this transaction. If the
-  ///     message's state didn't allow the change, nothing is inserted.
+  ///   - message: If not `nil`, a message that was updated before in this transaction. If its stored state didn't allow the
+  ///     update, nothing is inserted.
   ///   - now: The time of the transaction.
   /// - Throws: An error of the underlying database, which ends the transaction.
-  func insert(_ event: Event, after settlement: Settlement?, at now: Moment) throws
-
-  /// Returns the time at which the next event of an app is due, which may be in the past, or `nil` if none waits.
-  func nextDueEvent(of app: String) throws -> Moment?
-
-  /// Leases up to `limit` due events of an app, earliest due first, and counts an attempt for each, like
-  /// ``leaseMessages(for:at:until:limit:)``.
-  func leaseEvents(of app: String, at now: Moment, until lease: Moment, limit: Int) throws -> [Event]
+  func insert(_ event: Event, after message: StoredMessage?, at now: Moment) throws
 
   /// Sets the time at which an event is due again, unless another attempt has begun. Deletes an event that was sent, whose
   /// time is `nil`.

@@ -12,6 +12,24 @@ package struct SQLStatement {
   }
 }
 
+/// A row of a result, whose values are read by the name of their column.
+package struct SQLRow: Sendable {
+  private let columns: [String]
+  package let values: [SQLValue]
+
+  package init(_ columns: [String], _ values: [SQLValue]) {
+    self.columns = columns
+    self.values = values
+  }
+
+  package subscript(column: String) -> SQLValue {
+    get throws {
+      guard let index = columns.firstIndex(of: column) else { throw CorruptRow() }
+      return values[index]
+    }
+  }
+}
+
 package enum SQLValue: Hashable, Sendable {
   case text(String)
   case integer(Int64)
@@ -23,15 +41,24 @@ package enum SQLValue: Hashable, Sendable {
 package protocol SQLConnection {
   var now: Moment { get throws }
 
-  /// The clauses that make a query lock its rows. With `wait`, the query waits for locked rows; with `skip`,
-  /// it skips them. Both are empty outside a transaction, and for databases with a single writer.
-  var locking: (wait: String, skip: String) { get }
+  /// Whether queries lock their rows: not outside a transaction, and not in databases with a single writer.
+  var locksRows: Bool { get }
 
   /// Runs statements in order and returns the rows of each statement.
-  func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]]
+  func rows(_ statements: [SQLStatement]) throws -> [[SQLRow]]
+
+  /// Prepares statements without running them.
+  func prepare(_ texts: [String]) throws
 
   /// Runs a statement immediately, at the next call of ``rows(_:)``, or at the end of the transaction.
   func run(_ statement: SQLStatement) throws
+}
+
+extension SQLConnection {
+  /// Runs a statement and returns its rows.
+  func rows(_ text: String, _ values: [SQLValue]) throws -> [SQLRow] {
+    try rows([SQLStatement(text, values)])[0]
+  }
 }
 
 /// An error thrown when a row has values that no server writes.
@@ -43,6 +70,12 @@ package struct CorruptRow: Error, CustomStringConvertible {
 
 extension SQLValue {
   static func moment(_ moment: Moment?) -> SQLValue { moment.map { .integer($0.milliseconds) } ?? .null }
+
+  /// Creates the value of an optional column.
+  init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+  /// Creates the value of an optional column.
+  init(_ bytes: [UInt8]?) { self = bytes.map { .bytes($0) } ?? .null }
 
   var text: String {
     get throws {
@@ -78,10 +111,16 @@ extension SQLValue {
 /// A transaction of an SQL database. Extensions in separate files access challenges, counters and messages.
 package struct SQLTransaction: StoreTransaction {
   let connection: any SQLConnection
+  let sql: SQLStatements
 
   package init(_ connection: any SQLConnection) {
     self.connection = connection
+    sql = connection.locksRows ? .locking : .plain
   }
 
   package var now: Moment { get throws { try connection.now } }
+
+  package func checkStatements() throws {
+    try connection.prepare(SQLStatements.all(locking: connection.locksRows))
+  }
 }

@@ -2,67 +2,22 @@ import OneTimeCode
 
 extension SQLTransaction {
   package func challenge(_ id: ChallengeID, of app: String) throws -> StoredChallenge? {
-    let statement = SQLStatement(
-      "SELECT \(Self.columns) FROM challenge WHERE id = $1 AND app = $2\(connection.locking.wait)",
-      [.text(id.text), .text(app)]
-    )
-    return try connection.rows([statement])[0].first.map { try StoredChallenge(id: id, $0) }
+    try connection.rows(sql.challenge, [.text(id.text), .text(app)]).first.map(StoredChallenge.init)
   }
 
   package func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?] {
-    let rows = try connection.rows(
-      ids.map { SQLStatement("SELECT \(Self.columns) FROM challenge WHERE id = $1", [.text($0.text)]) }
-    )
-    return try zip(ids, rows).map { id, rows in try rows.first.map { try StoredChallenge(id: id, $0) } }
+    try connection.rows(ids.map { SQLStatement(sql.anyChallenge, [.text($0.text)]) })
+      .map { try $0.first.map(StoredChallenge.init) }
   }
 
-  private static let columns = """
-    purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at, budget, is_decoy, \
-    generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor, lifetime, \
-    is_test, sealed_values, app, language
-    """
-
   package func insert(_ challenge: StoredChallenge) throws {
-    try connection.run(
-      SQLStatement(
-        """
-        INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at,
-          resend_at, budget, is_decoy, generation, device, codes, answers, lifetime, is_test, sealed_values, app,
-          language)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-          $21)
-        """,
-        [
-          .text(challenge.id.text), .text(challenge.purpose.name), .text(challenge.recipient.kind.rawValue),
-          .text(challenge.recipient.address), .integer(Int64(challenge.format.length)),
-          .text(challenge.format.alphabetText), .text(challenge.format.groupingText), .text(challenge.key),
-          .moment(challenge.expiresAt), .moment(challenge.resendAt), .integer(Int64(challenge.budget)),
-          .integer(challenge.isDecoy ? 1 : 0), .integer(Int64(challenge.generation)),
-          challenge.device.map { .bytes($0.bytes) } ?? .null, .bytes(challenge.packedCodes), .bytes([]),
-          .integer(Int64(challenge.lifetime)), .integer(challenge.isTest ? 1 : 0),
-          challenge.sealedValues.map { .bytes($0) } ?? .null, .text(challenge.app),
-          .text(challenge.language),
-        ]
-      )
-    )
+    try connection.run(SQLStatement(sql.insertChallenge, try SQLTable.challenge.ordered(challenge.row)))
   }
 
   package func update(_ challenge: StoredChallenge) throws {
-    try connection.run(
-      SQLStatement(
-        """
-        UPDATE challenge SET codes = $1, resend_at = $2, resends = $3, attempts = $4, answers = $5, used_at = $6,
-          redeemed_at = $7, successor = $8
-        WHERE id = $9
-        """,
-        [
-          .bytes(challenge.packedCodes), .moment(challenge.resendAt), .integer(Int64(challenge.resends)),
-          .integer(Int64(challenge.attempts)), .bytes(challenge.packedVerdicts), .moment(challenge.usedAt),
-          .moment(challenge.redeemedAt), challenge.successor.map { .text($0.text) } ?? .null,
-          .text(challenge.id.text),
-        ]
-      )
-    )
+    let row = challenge.row
+    let changes = try SQLStatements.challengeChanges.map { try row.value($0) }
+    try connection.run(SQLStatement(sql.updateChallenge, changes + [.text(challenge.id.text)]))
   }
 
   package func recipients(
@@ -71,99 +26,88 @@ extension SQLTransaction {
     after last: StoredRecipient?,
     limit: Int
   ) throws -> [StoredRecipient] {
-    var conditions = ["app = $1"]
     var values: [SQLValue] = [.text(app)]
     if let recipient {
       // A number has one spelling, and all spellings of an address begin with the same letter.
       let prefix = recipient.kind == .phone ? recipient.address : String(recipient.canonicalAddress.prefix(1))
       values += [.text(recipient.kind.rawValue), .text(prefix)]
-      conditions += ["recipient_kind = $2", "lower(substr(recipient, 1, \(prefix.utf8.count))) = $3"]
     }
-    if let last {
-      values += [.moment(last.expiresAt), .text(last.challenge.text)]
-      conditions.append("(expires_at, id) < ($\(values.count - 1), $\(values.count))")
-    }
-    let statement = SQLStatement(
-      """
-      SELECT id, recipient_kind, recipient, expires_at FROM challenge WHERE \(conditions.joined(separator: " AND "))
-      ORDER BY expires_at DESC, id DESC LIMIT \(limit)
-      """,
-      values
-    )
-    return try connection.rows([statement])[0].map { row in
-      guard let kind = Recipient.Kind(rawValue: try row[1].text) else { throw CorruptRow() }
+    if let last { values += [.moment(last.expiresAt), .text(last.challenge.text)] }
+    let text = sql.recipients[(recipient == nil ? 0 : 2) + (last == nil ? 0 : 1)]
+    return try connection.rows(text, values + [.integer(Int64(limit))]).map { row in
+      guard let kind = Recipient.Kind(rawValue: try row["recipient_kind"].text) else { throw CorruptRow() }
       return StoredRecipient(
-        challenge: try row[0].challenge,
+        challenge: try row["id"].challenge,
         // Validating the address again would take most of the time.
-        recipient: Recipient(kind: kind, normalized: try row[2].text),
-        expiresAt: try row[3].moment
+        recipient: Recipient(kind: kind, normalized: try row["recipient"].text),
+        expiresAt: try row["expires_at"].moment
       )
     }
   }
 
   package func hasSentCode(to recipient: Recipient, of app: String) throws -> Bool {
-    let statement = SQLStatement(
-      """
-      SELECT 1 FROM challenge WHERE lower(recipient) = $1 AND app = $2 AND is_decoy = 0 AND is_test = 0 AND EXISTS
-        (SELECT 1 FROM message WHERE message.challenge = challenge.id AND state NOT IN ('refused', 'late', 'superseded'))
-      LIMIT 1
-      """,
-      [.text(recipient.address.lowercased()), .text(app)]
-    )
-    return try !connection.rows([statement])[0].isEmpty
+    try !connection.rows(sql.hasSentCode, [.text(recipient.address.lowercased()), .text(app)]).isEmpty
   }
 
   package func removeChallenges(endedBefore moment: Moment, limit: Int) throws -> Int {
-    let statement = SQLStatement(
-      """
-      DELETE FROM challenge WHERE id IN
-        (SELECT id FROM challenge WHERE expires_at < $1 LIMIT $2\(connection.locking.skip))
-      RETURNING id
-      """,
-      [.moment(moment), .integer(Int64(limit))]
-    )
-    let removed = try connection.rows([statement])[0]
-    for row in removed {
-      try connection.run(SQLStatement("DELETE FROM message WHERE challenge = $1", [row[0]]))
-    }
+    let removed = try connection.rows(sql.removeChallenges, [.moment(moment), .integer(Int64(limit))])
+    for row in removed { try connection.run(SQLStatement(sql.removeMessages, [try row["id"]])) }
     return removed.count
   }
 }
 
 extension StoredChallenge {
-  /// Creates a challenge from a row of the `challenge` table.
-  fileprivate init(id: ChallengeID, _ row: [SQLValue]) throws {
-    guard let purpose = Purpose(try row[0].text), let kind = Recipient.Kind(rawValue: try row[1].text) else {
-      throw CorruptRow()
-    }
+  /// Creates a challenge from a row of the table `challenge`.
+  fileprivate init(_ row: SQLRow) throws {
+    guard let purpose = Purpose(try row["purpose"].text),
+      let kind = Recipient.Kind(rawValue: try row["recipient_kind"].text)
+    else { throw CorruptRow() }
     self.init(
-      id: id,
-      app: try row[23].text,
+      id: try row["id"].challenge,
+      app: try row["app"].text,
       purpose: purpose,
-      recipient: try Recipient(kind: kind, address: try row[2].text),
+      recipient: try Recipient(kind: kind, address: try row["recipient"].text),
       format: try CodeFormat(
-        length: Int(try row[3].integer),
-        alphabetText: try row[4].text,
-        groupingText: try row[5].text
+        length: Int(try row["length"].integer),
+        alphabetText: try row["alphabet"].text,
+        groupingText: try row["groups"].text
       ),
-      key: try row[6].text,
-      language: try row[24].text,
-      lifetime: Int(try row[20].integer),
-      expiresAt: try row[7].moment,
-      resendAt: try row[8].moment,
-      budget: Int(try row[9].integer),
-      isDecoy: try row[10].integer != 0,
-      isTest: try row[21].integer != 0,
-      generation: Int(try row[11].integer),
-      device: (try? row[12].bytes).map { SecretTag(bytes: $0) },
-      sealedValues: try? row[22].bytes,
-      codes: StoredChallenge.codes(packed: try row[13].bytes)
+      key: try row["key"].text,
+      language: try row["language"].text,
+      lifetime: Int(try row["lifetime"].integer),
+      expiresAt: try row["expires_at"].moment,
+      resendAt: try row["resend_at"].moment,
+      budget: Int(try row["budget"].integer),
+      isDecoy: try row["is_decoy"].integer != 0,
+      isTest: try row["is_test"].integer != 0,
+      generation: Int(try row["generation"].integer),
+      device: (try? row["device"].bytes).map { SecretTag(bytes: $0) },
+      sealedValues: try? row["sealed_values"].bytes,
+      codes: StoredChallenge.codes(packed: try row["codes"].bytes)
     )
-    resends = Int(try row[14].integer)
-    attempts = Int(try row[15].integer)
-    recordedVerdicts = StoredChallenge.recordedVerdicts(packed: try row[16].bytes)
-    usedAt = try? row[17].moment
-    redeemedAt = try? row[18].moment
-    successor = try? row[19].challenge
+    resends = Int(try row["resends"].integer)
+    attempts = Int(try row["attempts"].integer)
+    recordedVerdicts = StoredChallenge.recordedVerdicts(packed: try row["recorded_verdicts"].bytes)
+    usedAt = try? row["used_at"].moment
+    redeemedAt = try? row["redeemed_at"].moment
+    successor = try? row["successor"].challenge
+  }
+
+  /// The values of the challenge's row.
+  fileprivate var row: SQLTable.Values {
+    [
+      "id": .text(id.text), "app": .text(app), "purpose": .text(purpose.name),
+      "recipient_kind": .text(recipient.kind.rawValue), "recipient": .text(recipient.address),
+      "length": .integer(Int64(format.length)), "alphabet": .text(format.alphabetText),
+      "groups": .text(format.groupingText), "key": .text(key), "language": .text(language),
+      "lifetime": .integer(Int64(lifetime)), "expires_at": .moment(expiresAt),
+      "resend_at": .moment(resendAt), "resends": .integer(Int64(resends)),
+      "attempts": .integer(Int64(attempts)), "budget": .integer(Int64(budget)),
+      "is_decoy": .integer(isDecoy ? 1 : 0), "is_test": .integer(isTest ? 1 : 0),
+      "generation": .integer(Int64(generation)), "device": SQLValue(device?.bytes),
+      "sealed_values": SQLValue(sealedValues), "codes": .bytes(packedCodes),
+      "recorded_verdicts": .bytes(packedVerdicts), "used_at": .moment(usedAt),
+      "redeemed_at": .moment(redeemedAt), "successor": SQLValue(successor?.text),
+    ]
   }
 }

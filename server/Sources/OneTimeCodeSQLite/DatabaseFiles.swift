@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 
 /// The files of an open SQLite database. Without these checks, SQLite would go on writing to deleted files, and all data
 /// would be lost at the next start.
@@ -31,7 +32,7 @@ struct DatabaseFiles: Sendable {
 
   /// Returns the size of the write-ahead log, in bytes.
   ///
-  /// - Throws: ``StoreUnavailable`` if a file was deleted or replaced.
+  /// - Throws: `StoreUnavailable` if a file was deleted or replaced.
   func logSize() throws -> Int64 {
     let current = Identity(path + "-wal")
     guard let current, log.isSameFile(as: current), database.isSameFile(as: Identity(path)) else {

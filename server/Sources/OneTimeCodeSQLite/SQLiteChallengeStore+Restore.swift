@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OneTimeCodeService
 
 extension SQLiteChallengeStore {
   /// Replaces a database with a backup. No server may run.
@@ -49,9 +50,11 @@ extension SQLiteChallengeStore {
       guard try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok" else {
         throw Reason("it is damaged")
       }
-      guard try Schema.migrator.hasCompletedMigrations(database),
-        try !Schema.migrator.hasBeenSuperseded(database)
-      else { throw Reason("it isn't a database of this version of the program") }
+      do {
+        try SQLSchema.check(SQLiteConnection(database: database, now: .now()), .sqlite)
+      } catch let error as SQLSchema.Mismatch {
+        throw Reason("it isn't a database of this version of the program: \(error.reason)")
+      }
       try database.execute(
         sql:
           "PRAGMA journal_mode = DELETE; DELETE FROM challenge; DELETE FROM message; DELETE FROM event; VACUUM"

@@ -1,4 +1,5 @@
 import GRDB
+import OneTimeCodeService
 
 /// A queue of transactions that wait for SQLite's only writer. All that wait at the same time share one commit, because a
 /// commit waits for the disk. Each of several has its own savepoint, so one that throws doesn't affect others.

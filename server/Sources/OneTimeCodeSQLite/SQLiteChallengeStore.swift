@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OneTimeCodeService
 
 /// A store that keeps challenges in an SQLite database: one file and its write-ahead log.
 ///
@@ -13,13 +14,13 @@ public struct SQLiteChallengeStore: ChallengeStore {
   private let maximumLogSize: Int64
   private let clock: @Sendable () -> Moment
 
-  /// Opens or creates the database, and migrates its tables.
+  /// Opens or creates the database, and upgrades its tables.
   ///
   /// - Parameters:
   ///   - path: A file in an existing folder. SQLite adds files with the suffixes `-wal` and `-shm` there.
   ///   - now: A closure that returns the current time.
-  /// - Throws: ``SQLiteStoreError`` if the database can't be opened for writing, or was migrated by a newer
-  ///   version of this program.
+  /// - Throws: ``SQLiteStoreError`` if the database can't be opened for writing, or has tables of a version of this program
+  ///   that this one can't upgrade.
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
   {
@@ -37,7 +38,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
   {
     do {
       let database = try DatabaseQueue()
-      try Schema.migrator.migrate(database)
+      try database.write(Self.migrate)
       return SQLiteChallengeStore(database, clock: now)
     } catch {
       throw SQLiteStoreError(path: ":memory:", error)
@@ -66,14 +67,13 @@ public struct SQLiteChallengeStore: ChallengeStore {
       configuration.busyMode = .timeout(Self.busyTimeout)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
-      if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw NewerSchema() }
       try database.writeWithoutTransaction { database in
         // GRDB sets `synchronous` to NORMAL when it enables the write-ahead log.
         try database.execute(sql: "PRAGMA synchronous = FULL")
         // Truncates a log that has grown while another program was reading.
         try database.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
       }
-      try Schema.migrator.migrate(database)
+      try database.write(Self.migrate)
       // Detects a read-only database at startup instead of at the first request.
       try database.write { try $0.execute(sql: "DELETE FROM challenge WHERE expires_at < 0") }
       files = try DatabaseFiles(path)
@@ -95,7 +95,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     try database.close()
   }
 
-  /// Runs `body` in a transaction. See ``ChallengeStore/transaction(_:)``.
+  /// Runs `body` in a transaction. See `ChallengeStore.transaction(_:)`.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -108,7 +108,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Runs `body` in a read-only transaction. See ``ChallengeStore/read(_:)``.
+  /// Runs `body` in a read-only transaction. See `ChallengeStore.read(_:)`.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -118,6 +118,12 @@ public struct SQLiteChallengeStore: ChallengeStore {
       return try await database.read {
         try body(SQLTransaction(SQLiteConnection(database: $0, now: clock())))
       }
+    }
+  }
+
+  private static func migrate(_ database: Database) throws {
+    try SQLSchema.migrate(SQLiteConnection(database: database, now: .now()), .sqlite) {
+      try database.execute(sql: $0)
     }
   }
 
@@ -148,22 +154,27 @@ public struct SQLiteChallengeStore: ChallengeStore {
   private static let transientCodes: [ResultCode] = [
     .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN,
   ]
-
-  struct NewerSchema: LocalizedError {
-    var errorDescription: String? { "it was migrated by a newer version of this program" }
-  }
 }
 
-private struct SQLiteConnection: SQLConnection {
+struct SQLiteConnection: SQLConnection {
   let database: Database
   let now: Moment
-  let locking = (wait: "", skip: "")
+  let locksRows = false
 
-  func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
+  func rows(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
     try statements.map { statement in
-      try Row.fetchAll(database.cachedStatement(sql: statement.text), arguments: statement.arguments)
-        .map { row in (0..<row.count).map { SQLValue(row[$0] as DatabaseValue) } }
+      let prepared = try database.cachedStatement(sql: statement.text)
+      let columns = prepared.columnNames
+      return try Row.fetchAll(prepared, arguments: statement.arguments).map { row in
+        SQLRow(columns, (0..<row.count).map { SQLValue(row[$0] as DatabaseValue) })
+      }
     }
+  }
+
+  func prepare(_ texts: [String]) throws {
+    // A connection notices that another program has changed the tables only when it runs a statement.
+    _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+    for text in texts { _ = try database.makeStatement(sql: text) }
   }
 
   func run(_ statement: SQLStatement) throws {
@@ -214,6 +225,7 @@ public struct SQLiteStoreError: Error, CustomStringConvertible {
   static func text(_ error: any Error) -> String {
     let text =
       (error as? DatabaseError)?.message ?? (error as? StoreUnavailable)?.description
+      ?? (error as? SQLSchema.Mismatch)?.reason
       ?? error.localizedDescription
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }

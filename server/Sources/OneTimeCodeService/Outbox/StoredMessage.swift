@@ -1,0 +1,167 @@
+import Foundation
+
+/// A message with a code, in the form that a ``ChallengeStore`` keeps in one row. The recipient is stored with the challenge.
+public struct StoredMessage: Equatable, Sendable {
+  /// The idempotency key of the message. The gateway receives this key to recognize a message that is
+  /// repeated after a lost response.
+  public let name: String
+  /// The ID of the challenge that the code belongs to.
+  public let challenge: ChallengeID
+  /// The channel. Each channel has its own lane, so a failing gateway affects only one channel.
+  public let channel: MessageChannel
+  /// The time at which the code expires.
+  public let expiresAt: Moment
+  /// The encrypted code and language, or no bytes if the message can't be sent again. Only servers with the challenge's key
+  /// can decrypt them.
+  public var sealed: Data
+  /// The state of the message.
+  public var state: MessageState
+  /// The time of the next delivery attempt, or the end of the current lease; `nil` if the message isn't waiting.
+  public var due: Moment?
+  /// The number of delivery attempts so far, including the current one.
+  public var attempts: Int
+  /// The cause of the last failure as a single word, or `nil` if there was no failure.
+  public var cause: String?
+  /// The provider that accepted the message and sends receipts, or `nil` if there is none.
+  public var provider: String?
+  /// The provider that accepted the message, but whose receipt says that it couldn't deliver it, or `nil` if there is none.
+  public var failedProvider: String?
+  /// The time of the last change of state or failed attempt; of a new message, the time at which it was created.
+  public var changedAt: Moment
+
+  /// Whether the message's content is still stored. Without it, a refused message can't be sent again.
+  public var canBeSentAgain: Bool { !sealed.isEmpty }
+
+  /// Creates a message that is new or was read from a store.
+  public init(
+    name: String,
+    challenge: ChallengeID,
+    channel: MessageChannel,
+    expiresAt: Moment,
+    sealed: Data,
+    state: MessageState = .waiting,
+    due: Moment?,
+    attempts: Int = 0,
+    cause: String? = nil,
+    provider: String? = nil,
+    failedProvider: String? = nil,
+    changedAt: Moment
+  ) {
+    self.name = name
+    self.challenge = challenge
+    self.channel = channel
+    self.expiresAt = expiresAt
+    self.sealed = sealed
+    self.state = state
+    self.due = due
+    self.attempts = attempts
+    self.cause = cause
+    self.provider = provider
+    self.failedProvider = failedProvider
+    self.changedAt = changedAt
+  }
+
+  /// Returns the message in another state. Only a message that may be sent again keeps its content.
+  func changed(to state: MessageState, due: Moment? = nil, at now: Moment) -> StoredMessage {
+    var message = self
+    message.state = state
+    message.due = due
+    message.changedAt = now
+    if state != .waiting, state != .refused { message.sealed = Data() }
+    return message
+  }
+
+  /// Returns the message after a delivery attempt.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the attempt, or `nil` if the challenge had ended before.
+  ///   - wait: The time until a retry, in milliseconds. The last attempt is made shortly before the code expires.
+  ///   - now: The time.
+  /// - Returns: The changed message.
+  func attempted(_ result: DeliveryResult?, wait: Int64, at now: Moment) -> StoredMessage {
+    guard let result else { return changed(to: .late, at: now) }
+    guard result.outcome != .accepted else {
+      var message = changed(to: .sent, at: now)
+      message.provider = result.provider
+      if result.hasFallback { message.sealed = sealed }
+      return message
+    }
+    var message = self
+    message.cause = result.cause
+    guard result.isRetried else { return message.changed(to: .refused, at: now) }
+    let (next, last) = (now.milliseconds + wait, expiresAt.advanced(by: -Retries.lastChance))
+    guard next <= last.milliseconds || now < last else { return message.changed(to: .late, at: now) }
+    return message.changed(to: .waiting, due: min(Moment(milliseconds: next), last), at: now)
+  }
+}
+
+/// The state of a message.
+public enum MessageState: String, Sendable {
+  /// The message is being delivered, or waits for its next delivery attempt.
+  case waiting
+  /// The gateway accepted the message, or the challenge is a decoy or a test.
+  case sent
+  /// The gateway reported that the message was delivered.
+  case delivered
+  /// The gateway reported that the message wasn't delivered.
+  case undelivered
+  /// A resend replaced the message before it was sent.
+  case superseded
+  /// The delivery refused the message, for example because the gateway can't reach the recipient.
+  case refused
+  /// The message wasn't sent before the challenge was used, exhausted or about to expire.
+  case late
+
+  /// Whether the outbox has given up on the message.
+  public var isDead: Bool { self == .refused || self == .late }
+
+  /// The states from which a message can change to this state. Only a receipt can let a sent message wait again.
+  var predecessors: [MessageState] {
+    switch self {
+    case .waiting: [.waiting, .refused]
+    case .sent: [.waiting, .superseded]
+    case .delivered, .undelivered: [.sent]
+    case .superseded, .refused, .late: [.waiting]
+    }
+  }
+}
+
+/// The number of messages that wait for a channel, and the creation time of the oldest one.
+public struct Backlog: Equatable, Sendable {
+  /// The number of waiting messages.
+  public let count: Int
+  /// The time at which the oldest waiting message was created, or `nil` if no message is waiting.
+  public let oldest: Moment?
+
+  package init(count: Int, oldest: Moment?) {
+    self.count = count
+    self.oldest = oldest
+  }
+}
+
+struct MessageContent: Codable {
+  let code: String
+  let language: String
+
+  init(code: String, language: String) {
+    self.code = code
+    self.language = language
+  }
+
+  func sealed(for name: String, _ challenge: ChallengeID, with key: ServerKey) throws -> Data {
+    try key.seal(JSONEncoder().encode(self), context: Self.context(name, challenge))
+  }
+
+  /// Decrypts the content of a message. Returns `nil` if the key is wrong or the content is corrupt.
+  init?(_ message: StoredMessage, key: ServerKey) {
+    let opened = key.open(message.sealed, context: Self.context(message.name, message.challenge))
+    guard let opened, let content = try? JSONDecoder().decode(MessageContent.self, from: opened) else {
+      return nil
+    }
+    self = content
+  }
+
+  private static func context(_ name: String, _ challenge: ChallengeID) -> String {
+    "outbox/1 \(name) \(challenge.text)"
+  }
+}

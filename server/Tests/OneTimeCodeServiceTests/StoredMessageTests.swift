@@ -1,0 +1,82 @@
+import Foundation
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeService
+
+@Suite("Messages after an attempt")
+struct StoredMessageTests {
+  private let now = Moment(milliseconds: 1_800_000_000_000)
+  /// A message whose code expires in ten minutes, and that has an earlier failure.
+  private let message: StoredMessage
+
+  init() {
+    var random = RandomSource.system
+    var message = StoredMessage.test(ChallengeID(using: &random), due: now)
+    message.cause = "earlier"
+    message.failedProvider = "first"
+    self.message = message
+  }
+
+  @Test("An accepted message is sent, by its provider, and keeps its content only for a fallback")
+  func accepted() {
+    var result = DeliveryResult.accepted
+    var sent = message.attempted(result, wait: 1, at: now)
+    #expect(sent.state == .sent && sent.due == nil && sent.changedAt == now && sent.cause == "earlier")
+    #expect(sent.provider == nil && sent.failedProvider == "first" && !sent.canBeSentAgain)
+    result.provider = "second"
+    result.hasFallback = true
+    sent = message.attempted(result, wait: 1, at: now)
+    #expect(sent.provider == "second" && sent.sealed == message.sealed)
+  }
+
+  @Test(
+    "A message that is refused, or unreachable for its provider, can be sent again",
+    arguments: [
+      DeliveryResult.Outcome.refused, .unreachable,
+    ]
+  )
+  func refused(outcome: DeliveryResult.Outcome) {
+    let refused = message.attempted(DeliveryResult(outcome, "c"), wait: 1, at: now)
+    #expect(refused.state == .refused && refused.due == nil && refused.cause == "c" && refused.canBeSentAgain)
+  }
+
+  @Test("A message whose challenge has ended is late, and loses its content")
+  func late() {
+    let late = message.attempted(nil, wait: 1, at: now.advanced(by: 1))
+    #expect(late.state == .late && late.due == nil && !late.canBeSentAgain && late.cause == "earlier")
+    #expect(late.changedAt == now.advanced(by: 1))
+  }
+
+  @Test(
+    "A retry waits, but not beyond 10 seconds before expiry; from then on, a failed message is late",
+    arguments: [
+      (now: 0, wait: 5, due: 5 as Int64?), (0, 590_000, 590_000), (0, 590_001, 590_000),
+      (589_999, 1, 590_000),
+      (589_999, 2, 590_000), (590_000, 0, 590_000), (590_000, 1, nil), (600_000, 1, nil),
+    ]
+  )
+  func retried(times: (now: Int64, wait: Int64, due: Int64?)) {
+    func later(_ milliseconds: Int64) -> Moment {
+      Moment(milliseconds: now.milliseconds + milliseconds)
+    }
+    for outcome in [DeliveryResult.Outcome.retry, .unanswered, .misconfigured] {
+      let result = DeliveryResult(outcome, "c")
+      let next = message.attempted(result, wait: times.wait, at: later(times.now))
+      #expect(next.state == (times.due == nil ? .late : .waiting))
+      #expect(next.due == times.due.map(later) && next.cause == "c" && next.changedAt == later(times.now))
+      #expect(next.canBeSentAgain == (times.due != nil))
+    }
+  }
+
+  @Test("Only a receipt lets a sent message wait again")
+  func predecessors() {
+    let states: [MessageState] = [.waiting, .sent, .delivered, .undelivered, .superseded, .refused, .late]
+    let expected: [[MessageState]] = [
+      [.waiting, .refused], [.waiting, .superseded], [.sent], [.sent], [.waiting], [.waiting], [.waiting],
+    ]
+    #expect(states.map(\.predecessors) == expected)
+    #expect(states.filter(\.isDead) == [.refused, .late])
+  }
+}

@@ -1,0 +1,62 @@
+@testable import OneTimeCodeService
+
+/// A store that lets a service deliver all due messages after each of the service's transactions. A test therefore sees a
+/// message as soon as the request that caused it has a response, although no service runs.
+final class DrainingStore: ChallengeStore {
+  private let store: any ChallengeStore
+  private let worker = Mutex(Worker())
+
+  /// The service's worker, which owns the store.
+  private struct Worker {
+    weak var outbox: OutboxWorker?
+  }
+
+  @TaskLocal private static var isDraining = false
+
+  init(_ store: any ChallengeStore) { self.store = store }
+
+  /// Sets the service whose messages are delivered.
+  func drain(_ service: VerificationService) { worker.withLock { $0.outbox = service.outboxWorker } }
+
+  func transaction<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    let result = try await store.transaction(body)
+    if !Self.isDraining, let outbox = worker.value.outbox {
+      await Self.$isDraining.withValue(true) { await outbox.drain(outbox.messageQueues) }
+    }
+    return result
+  }
+
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result { try await store.read(body) }
+}
+
+extension VerificationService {
+  /// Creates a service that has delivered its messages when a method returns, with the worker that a server runs.
+  public static func draining(
+    store: any ChallengeStore,
+    delivery: any CodeDelivery,
+    configuration: Configuration,
+    events: (any EventDelivery)? = nil,
+    apps: [App] = [],
+    random: RandomSource = .system,
+    now: (@Sendable () -> Moment)?,
+    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in }
+  ) -> VerificationService {
+    let store = DrainingStore(store)
+    let service = VerificationService(
+      store: store,
+      delivery: delivery,
+      configuration: configuration,
+      events: events,
+      apps: apps,
+      random: random,
+      now: now,
+      report: report
+    )
+    store.drain(service)
+    return service
+  }
+}
