@@ -493,7 +493,7 @@ def test_V7_2_a_half_typed_code_is_not_invalid(open_field):
 def test_M12_6_a_script_does_not_submit_an_incomplete_code(open_field):
     """M12.6: `requestSubmit()` shows what is missing, and the page's listeners hear of a complete code only."""
     field = open_field()
-    field.run("(host, { form }) => { window.heard = 0; form.addEventListener('submit', (event) => { heard++; event.preventDefault() }) }")
+    field.run("(host, { form }) => { window.heard = 0; form.addEventListener('submit', (event) => { window.heard++; event.preventDefault() }) }")
     field.type("123")
     field.run("(host, { form }) => form.requestSubmit()")
     field.expect(error="3 digits are missing.")
