@@ -65,7 +65,8 @@ def test_return_after_acceptance_opens_the_last_page_too(page, server):
     # The page itself never opens the last page.
     page.evaluate("() => { const start = setTimeout; window.setTimeout = (run, delay) => delay === 900 ? 0 : start(run, delay) }")
     field.type(code).expect(phase="accepted")
-    field.press("Enter")
+    # Return doesn't submit the code again (M12.8), but a script of the page could.
+    field.press("Enter").run("(host, { form }) => form.requestSubmit()")
     page.wait_for_url("**/done")
 
 
@@ -231,7 +232,7 @@ def test_the_journey_runs_from_right_to_left_in_arabic(page, server, save_screen
     expect(page.get_by_role("textbox")).to_have_css("direction", "ltr")
     page.get_by_role("textbox").focus()
     field.type(different_code(code)).expect(phase="rejected")
-    expect(page.locator("[data-error]")).to_contain_text("الرمز غير صحيح.")
+    expect(page.locator("[data-one-time-code=message]")).to_contain_text("الرمز غير صحيح.")
     save_screenshot(page, "journey-code-arabic")
     field.type(code)
     page.wait_for_url("**/done")
@@ -290,7 +291,7 @@ def test_a_call_can_be_requested_instead(early_requests, server):
     code = server.code_for(recipient)
     for button in (text, call):
         expect(button).to_have_attribute("aria-disabled", "true")
-    expect(text).to_contain_text(re.compile(r"0:(40|39|38)"))
+    expect_resend_title(page, r".* 0:(40|39|38)")
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
     field.type(code)

@@ -195,7 +195,8 @@ def test_V6_1_V6_4_the_remaining_time_follows_the_clock(open_waiting):
 
 
 def move_wall_clock(field, seconds):
-    """Sets the wall clock, but not `performance.now()`, and shows the page again."""
+    """Sets the wall clock, but not `performance.now()`, and shows the page again. Only Playwright's clock can do it."""
+    button(field)
     field.page.clock.set_system_time(field.page.evaluate("Date.now()") / 1000 + seconds)
     field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 

@@ -127,7 +127,14 @@ def submit(field, way):
     elif way == "script":
         field.run("(host, { form }) => form.requestSubmit()")
     else:
-        field.page.click(f"button:text-is('{'Verify' if way == 'button' else way}')")
+        click_button(field.page, "Verify" if way == "button" else way)
+
+
+def click_button(page, text):
+    """Clicks the button with this text with the mouse, because the element distinguishes the user's clicks from scripts'."""
+    box = page.evaluate("""text => [...document.querySelectorAll("button")].find((button) => button.textContent === text)
+        .getBoundingClientRect().toJSON()""", text)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def expect_submissions(field, count):
@@ -214,7 +221,7 @@ def test_M12_5_a_dialog_can_be_closed_again_and_again(open_body):
         if button == "Cancel":
             field.type("985391")
         field.expect(phase="accepted")
-        field.page.click(f"button:text-is('{button}')")
+        click_button(field.page, button)
         eventually(field.page, lambda: field.page.evaluate(is_open), False)
 
 

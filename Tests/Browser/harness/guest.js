@@ -9,8 +9,8 @@
   const HOST = ["data-disabled", "data-obsolete", "data-phase", "data-plain", "data-ready", "masked"];
   const isHost = (node) => /^one-time-code$|^my-/.test(node.localName);
   const isOwn = (node) => !(node instanceof Node) || (
-    !node.isConnected || node.hasAttribute?.(MARK) || node.parentNode?.hasAttribute?.(MARK) || node.getRootNode() instanceof ShadowRoot
-      && (isHost(node.getRootNode().host) || node.getRootNode().host.hasAttribute(MARK))
+    !node.isConnected || node.hasAttribute?.(MARK) || node.parentNode?.hasAttribute?.(MARK)
+      || [node.getRootNode().host].some((host) => host && (isHost(host) || host.hasAttribute(MARK)))
   );
   const names = {
     attribute: (node, [name]) => isHost(node) && HOST.includes(name) || node.localName === "input" && INPUT.includes(name)

@@ -1,7 +1,11 @@
-// Makes the countdown's time a live region, so that screen readers announce it every second.
-Object.defineProperty(Element.prototype, "ariaHidden", {
-  set(value) {
-    if (this.localName === "span") this.setAttribute("aria-live", "polite");
-    else this.setAttribute("aria-hidden", value);
-  },
+// Copies the countdown's time into a live region, so that screen readers announce it every second.
+addEventListener("DOMContentLoaded", () => {
+  const copy = document.createElement("p");
+  copy.setAttribute("aria-live", "polite");
+  document.body.append(copy);
+  setInterval(() => {
+    const button = document.querySelector("[data-resend]");
+    const [time] = (button && getComputedStyle(button, "::after").content.match(/\d:\d\d/)) ?? [];
+    if (time && time !== copy.textContent) copy.textContent = time;
+  }, 250);
 });

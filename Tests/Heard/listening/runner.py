@@ -17,7 +17,7 @@ from .transcript import Transcript
 from .trees import difference
 
 # A script that returns whether an announcement is pending; after the last one, the element empties its live region.
-HAS_PENDING_ANNOUNCEMENT = """[...document.querySelectorAll("one-time-code")].some(
+HAS_PENDING_ANNOUNCEMENT = """[...document.querySelectorAll("one-time-code, [data-one-time-code=voice]")].some(
   (host) => host.shadowRoot?.querySelector("[aria-live]")?.textContent)"""
 # A script that returns whether the page has finished loading and its element, if it has one, is ready.
 IS_READY = """document.readyState === "complete" && Boolean(

@@ -242,6 +242,7 @@ export class Editor {
   #readChange(isComposing) {
     const { core, input } = this.#field;
     const text = this.value;
+    if (this.#isAccepted(text)) return this.show();
     const effects = core.send(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
     const isCorrected = text !== core.text;
     this.#isComposing = isComposing && !(effects && isCorrected);
@@ -261,7 +262,7 @@ export class Editor {
   /** Whether a text is the accepted code, which password managers may fill in again. */
   #isAccepted(text) {
     const { phase, text: code } = this.#field.core;
-    return phase === "accepted" && text?.replace(/[\s-]/g, "") === code;
+    return phase === "accepted" && !!text && !text.replace(/[\s-]/g, "").replaceAll(code, "");
   }
 
   /** Returns what the page's `read` hook finds in text of several symbols. */

@@ -5,10 +5,10 @@ import { isTransient, languages, load, loadLocalization, nextAttempt } from "./o
 import { addSheet, findInput, remember, removeCopies } from "./one-time-code-nodes.js";
 import { Plain } from "./one-time-code-plain.js";
 
-// Attributes that have no effect on the element: the page's input has them, so that it also works without scripts.
 // The states that the element sets, which a clone or a saved page has from another field.
 const STATES = ["data-ready", "data-plain", "data-phase", "data-disabled", "data-obsolete"];
 
+// Attributes that have no effect on the element: the page's input has them, so that it also works without scripts.
 const misplaced = new Set([
   "name", "value", "type", "disabled", "required", "readonly", "maxlength", "pattern", "autocomplete", "autofocus",
   "inputmode", "aria-label",

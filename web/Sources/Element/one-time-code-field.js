@@ -224,7 +224,7 @@ export class Field {
     });
     this.#isConnected = true;
     this.#changes.observe(host, { childList: true, subtree: true, attributes: true, characterData: true });
-    // A label around the element; see `#ownWords`.
+    // A label around the element; see `#labelAround`.
     const label = host.closest("label");
     if (label) this.#changes.observe(label, { childList: true, subtree: true, characterData: true });
     for (const node of [host, this.input]) this.#sizes?.observe(node);

@@ -113,7 +113,8 @@ export class Form {
     const isUsed = host.verify && core.phase === "accepted" && !isOn(host, "submit-accepted");
     const isStopped = (this.#isGuarded || isUsed) && this.#press.isCauseOf(event) && !closesDialog(event);
     // A script submits a form without a press, before which the input would have become invalid.
-    const isInvalid = input.willValidate && !target.noValidate && !submitter?.formNoValidate && this.#obstacle && !this.#isPageInvalid;
+    const isValidated = input.willValidate && !target.noValidate && !submitter?.formNoValidate;
+    const isInvalid = isValidated && this.#obstacle && !this.#isPageInvalid;
     if (isStopped || isInvalid) {
       event.preventDefault();
       event.stopImmediatePropagation();

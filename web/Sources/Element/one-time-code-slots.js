@@ -55,7 +55,7 @@ export class Slots {
     const { length } = core;
     this.#row.replaceChildren();
     this.#drawn = [];
-    // Old libraries such as Prototype replace `Array.from` and what `JSON.stringify` returns.
+    // Old libraries such as Prototype replace `Array.from`.
     this.#slots = [];
     for (let index = 0; index < length; index++) {
       if (!index || statesOf(core.slot(index)) & STATE_GROUP_START) this.#row.append(make("div", { part: "group" }));
