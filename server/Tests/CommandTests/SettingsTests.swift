@@ -138,7 +138,7 @@ struct SettingsTests {
       #expect(delivery.channels == [.sms, telegram])
       #expect(try CheckProvider.read(folder.file("telegram.json")).channels == [telegram])
     }
-    expectError("--route", flags)
+    expectError("--route", Array(flags.dropLast(2)))
     expectError("--channel-prefixes", Array(flags.dropLast(4)) + ["--delivery=webhook"] + flags.suffix(2))
   }
 
