@@ -18,7 +18,7 @@ export const instantiate = async () =>
 const shared = await instantiate();
 // A strict list of the interface, so that an accidental export is noticed.
 deepEqual(Object.keys(shared).sort(), [
-  "createField", "handle", "memory", "message", "readHost", "releaseField", "secondsUntilChange", "slot", "spell",
+  "createField", "handle", "memory", "message", "readHost", "releaseField", "secondsUntilChange", "setCause", "slot", "spell",
   "textBuffer", "wait",
 ]);
 
