@@ -18,7 +18,8 @@ export const instantiate = async () =>
 const shared = await instantiate();
 // A strict list of the interface, so that an accidental export is noticed.
 deepEqual(Object.keys(shared).sort(), [
-  "addWords", "createField", "handle", "memory", "message", "needsWords", "readHost", "releaseField", "secondsUntilChange", "slot", "spell",
+  "addWords", "createField", "handle", "memory", "message", "needsWords", "readHost", "releaseField", "secondsUntilChange",
+  "setCause", "slot", "spell",
   "textBuffer", "wait",
 ]);
 

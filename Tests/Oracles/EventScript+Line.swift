@@ -54,12 +54,12 @@ extension EventScript.Transition {
   /// The effects and the visible and spoken state after the event, as the numbers and names of the module's
   /// binding.
   fileprivate var summary: String {
-    var bits = resultNumber << 7
-    for (isSet, bit) in [
-      (effects.isChanged, 1), (effects.cancelsVerification, 2), (effects.announcement != nil, 4),
-      (effects.takesFocus, 8), (effects.dismissesKeyboard, 16), (effects.submits, 32),
-      (effects.reveals, 64),
-    ] where isSet { bits |= bit }
+    let actions: [(CodeEntry.Effects.Actions, Int)] = [
+      (.changed, 1), (.cancelsVerification, 2), (.takesFocus, 8), (.dismissesKeyboard, 16), (.submits, 32),
+      (.reveals, 64),
+    ]
+    var bits = resultNumber << 7 | (effects.announcement == nil ? 0 : 4)
+    for (action, bit) in actions where effects.actions.contains(action) { bits |= bit }
     let phase =
       switch after.phase {
       case .editing: "editing"
@@ -72,8 +72,11 @@ extension EventScript.Transition {
       let slot = after.slot(at: index)
       return "\(Int(slot.states.rawValue) << 8 | Int(slot.symbol ?? 0))"
     }
+    // Like the module, makes only an announcement that is true after the event.
+    var queue = CodeAnnouncement.Queue()
+    if let announcement = effects.announcement { queue.append(announcement) }
     let sentences = [
-      effects.announcement?.message(in: format), after.refusal?.message(in: format),
+      queue.next(for: after)?.message(in: format), after.refusal?.message(in: format),
       after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format),
     ].map { sentence in
       sentence.map { "\($0.phrase.place | $0.length << 6 | $0.count << 12)" } ?? "0"

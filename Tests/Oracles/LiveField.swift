@@ -20,12 +20,14 @@ package struct LiveField {
   package mutating func play(_ step: Step) -> Outcome {
     let effects = EventScript.play(step, &entry)
     if let announcement = effects.announcement { queue.append(announcement) }
-    if effects.takesFocus { entry.handle(.focus) }
+    if effects.actions.contains(.takesFocus) { entry.handle(.focus) }
     if case .completed(let code) = effects.result, entry.settings.verifies {
       if let announcement = entry.beginVerification(of: code).announcement { queue.append(announcement) }
     }
     var announcements: [CodePhrases.LocalizedMessage] = []
-    while let announcement = queue.next() { announcements.append(announcement.message(in: entry.format)) }
+    while let announcement = queue.next(for: entry) {
+      announcements.append(announcement.message(in: entry.format))
+    }
     return Outcome(effects: effects, announcements: announcements)
   }
 }

@@ -38,7 +38,10 @@ package struct Rules {
     require((0...after.symbols.count).contains(after.selection.anchor), "the anchor is in 0…n")
     require((0...after.symbols.count).contains(after.selection.head), "the head is in 0…n")
     require(hasNoGaps(after), "filled slots have no gaps")
-    require(effects.isChanged == isChanged, "changes to the symbols are reported, and no others")
+    require(
+      effects.actions.contains(.changed) == isChanged,
+      "changes to the symbols are reported, and no others"
+    )
     if case .refused(let refusal) = effects.result {
       require(!isChanged && after.selection == before.selection, "a refusal changes nothing")
       require(after.phase == before.phase, "a refusal changes nothing")
@@ -49,11 +52,11 @@ package struct Rules {
       "a change or a verdict removes earlier refusals"
     )
     require(
-      !effects.cancelsVerification || before.phase == .verifying,
+      !effects.actions.contains(.cancelsVerification) || before.phase == .verifying,
       "only a running verification is cancelled"
     )
     require(
-      before.phase != .verifying || !isChanged || effects.cancelsVerification,
+      before.phase != .verifying || !isChanged || effects.actions.contains(.cancelsVerification),
       "a change cancels the verification"
     )
     require(
@@ -171,7 +174,7 @@ extension EventScript.Transition {
     case .set: (try? before.format.symbols(fromUTF16: step.text)).map(before.fits) ?? false
     case .clear: true
     case .format: after.format != before.format
-    case .accepted: before.phase != .accepted
+    case .accepted: before.phase != .accepted && after.phase == .accepted
     default: false
     }
   }

@@ -85,7 +85,14 @@ struct JourneyTests {
     await Stage.play(Page()) { stage in
       #expect(stage.voiceOver.elements.count == 3)
       #expect(stage.voiceOver.transcript[0].hasPrefix("Enter the code | "))
-      #expect(stage.voiceOver.transcript[1] == "Verification code | 0 of 6 digits entered. | text field")
+      #if canImport(UIKit)
+        let notice = "hint: The code is checked as soon as it is complete."
+      #else
+        let notice = "help: The code is checked as soon as it is complete."
+      #endif
+      #expect(
+        stage.voiceOver.transcript[1] == "Verification code | 0 of 6 digits entered. | text field | \(notice)"
+      )
       #expect(stage.voiceOver.transcript[2].hasPrefix("Send a new code | "))
       await stage.activate("Verification code")
       await stage.type("985391")
@@ -93,7 +100,7 @@ struct JourneyTests {
       #expect(stage.voiceOver.elements.count == 3)
       #expect(
         stage.voiceOver.transcript[1]
-          == "Verification code. Incorrect code. | 9 8 5 3 9 1 / 6 of 6 digits entered. | text field | actions: Clear, Read the code aloud"
+          == "Verification code. Incorrect code. | 9 8 5 3 9 1 / 6 of 6 digits entered. | text field | \(notice) | actions: Clear, Read the code aloud"
       )
     }
   }

@@ -51,7 +51,7 @@ struct VerifyingTests {
       #expect(stage.view.hasFocus)
       await stage.type("9")
       #expect(app.model.code == "9")
-      #expect(stage.texts == ["Enter the code"])
+      #expect(stage.texts == ["Enter the code", "The code is checked as soon as it is complete."])
     }
   }
 
@@ -200,10 +200,51 @@ struct VerifyingTests {
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("985391")
-      app.model.code = ""
+      app.model.code = "12"
       await stage.waitUntilIdle()
       #expect(stage.view.phase == .editing)
       #expect(app.calls == ["complete 985391", "first 985391"])
+    }
+  }
+
+  @Test(
+    "V4.11, V4.12 an app that empties its state in a catch block keeps the reason; a setting empties it for the app"
+  )
+  func emptying() async {
+    let app = Screen.App()
+    app.verify = { _ in
+      app.model.code = ""
+      throw CodeRejection.wrongCode(attemptsLeft: 4)
+    }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      let message = "Incorrect code. 4 attempts left."
+      #expect(stage.view.code.isEmpty && app.model.code.isEmpty)
+      #expect(stage.texts == ["Enter the code", message])
+      #expect(await stage.waitForAnnouncements().filter { $0 == message }.count == 1)
+      await stage.type("9")
+      #expect(app.model.code == "9" && stage.view.phase == .editing)
+    }
+    app.verify = { _ in throw CodeRejection.wrongCode() }
+    await Stage.play(Screen(app).oneTimeCodeEmptiesRejectedCode()) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      #expect(app.model.code.isEmpty && stage.view.phase == .rejected(.wrongCode()))
+    }
+  }
+
+  @Test("V2.9 with verification on submission, the last symbol isn't verified, and Return is")
+  func onSubmission() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app).oneTimeCodeVerification(on: .submit)) { stage in
+      await stage.focus()
+      #expect(stage.texts == ["Enter the code"])
+      await stage.type("111111")
+      #expect(app.calls == ["complete 111111"])
+      stage.view.submit()
+      await stage.waitUntilIdle()
+      #expect(app.calls.suffix(2) == ["first 111111", "accepted 111111"])
     }
   }
 }

@@ -17,7 +17,7 @@ enum CoreWorkloads {
     let keys = Samples.keys
     for _ in 0..<rounds {
       for key in keys {
-        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).isChanged)
+        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).actions.contains(.changed))
       }
       entry.clear()
     }
@@ -27,7 +27,7 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let readings = Samples.keys.map { CodeReading($0, as: Samples.format) }
     for _ in 0..<rounds {
-      for reading in readings { keep(entry.handle(.enter(reading)).isChanged) }
+      for reading in readings { keep(entry.handle(.enter(reading)).actions.contains(.changed)) }
       entry.clear()
     }
   }
@@ -36,7 +36,9 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     for _ in 0..<rounds {
       _ = try? entry.set("985391")
-      for count in (0..<6).reversed() { keep(entry.handle(.delete(count..<count + 1)).isChanged) }
+      for count in (0..<6).reversed() {
+        keep(entry.handle(.delete(count..<count + 1)).actions.contains(.changed))
+      }
     }
   }
 
@@ -44,7 +46,7 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let text = Samples.pasted
     for _ in 0..<rounds {
-      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).isChanged)
+      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).actions.contains(.changed))
       entry.clear()
     }
   }

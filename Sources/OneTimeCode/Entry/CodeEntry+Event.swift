@@ -60,31 +60,15 @@ extension CodeEntry {
     /// The announcement of something other than a result.
     var news: CodeAnnouncement?
 
-    /// Whether the symbols have changed. If so, the front end notifies its observers.
-    public var isChanged = false
-
-    /// Whether to cancel verification, because the code was changed, set or cleared, or the format changed.
-    public var cancelsVerification = false
-
-    /// Whether the front end must move the focus to the field.
-    public var takesFocus = false
-
-    /// Whether to dismiss the keyboard.
-    public var dismissesKeyboard = false
-
-    /// Whether to submit the form that contains the field, unless the app has changed the symbols meanwhile.
-    public var submits = false
-
-    /// Whether to show the last typed symbol briefly and then call ``CodeEntry/conceal()``.
-    public var reveals = false
+    /// What else to do.
+    public var actions = Actions()
 
     /// Creates a value without effects.
     public init() {}
 
-    /// Creates the effects of a result.
-    init(_ result: Result) {
-      self.result = result
-    }
+    init(_ result: Result) { self.result = result }
+
+    init(_ actions: Actions) { self.actions = actions }
 
     /// The announcement to make after the screen reader's input echo, or `nil` if nothing is announced.
     public var announcement: CodeAnnouncement? {
@@ -94,6 +78,30 @@ extension CodeEntry {
       case .refused(let refusal): .refused(refusal)
       case .completed, nil: news
       }
+    }
+
+    /// Actions, in the order in which a front end performs them.
+    public struct Actions: OptionSet, Sendable {
+      /// The actions as bits.
+      public let rawValue: UInt8
+
+      /// Creates actions from bits.
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+      /// Cancel the verification, because its code was changed, set or cleared, or the format changed.
+      public static let cancelsVerification = Actions(rawValue: 1)
+      /// Tell the app that the symbols have changed.
+      public static let changed = Actions(rawValue: 2)
+      /// Show the last typed symbol briefly, and then call ``CodeEntry/conceal()``.
+      public static let reveals = Actions(rawValue: 4)
+      /// Move the focus to the field.
+      public static let takesFocus = Actions(rawValue: 8)
+      /// Verify the code of the result; see ``CodeEntry/beginVerification(of:at:)``.
+      public static let verifies = Actions(rawValue: 16)
+      /// Submit the form that contains the field, unless the app has changed the symbols meanwhile.
+      public static let submits = Actions(rawValue: 32)
+      /// Dismiss the keyboard.
+      public static let dismissesKeyboard = Actions(rawValue: 64)
     }
   }
 

@@ -32,7 +32,7 @@ extension CodeEntry {
     if inserted.isEmpty {
       let leavesBeginning = !text.isEmpty && difference.removed.upperBound == symbols.count
       // During verification, the platform may set a beginning of the code, to enter it again.
-      if phase == .verifying, leavesBeginning, !isDeletion(difference.removed) {
+      if stage.isVerifying, leavesBeginning, !isDeletion(difference.removed) {
         return .replace(all, read(text[...]))
       }
       return .delete(difference.removed)

@@ -48,7 +48,10 @@ extension CodeEntry {
 // Pointing, focus and the selection that follows from them.
 extension CodeEntry {
   mutating func select(_ selection: Selection) {
-    self.selection = selection.clamped(to: symbols.count)
+    let selection = selection.clamped(to: symbols.count)
+    // Platforms also report the caret that follows from an edit.
+    if selection != self.selection { isCaretPlaced = true }
+    self.selection = selection
   }
 
   mutating func tap(_ slot: Int, extending: Bool) -> Effects {
@@ -79,31 +82,30 @@ extension CodeEntry {
 
   private mutating func selectEnd() {
     selection = Selection(caret: symbols.count)
+    isCaretPlaced = false
   }
 
   private mutating func takeFocus() -> Effects {
-    var effects = Effects()
-    effects.takesFocus = !isFocused
-    isPointedAt = !isFocused
-    return effects
+    if isFocused { return Effects() }
+    attention = .pointing
+    return Effects(.takesFocus)
   }
 
   mutating func focus() {
-    guard !isFocused else { return }
-    isFocused = true
-    countAtFocus = symbols.count
-    if !isPointedAt { selectEnd() }
-    isPointedAt = false
+    switch attention {
+    case .focused: return
+    case .away: selectEnd()
+    case .pointing: break
+    }
+    attention = .focused(counted: symbols.count, revealed: nil)
   }
 
   mutating func blur() {
-    isFocused = false
-    isPointedAt = false
-    conceal()
+    attention = .away
   }
 
   /// Ends the brief display of the last typed symbol in a masked field.
   public mutating func conceal() {
-    revealed = nil
+    if case .focused(let counted, .some) = attention { attention = .focused(counted: counted, revealed: nil) }
   }
 }

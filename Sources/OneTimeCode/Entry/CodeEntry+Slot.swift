@@ -51,8 +51,8 @@ extension CodeEntry {
       if settings.isMasked, revealed != index { states.insert(.masked) }
     }
     if format.startsGroup(at: index) { states.insert(.startsGroup) }
-    switch phase {
-    case .editing: break
+    switch stage {
+    case .draft, .reported: break
     case .verifying: states.insert(.verifying)
     case .accepted: states.insert(.accepted)
     case .rejected: states.insert(.rejected)

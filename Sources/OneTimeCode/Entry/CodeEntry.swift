@@ -16,51 +16,38 @@ public struct CodeEntry: Equatable, Sendable {
   /// The format of a complete code. ``reformat(_:)`` changes the format.
   public internal(set) var format: CodeFormat
 
-  /// The entered symbols.
-  public var symbols: CodeSymbols { state.symbols }
+  /// The symbols and what has become of them. Only `move(to:)` changes the stage.
+  var stage = Stage.draft(CodeSymbols())
+
+  var attention = Attention.away
 
   /// The caret or the selected range, with positions in `0...symbols.count`.
-  public internal(set) var selection: Selection {
-    get { state.selection }
-    set { state.selection = newValue }
-  }
+  public internal(set) var selection = Selection(caret: 0)
 
-  /// The symbols and the selection, which undo restores.
-  var state = History.Snapshot()
-
-  /// Whether the field has the focus.
-  public internal(set) var isFocused = false
-
-  /// The phase of verification.
-  public internal(set) var phase = Phase.editing
+  /// Whether the user has placed the caret or selected a range since the last edit.
+  var isCaretPlaced = false
 
   /// The last refusal, which the field shows until the symbols change, a code is accepted or rejected, or the
   /// app changes the field; or `nil`.
   public internal(set) var refusal: CodeRefusal?
 
-  /// The index of the symbol that a masked field currently reveals, or `nil` if it reveals none.
-  public internal(set) var revealed: Int?
+  var history = History()
+
+  /// The ID of the last attempt.
+  var lastID = Attempt.ID()
 
   /// The settings of the field's behaviour.
   public var settings: Settings {
     didSet {
       // The next submission reports a code that is already complete, so that the app can verify it.
-      if settings.verifies, !oldValue.verifies, phase == .editing { isReported = false }
+      if settings.verifies, !oldValue.verifies { withdrawReport() }
+      if !settings.isMasked { conceal() }
     }
   }
 
-  /// Whether the current code has been reported.
-  var isReported = false
-
-  /// The number of symbols when the field gained the focus or its format changed. A focused field's
-  /// accessibility description keeps this number, because screen readers read a description again whenever it
-  /// changes.
-  var countAtFocus = 0
-
-  /// Whether an event that set the selection, such as a tap, has requested the focus.
-  var isPointedAt = false
-
-  var history = History()
+  /// How long a rejection must have been shown, in seconds, before a key starts a new code. A key that bounces, or that
+  /// is pressed once too often, would remove the message before the user has seen or heard it.
+  public static let grace = 1.0
 
   /// Creates the state of an empty field.
   public init(format: CodeFormat = .digits(), settings: Settings = Settings()) {
@@ -68,23 +55,48 @@ public struct CodeEntry: Equatable, Sendable {
     self.settings = settings
   }
 
+  /// The entered symbols.
+  public var symbols: CodeSymbols { stage.symbols }
+
+  /// The phase of verification.
+  public var phase: Phase {
+    switch stage {
+    case .draft, .reported: .editing
+    case .verifying: .verifying
+    case .rejected(_, let reason, _, _): .rejected(reason)
+    case .accepted: .accepted
+    }
+  }
+
+  /// The attempt that the field is about: the code that was reported, is being verified, or was rejected.
+  public var attempt: Attempt? { stage.attempt }
+
+  /// Whether the field has the focus.
+  public var isFocused: Bool { if case .focused = attention { true } else { false } }
+
+  /// The index of the symbol that a masked field currently reveals, or `nil` if it reveals none.
+  public var revealed: Int? { if case .focused(_, let revealed) = attention { revealed } else { nil } }
+
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
 
   /// Whether the user can undo a change.
-  public var canUndo: Bool { phase != .accepted && history.canUndo }
+  public var canUndo: Bool { !stage.isAccepted && history.canUndo }
 
   /// Whether the user can redo a change.
-  public var canRedo: Bool { phase != .accepted && history.canRedo }
+  public var canRedo: Bool { !stage.isAccepted && history.canRedo }
 
   /// Updates the state in response to an action of the user.
   ///
+  /// - Parameters:
+  ///   - event: The action.
+  ///   - cause: The origin and the time of the event.
   /// - Returns: The effects that the front end must perform.
   @discardableResult
-  public mutating func handle(_ event: Event) -> Effects {
+  public mutating func handle(_ event: Event, from cause: Cause = Cause()) -> Effects {
     switch event {
-    case .enter(let reading): return enter(reading, at: selection.range)
-    case .replace(let range, let reading): return enter(reading, at: range.clamped(to: all))
+    case .enter(let reading): return enter(reading, at: selection.range, from: cause)
+    case .replace(let range, let reading): return enter(reading, at: range.clamped(to: all), from: cause)
     case .delete(let range): return delete(range)
     case .cut: return delete(allowsCopying ? selection.range : 0..<0)
     case .deleteAll: return delete(all)
@@ -97,7 +109,7 @@ public struct CodeEntry: Equatable, Sendable {
     case .blur: blur()
     case .undo: return restore { $0.undo(from: $1) }
     case .redo: return restore { $0.redo(from: $1) }
-    case .submit: return submit()
+    case .submit: return submit(from: cause)
     }
     return Effects()
   }
@@ -130,8 +142,24 @@ extension CodeEntry {
     /// default. The front end must tell users about this beforehand (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete = false
 
+    /// When the app verifies a code, if ``verifies`` is on.
+    public var verifyOn = VerifyOn.complete
+
+    /// Whether a rejected code is removed from the slots, unless the user can retry it. The rejection stays until the
+    /// user enters something. Off by default.
+    public var emptiesRejectedCode = false
+
     /// Creates the default settings.
     public init() {}
+
+    /// When the app verifies a code.
+    public enum VerifyOn: Sendable {
+      /// As soon as the code is complete. The front end tells users about this beforehand; see ``CodeEntry/notice``.
+      case complete
+
+      /// When the user submits the code.
+      case submit
+    }
   }
 
   /// The phase of verification: editing, verifying, accepted or rejected.

@@ -40,6 +40,8 @@ extension CodePhrases {
     case missingCharacters
     /// Input or submission was refused because the code is being verified.
     case waitForVerdict
+    /// The code can't be submitted because it hasn't been verified yet.
+    case notYetChecked
     /// A change was refused because the code has already been accepted.
     case alreadyAccepted
     /// The field was filled in one step with `{code}`.
@@ -89,6 +91,8 @@ extension CodePhrases {
     case resendCountdown
     /// The label of a field with an error: `{label}` and `{reason}`.
     case labelWithReason
+    /// The title of the command that verifies a code again after a failure, such as a lost connection.
+    case tryAgain
     /// The title of the Paste command.
     case paste
     /// The title of the command that clears the field.

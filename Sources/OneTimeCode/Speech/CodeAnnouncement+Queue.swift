@@ -1,61 +1,58 @@
 extension CodeAnnouncement {
   /// A queue of announcements. A front end gives users time to hear each one before taking the next.
   public struct Queue: Equatable, Sendable {
-    /// The maximum number of queued announcements. A full queue drops its oldest announcement.
-    public static let capacity = 4
-
     private var waiting: [CodeAnnouncement] = []
 
     /// Creates an empty queue.
     public init() {}
 
-    /// Adds `announcement`, and removes the queued announcements that `announcement` makes obsolete.
+    /// Adds `announcement`, which replaces the queued announcement of its kind. A code that was sent also replaces the
+    /// announcement of the countdown.
     public mutating func append(_ announcement: CodeAnnouncement) {
-      waiting.removeAll { announcement.makesObsolete($0) }
-      if waiting.count == Queue.capacity { waiting.removeFirst() }
+      let kind = announcement.kind
+      waiting.removeAll { $0.kind == kind || kind == .sending && $0.kind == .waiting }
       waiting.append(announcement)
     }
 
-    /// Removes and returns the next announcement, or returns `nil` if the queue is empty.
-    public mutating func next() -> CodeAnnouncement? {
-      waiting.isEmpty ? nil : waiting.removeFirst()
+    /// Removes and returns the next announcement that is still true of `entry`, or returns `nil` if there is none.
+    public mutating func next(for entry: CodeEntry) -> CodeAnnouncement? {
+      while !waiting.isEmpty {
+        let announcement = waiting.removeFirst()
+        if entry.affirms(announcement) { return announcement }
+      }
+      return nil
+    }
+  }
+
+  /// The kinds of announcements, of which at most one each is queued.
+  private enum Kind: UInt8 { case contents, refusal, startedOver, verifying, verdict, waiting, sending }
+
+  private var kind: Kind {
+    switch self {
+    case .filled, .filledMasked, .entered: .contents
+    case .refused: .refusal
+    case .startedOver: .startedOver
+    case .unverified, .verifying: .verifying
+    case .accepted, .rejected: .verdict
+    case .resendWait, .resendReady: .waiting
+    case .codeSent, .calling: .sending
     }
   }
 }
 
-extension CodeAnnouncement {
-  /// Whether `earlier` is obsolete, because it no longer applies or this announcement includes it.
-  func makesObsolete(_ earlier: CodeAnnouncement) -> Bool {
-    switch (self, earlier) {
-    case (.accepted, _): true
-    case (.startedOver, .refused), (.startedOver, .rejected): true
-    case (.filled, .refused), (.filledMasked, .refused), (.entered, .refused): true
-    case (.filled, _), (.filledMasked, _), (.entered, _): earlier.isAboutContents
-    case (.resendReady, _), (.resendWait, _), (.codeSent, _), (.calling, _): earlier.isAboutWaiting
-    case (.refused, .refused): true
-    case (.verifying, _), (.rejected, _): earlier.isAboutVerification
-    default: false
-    }
-  }
-
-  private var isAboutContents: Bool {
-    switch self {
-    case .filled, .filledMasked, .entered: true
-    default: false
-    }
-  }
-
-  private var isAboutWaiting: Bool {
-    switch self {
-    case .resendWait, .resendReady: true
-    default: false
-    }
-  }
-
-  private var isAboutVerification: Bool {
-    switch self {
-    case .verifying, .rejected: true
-    default: false
+extension CodeEntry {
+  /// Whether an announcement is still true. Nothing that is over is announced, except a rejection: the user must learn of
+  /// it even after entering something else, unless a code was accepted.
+  func affirms(_ announcement: CodeAnnouncement) -> Bool {
+    switch announcement {
+    case .filled, .filledMasked: isFull && !stage.isAccepted
+    case .entered(let count): symbols.count == count
+    case .refused(let refusal): self.refusal == refusal
+    case .startedOver: if case .draft(let symbols) = stage { !symbols.isEmpty } else { false }
+    case .unverified, .verifying: stage.isVerifying
+    case .accepted: stage.isAccepted
+    case .rejected: !stage.isAccepted
+    case .codeSent, .calling, .resendWait, .resendReady: true
     }
   }
 }

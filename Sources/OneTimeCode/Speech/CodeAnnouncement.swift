@@ -18,6 +18,9 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// The user started to enter a new code after a rejection.
   case startedOver
 
+  /// The app hasn't verified the code yet. This is only an obstacle to a submission; see ``CodeEntry/obstacle``.
+  case unverified
+
   /// The app is verifying the code.
   case verifying
 

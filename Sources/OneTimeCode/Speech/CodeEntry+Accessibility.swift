@@ -17,15 +17,20 @@ extension CodeEntry {
 extension CodeEntry {
   /// The current accessibility properties.
   public var accessibility: Accessibility {
-    var error: CodePhrases.LocalizedMessage?
-    if case .rejected(let rejection) = phase { error = rejection.message }
-    return Accessibility(
-      error: error,
+    Accessibility(
+      error: stage.rejection?.message,
       description: .entered(describedCount, in: format),
       value: settings.isMasked ? nil : symbols
     )
   }
 
   /// The number of entered symbols that the description gives.
-  var describedCount: Int { isFocused ? countAtFocus : symbols.count }
+  var describedCount: Int { if case .focused(let counted, _) = attention { counted } else { symbols.count } }
+
+  /// The notice that a code is checked as soon as it is complete, or `nil` if the user submits it. Present the notice
+  /// before the user enters anything (WCAG 2.2, 3.2.2), and not only as a hint: many users turn off hints.
+  public var notice: CodePhrases.LocalizedMessage? {
+    let isImmediate = settings.verifies ? settings.verifyOn == .complete : settings.submitsWhenComplete
+    return isImmediate ? CodePhrases.LocalizedMessage(.checkedWhenComplete) : nil
+  }
 }

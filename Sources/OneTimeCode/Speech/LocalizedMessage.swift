@@ -32,6 +32,7 @@ extension CodeAnnouncement {
     case .entered(let count): .entered(count, in: format)
     case .refused(let refusal): refusal.message(in: format)
     case .startedOver: CodePhrases.LocalizedMessage(.startedOver)
+    case .unverified: CodePhrases.LocalizedMessage(.notYetChecked)
     case .verifying: CodePhrases.LocalizedMessage(.verifying)
     case .accepted: CodePhrases.LocalizedMessage(.accepted)
     case .rejected(let rejection): rejection.message

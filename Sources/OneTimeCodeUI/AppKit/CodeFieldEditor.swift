@@ -61,6 +61,14 @@
 
     // MARK: Changes
 
+    /// Passes on whether the key repeats, because the user holds it down.
+    override func keyDown(with event: NSEvent) {
+      let characters = event.characters ?? ""
+      field?.session.keyboard.press(characters, isRepeated: event.isARepeat)
+      super.keyDown(with: event)
+      field?.session.keyboard.release(characters)
+    }
+
     override func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
       allowsChange([affectedCharRange], replacementString) {
         super.shouldChangeText(in: affectedCharRange, replacementString: replacementString)
@@ -109,7 +117,7 @@
 
     override func unmarkText() {
       super.unmarkText()
-      field?.session.textDidChange()
+      field?.session.didCommit()
     }
 
     /// Forwards every change of the selection to the session.
@@ -235,7 +243,7 @@
 
     /// Submits the code without ending editing, so the field keeps the focus.
     override func insertNewline(_ sender: Any?) {
-      field?.session.send(.submit)
+      field?.session.returnKeyPressed()
     }
 
     override var undoManager: UndoManager? { entryUndoManager }

@@ -85,7 +85,7 @@
       guard isEnabled else { return }
       session.textDidChange()
       let reading = session.read(text)
-      if case .code = reading { return session.send(.enter(reading)) }
+      if case .code = reading { return session.send(.enter(reading), from: .fill) }
       currentText = text
       session.textDidChange()
     }

@@ -7,8 +7,9 @@ import OneTimeCode
 /// current one, or for ``timeout`` if no report comes, such as when no screen reader is running.
 @MainActor
 final class Announcer {
-  /// A closure that posts an announcement to the screen reader, or returns `false` to skip the announcement.
-  var post: (CodeAnnouncement) -> Bool = { _ in false }
+  /// A closure that posts the next announcement of the queue to the screen reader, or returns `false` if there is none
+  /// that is still true.
+  var post: (inout CodeAnnouncement.Queue) -> Bool = { _ in false }
 
   /// Whether an announcement is queued or being spoken.
   var isSpeaking: Bool { speaking != nil }
@@ -56,13 +57,10 @@ final class Announcer {
 
   /// Posts the next announcement. Returns a task that waits for its end, or `nil` if the queue is empty.
   private func postNext() -> Task<Void, Never>? {
-    while let announcement = queue.next() {
-      guard post(announcement) else { continue }
-      let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.timeout) }
-      self.ending = ending
-      return ending
-    }
-    return nil
+    guard post(&queue) else { return nil }
+    let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.timeout) }
+    self.ending = ending
+    return ending
   }
 }
 

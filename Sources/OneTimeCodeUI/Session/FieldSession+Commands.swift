@@ -2,6 +2,8 @@ import OneTimeCode
 
 /// A custom accessibility action of the field.
 enum FieldCommand: Equatable, Sendable {
+  /// Submits a rejected code again, which may be accepted then.
+  case tryAgain
   case paste
   case clear
   /// Speaks the code, symbol by symbol.
@@ -10,6 +12,7 @@ enum FieldCommand: Equatable, Sendable {
 
   func name(in phrases: CodePhrases) -> String {
     switch self {
+    case .tryAgain: phrases[.tryAgain].other
     case .paste: phrases[.paste].other
     case .clear: phrases[.clear].other
     case .readCode: phrases[.readCode].other
@@ -24,6 +27,7 @@ extension FieldSession {
     guard let view else { return [] }
     var commands: [FieldCommand] = []
     if view.isEnabled, entry.phase != .accepted {
+      if canTryAgain { commands.append(.tryAgain) }
       if view.canPaste { commands.append(.paste) }
       if !entry.symbols.isEmpty { commands.append(.clear) }
     }
@@ -32,12 +36,18 @@ extension FieldSession {
     return commands
   }
 
+  /// Whether the code was rejected for a reason that another try may change.
+  private var canTryAgain: Bool {
+    if case .rejected(let reason) = entry.phase { reason.allowsRetry && entry.isFull } else { false }
+  }
+
   /// Performs an accessibility action.
   ///
   /// - Returns: `false` if the view no longer exists, there is no code to read, or no resend is offered.
   func perform(_ command: FieldCommand) -> Bool {
     guard let view else { return false }
     switch command {
+    case .tryAgain: submit()
     case .paste: view.paste()
     case .clear: send(.deleteAll)
     case .readCode:

@@ -54,31 +54,51 @@ extension FieldSession {
   ///   the entry decided on, or has refused it.
   func shouldChange(_ ranges: [NSRange], to text: String) -> Bool {
     guard isEnabled else { return false }
-    guard let textField, !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
-    textDidChange()
+    guard let textField else { return true }
+    if !textField.isComposing { textDidChange() }
+    let origin = textField.isComposing ? .composition : keyboard.origin(of: text)
+    pending = (text, origin)
+    guard !textField.isComposing, text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     let reading = read(text)
     let range = Range(spanning: ranges, in: textField.currentText.utf16.count) ?? entry.selection.range
     // The platform's edit of other ranges could have another result than the entry's, or fail.
     if ranges == [NSRange(range)], textField.currentText == code,
-      entry.allowsReplacing(range, with: text.utf16, read: reading)
+      entry.allowsReplacing(range, with: text.utf16, read: reading, from: CodeEntry.Cause(origin, at: now()))
     {
       return true
     }
-    handle(text.isEmpty ? .delete(range) : .replace(range, reading))
+    pending = ("", .unknown)
+    keyboard.use(text)
+    handle(text.isEmpty ? .delete(range) : .replace(range, reading), from: origin)
     return false
   }
 
   /// Passes a change of the platform's text to the entry. Has no effect if the text hasn't changed.
   func textDidChange() {
-    guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code else {
-      return
-    }
+    guard let textField, !isUpdatingTextField, !textField.isComposing else { return }
+    let (typed, origin) = pending
+    pending = ("", .unknown)
+    guard textField.currentText != code else { return }
+    keyboard.use(typed)
     let units = Array(textField.currentText.utf16)
     let caret = textField.currentSelection?.upperBound ?? units.count
     let event = entry.event(forText: units, caret: caret, isComposing: false) { part in
       read(String(decoding: part, as: UTF16.self))
     }
-    if let event { handle(event) }
+    if let event { handle(event, from: origin) }
+  }
+
+  /// Reads the text after the platform has committed marked text.
+  func didCommit() {
+    pending.origin = .composition
+    textDidChange()
+  }
+
+  /// Submits the code, because the user has pressed Return.
+  func returnKeyPressed() {
+    let origin = keyboard.origin(of: "\r")
+    keyboard.use("\r")
+    send(.submit, from: origin)
   }
 
   /// Passes a change of the platform's selection to the entry.
@@ -115,13 +135,37 @@ extension FieldSession {
   }
 
   func endEditing() {
+    keyboard = Keyboard()
     send(.blur)
   }
 
   /// Enters text in one step, such as pasted text, at `range` or, if `range` is `nil`, at the selection.
   func enter(_ text: String, in range: Range<Int>? = nil) {
     let reading = read(text)
-    send(range.map { .replace($0, reading) } ?? .enter(reading))
+    send(range.map { .replace($0, reading) } ?? .enter(reading), from: .paste)
+  }
+}
+
+/// The keys that the user holds down, by their characters. They tell whether an edit comes from a key, or from the
+/// repetition of a key that is held. Keys on the screen aren't known.
+struct Keyboard {
+  private var keys: [String: CodeEntry.Origin] = [:]
+
+  /// The user has pressed a key, or the platform reports that it repeats.
+  mutating func press(_ characters: String, isRepeated: Bool = false) {
+    keys[characters] = isRepeated ? .heldKey : .key
+  }
+
+  mutating func release(_ characters: String) {
+    keys[characters] = nil
+  }
+
+  /// Returns the origin of an edit that inserts `text`.
+  func origin(of text: String) -> CodeEntry.Origin { keys[text] ?? .unknown }
+
+  /// Records that a key has had an effect. Further ones are repetitions, because UIKit reports a held key only once.
+  mutating func use(_ characters: String) {
+    if keys[characters] == .key { keys[characters] = .heldKey }
   }
 }
 

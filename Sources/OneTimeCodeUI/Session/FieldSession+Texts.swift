@@ -32,11 +32,9 @@ extension FieldSession {
     }
   }
 
-  /// The notice that a complete code is checked at once (WCAG 2.2, 3.2.2), or `nil` if `submitsWhenComplete`
-  /// is off. The notice is the default accessibility hint and also shown, because many users turn hints off.
-  var notice: String? {
-    settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
-  }
+  /// The notice that a complete code is checked at once, or `nil` if the user submits it. The notice is the default
+  /// accessibility hint and also shown, because many users turn hints off.
+  var notice: String? { entry.notice.map { phrases.text(for: $0) } }
 
   /// The speech for the "Read the code aloud" action, or `nil` if the field is masked or empty.
   var readCode: Speech? {
@@ -50,14 +48,16 @@ extension FieldSession {
     accessibility.error.map { phrases.text(for: $0, detail: reason) }
   }
 
-  /// The message under the slots: the error, the refusal or both; otherwise the status or the notice.
+  /// The message under the slots: the error, the refusal or both; otherwise the status, that a new code was sent, or
+  /// the notice.
   var message: FieldMessage? {
     let refused = entry.refusal.map {
       phrases.text(for: $0.message(in: configuration.format), detail: foreignHost)
     }
     let lines = [error, refused].compactMap { $0 }
     if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
-    return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
+    let news = sent.map { phrases.text(for: $0.message(in: configuration.format)) }
+    return (status ?? news ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
   /// Returns the speech for an announcement, or `nil` if the code to announce was cleared or masked.

@@ -23,7 +23,12 @@ final class FieldSession {
 
   /// The app's verification of a code. Returning accepts the code, and throwing an error rejects the code.
   var verify: (@MainActor (String) async throws -> Void)? {
-    didSet { entry.settings.verifies = verify != nil }
+    didSet {
+      let verifies = verify != nil
+      guard verifies != entry.settings.verifies else { return }
+      entry.settings.verifies = verifies
+      update()
+    }
   }
 
   /// The app's settings, except that `verifies` and `allowsCopying` are derived from ``verify`` and ``copyPolicy``.
@@ -46,8 +51,16 @@ final class FieldSession {
   /// The app's own words for the last rejection, or an empty string.
   private(set) var reason = ""
 
+  /// The announcement that a new code was sent or is on its way, until the user enters something.
+  private(set) var sent: CodeAnnouncement?
+
   /// The host of the last message refused as ``CodeRefusal/foreignDomain``, in a form that is safe to show.
   private(set) var foreignHost = ""
+
+  var keyboard = Keyboard()
+
+  /// The text of the edit that the platform may be making, and its origin, until the changed text is read.
+  var pending: (text: String, origin: CodeEntry.Origin) = ("", .unknown)
 
   /// Whether the session is updating the text field, whose reports of changes are then ignored.
   var isUpdatingTextField = false
@@ -59,11 +72,11 @@ final class FieldSession {
   /// whole and then again symbol by symbol; the two insertions count as one completion.
   private var reportedCode: CodeSymbols?
 
-  /// The number of times that the app has set or cleared the code or changed the format. The result of a
-  /// verification that began before doesn't concern the field any more.
-  private var challenge = 0
-
   let clock: any Clock<Duration>
+
+  /// Returns the seconds since the session was created.
+  let now: () -> Double
+
   private var verification: Task<Void, Never>?
   private var revealing: Task<Void, Never>?
 
@@ -73,12 +86,16 @@ final class FieldSession {
   init(configuration: OneTimeCodeView.Configuration, clock: any Clock<Duration> = ContinuousClock()) {
     self.configuration = configuration
     self.clock = clock
+    now = clock.stopwatch()
     entry = CodeEntry(format: configuration.format)
     announcer = Announcer(clock: clock)
-    announcer.post = { [weak self] announcement in
-      guard let self, let speech = self.speech(for: announcement) else { return false }
-      view?.speak(speech)
-      return true
+    announcer.post = { [weak self] queue in
+      while let self, let announcement = queue.next(for: entry) {
+        guard let speech = speech(for: announcement) else { continue }
+        view?.speak(speech)
+        return true
+      }
+      return false
     }
   }
 
@@ -90,16 +107,16 @@ final class FieldSession {
   // MARK: Events of the user
 
   /// Passes an event to the entry and performs the effects, except that a disabled field only loses focus.
-  func send(_ event: CodeEntry.Event) {
+  func send(_ event: CodeEntry.Event, from origin: CodeEntry.Origin = .unknown) {
     textDidChange()
-    if isEnabled || event == .blur { handle(event) }
+    if isEnabled || event == .blur { handle(event, from: origin) }
   }
 
   /// Whether the user can edit the code.
   var isEnabled: Bool { view?.isEnabled ?? true }
 
-  func handle(_ event: CodeEntry.Event) {
-    perform(entry.handle(event))
+  func handle(_ event: CodeEntry.Event, from origin: CodeEntry.Origin = .unknown) {
+    perform(entry.handle(event, from: CodeEntry.Cause(origin, at: now())))
   }
 
   /// Parses entered text. Stores the host of a message that is bound to a domain other than the app's.
@@ -121,21 +138,29 @@ final class FieldSession {
   /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
   func set(_ text: String) throws(CodeRefusal) {
     textDidChange()
-    let effects = try entry.set(try configuration.format.symbols(from: text))
-    challenge += 1
-    perform(effects)
+    perform(try entry.set(try configuration.format.symbols(from: text)))
   }
 
+  /// Clears the field for a new challenge.
   func clear() {
     textDidChange()
-    challenge += 1
     perform(entry.clear())
+  }
+
+  /// Empties the field, and keeps a verification and a rejection.
+  func empty() {
+    textDidChange()
+    perform(entry.empty())
+  }
+
+  /// Submits the code, as Return does.
+  func submit() {
+    send(.submit, from: .script)
   }
 
   /// Clears a rejected code, because a new code was sent.
   func prepareForNewCode() {
     textDidChange()
-    if case .rejected = entry.phase { challenge += 1 }
     perform(entry.prepareForNewCode())
   }
 
@@ -146,7 +171,6 @@ final class FieldSession {
     let old = self.configuration
     self.configuration = configuration
     if configuration.format != old.format {
-      challenge += 1
       perform(entry.reformat(configuration.format))
     }
     update()
@@ -165,13 +189,11 @@ final class FieldSession {
     textDidChange()
     let code = code ?? entry.symbols
     let meaning = ErrorMeaning(error)
-    guard let rejection = meaning.rejection else { return endVerification(of: code) }
-    let effects = entry.reject(code, rejection)
-    // An ignored rejection must not change the text of the rejection that is shown.
-    guard effects.result != nil else { return }
-    reason = meaning.text ?? ""
-    cancelVerification()
-    perform(effects)
+    if let rejection = meaning.rejection {
+      perform(rejected: entry.reject(code, rejection, at: now()), in: meaning.text)
+    } else if code == entry.symbols {
+      endVerification()
+    }
   }
 
   /// Removes a rejection, and keeps the code.
@@ -182,6 +204,14 @@ final class FieldSession {
   }
 
   // MARK: Effects
+
+  /// Announces something about the resend button, and shows that a code was sent.
+  func announce(_ announcement: CodeAnnouncement) {
+    announcer.enqueue(announcement)
+    guard announcement == .codeSent || announcement == .calling else { return }
+    sent = announcement
+    update()
+  }
 
   /// Updates the platform's text field and the view from the entry.
   func update() {
@@ -197,19 +227,21 @@ final class FieldSession {
   /// Performs effects. Updates the view before notifying the app, which may respond with another event or command.
   private func perform(_ effects: CodeEntry.Effects) {
     let code = entry.symbols
-    if effects.cancelsVerification { cancelVerification() }
+    if effects.actions.contains(.changed) || effects.announcement != nil { sent = nil }
+    if effects.actions.contains(.cancelsVerification) { cancelVerification() }
     show()
     if let announcement = effects.announcement { announcer.enqueue(announcement) }
     if let feedback = Feedback(effects.result) { view?.play(feedback) }
-    if effects.reveals { concealLater() }
-    if effects.takesFocus { view?.takeFocus() }
-    if effects.isChanged { view?.codeDidChange() }
-    if case .completed(let code) = effects.result { complete(code) }
+    if effects.actions.contains(.reveals) { concealLater() }
+    if effects.actions.contains(.takesFocus) { view?.takeFocus() }
+    if effects.actions.contains(.changed) { view?.codeDidChange() }
+    if case .completed(let code) = effects.result { report(code) }
+    if effects.actions.contains(.verifies) { verify(code) }
     // The app may have changed the code in response.
-    if effects.submits, entry.symbols == code {
+    if effects.actions.contains(.submits), entry.symbols == code {
       view?.codeWasSubmitted(String(code), byCompletion: effects.result == .completed(code))
     }
-    if effects.dismissesKeyboard { view?.dismissKeyboard() }
+    if effects.actions.contains(.dismissesKeyboard) { view?.dismissKeyboard() }
     // Reports the acceptance last, because the app usually removes the field in response.
     if case .accepted(let code) = effects.result { view?.codeWasAccepted(String(code)) }
   }
@@ -229,35 +261,58 @@ final class FieldSession {
     verification?.cancel()
   }
 
-  private func complete(_ code: CodeSymbols) {
-    if code != reportedCode {
-      reportedCode = code
-      Task { [weak self] in self?.reportedCode = nil }
-      view?.codeDidComplete(String(code))
-    }
+  private func report(_ code: CodeSymbols) {
+    guard code != reportedCode else { return }
+    reportedCode = code
+    Task { [weak self] in self?.reportedCode = nil }
+    view?.codeDidComplete(String(code))
+  }
+
+  private func verify(_ code: CodeSymbols) {
     guard let verify else { return }
-    let effects = entry.beginVerification(of: code)
+    let effects = entry.beginVerification(of: code, at: now())
     // The app may have changed the code in response, or be verifying it already.
-    guard effects.announcement != nil else { return }
+    guard effects.announcement != nil, let attempt = entry.attempt else { return }
     perform(effects)
     // The task captures the closure rather than the session, so that a slow network doesn't keep the field
     // alive.
-    verification = Task { [weak self, challenge] in
+    verification = Task { [weak self] in
       do {
         // The code may have changed before the task started.
         try Task.checkCancellation()
         try await verify(String(code))
-        if let self, self.challenge == challenge { accept(code) }
+        self?.settle(attempt)
       } catch {
         // After cancellation, the error is usually the cancellation itself, so it is ignored.
-        if !Task.isCancelled { self?.reject(code, for: error) }
+        if !Task.isCancelled { self?.settle(attempt, for: error) }
       }
     }
   }
 
-  /// Returns to editing without a verdict.
-  private func endVerification(of code: CodeSymbols) {
-    guard entry.phase == .verifying, entry.symbols == code else { return }
+  /// Applies the verdict about an attempt: the error with which the verification failed, or `nil` for an acceptance.
+  private func settle(_ attempt: CodeEntry.Attempt, for error: (any Error)? = nil) {
+    textDidChange()
+    guard let error else { return perform(entry.settle(attempt, nil)) }
+    let meaning = ErrorMeaning(error)
+    if let rejection = meaning.rejection {
+      perform(rejected: entry.settle(attempt, rejection, at: now()), in: meaning.text)
+    } else if entry.attempt?.id == attempt.id {
+      endVerification()
+    }
+  }
+
+  /// Performs the effects of a rejection, of which there are none if the entry has ignored it.
+  private func perform(rejected effects: CodeEntry.Effects, in words: String?) {
+    // An ignored rejection must not change the text of the rejection that is shown.
+    guard effects.result != nil else { return }
+    reason = words ?? ""
+    cancelVerification()
+    perform(effects)
+  }
+
+  /// Ends the verification without a verdict.
+  private func endVerification() {
+    guard entry.phase == .verifying else { return }
     cancelVerification()
     entry.endVerification()
     update()

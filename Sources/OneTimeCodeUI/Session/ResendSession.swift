@@ -82,8 +82,9 @@ final class ResendSession {
     self.clock = clock
     now = clock.stopwatch()
     announcer = Announcer(clock: clock)
-    announcer.post = { [weak self] announcement in
-      guard let self else { return false }
+    announcer.post = { [weak self] queue in
+      // Without a field, all announcements are about the button, and true of any field.
+      guard let self, let announcement = queue.next(for: CodeEntry()) else { return false }
       return speak(texts.speech(for: announcement))
     }
   }
@@ -116,7 +117,7 @@ final class ResendSession {
 
   /// Appends an announcement to the field's queue or, without a field, to the button's own queue.
   func enqueue(_ announcement: CodeAnnouncement) {
-    (field?.announcer ?? announcer).enqueue(announcement)
+    if let field { field.announce(announcement) } else { announcer.enqueue(announcement) }
   }
 
   /// Starts a wait, replacing the current one. If `repeats` is `true`, each request starts the same wait again.
@@ -170,8 +171,9 @@ final class ResendSession {
   }
 
   private func sent(by channel: ResendChannel, next duration: Duration?) {
-    announce(channel.announcement)
+    // Before the announcement, whose words the field shows until the code changes.
     field?.prepareForNewCode()
+    announce(channel.announcement)
     sending = nil
     if duration != nil { isWaitPending = true }
     if isWaitPending, let next = duration ?? repeatedWait { wait(for: next) } else { tick() }
@@ -237,7 +239,7 @@ struct ResendTexts {
 
 extension Clock where Duration == Swift.Duration {
   /// Returns a closure that returns the seconds since this call.
-  fileprivate func stopwatch() -> () -> Double {
+  func stopwatch() -> () -> Double {
     let start = now
     return { start.duration(to: now) / .seconds(1) }
   }

@@ -4,7 +4,7 @@
   /// The appearance of a built-in slot, independent of colours and lengths.
   ///
   /// States never differ by colour alone. Other differences are the text, the border's width, opacity and
-  /// bottom edge, the background, a tick and a caret.
+  /// bottom edge, the background, a tick, a caret and a focus ring.
   struct SlotAppearance {
     /// The colours of a slot's border and text.
     enum Paint {
@@ -41,6 +41,9 @@
 
     let hasCaret: Bool
 
+    /// Whether a ring around the slot shows where the focus is, because the border shows the phase of verification.
+    let hasFocusRing: Bool
+
     /// Whether the slot shows a tick below its symbol, as the last slot of an accepted code does.
     let hasTick: Bool
 
@@ -59,6 +62,7 @@
       isPulsing = border == .faint && slot.allowsMotion
       isTinted = states.contains(.selected)
       hasCaret = states.contains(.caret)
+      hasFocusRing = states.contains(.active) && !states.isDisjoint(with: [.rejected, .accepted, .verifying])
       hasTick = states.contains(.accepted) && slot.index == slot.count - 1
     }
   }

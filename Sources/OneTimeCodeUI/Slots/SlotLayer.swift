@@ -20,6 +20,7 @@
     private let textGradient = CAGradientLayer()
     private let text = CATextLayer()
     private let tick = CAShapeLayer()
+    private let focusRing = CAShapeLayer()
 
     /// The colour of masks, of which only the alpha is used.
     private static var opaque: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
@@ -33,16 +34,17 @@
       }
       #if os(visionOS)
         // visionOS draws other layers at twice their size in points, even in front of the user's eyes.
-        for layer in [border, text, tick] { layer.wantsDynamicContentScaling = true }
+        for layer in [border, text, tick, focusRing] { layer.wantsDynamicContentScaling = true }
       #endif
       border.fillColor = SlotLayer.opaque
       border.fillRule = .evenOdd
       text.alignmentMode = .center
+      focusRing.fillRule = .evenOdd
       tick.fillColor = nil
       tick.lineCap = .round
       borderGradient.mask = border
       textGradient.mask = text
-      for layer in [background, borderGradient, textGradient, tick, caret] { addSublayer(layer) }
+      for layer in [background, borderGradient, textGradient, tick, focusRing, caret] { addSublayer(layer) }
     }
 
     override init(layer: Any) {
@@ -65,6 +67,7 @@
         drawText(appearance, palette)
         drawCaret(appearance, palette)
         drawTick(appearance, palette)
+        drawFocusRing(appearance, palette)
       }
       pulse(appearance.isPulsing)
     }
@@ -141,6 +144,21 @@
       path.addLine(to: CGPoint(x: bounds.midX - size * 0.15, y: middle + size * 0.375))
       path.addLine(to: CGPoint(x: bounds.midX + size * 0.5, y: middle - size * 0.375))
       tick.path = path
+    }
+
+    /// Draws the focus ring outside of the border, where it doesn't meet the next slot even at the smallest spacing.
+    private func drawFocusRing(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      focusRing.isHidden = !appearance.hasFocusRing
+      guard appearance.hasFocusRing else { return }
+      focusRing.fillColor = palette.startColor
+      let inner = palette.pixels(1)
+      let outer = inner + palette.pixels(2)
+      let radius = shape == .box ? palette.cornerRadius : 0
+      let path = CGMutablePath()
+      for distance in [outer, inner] {
+        path.addBox(bounds.insetBy(dx: -distance, dy: -distance), radius: radius > 0 ? radius + distance : 0)
+      }
+      focusRing.path = path
     }
 
     private func pulse(_ isWanted: Bool) {

@@ -147,7 +147,8 @@
     }
 
     private func showCode(in view: OneTimeCodeView) {
-      if boundCode != view.code { try? view.set(boundCode) }
+      // Many apps empty the binding after a rejection, and want the reason to stay.
+      if boundCode != view.code { if boundCode.isEmpty { view.empty() } else { try? view.set(boundCode) } }
       // If the view has refused or normalized the code, the view's code is written to the binding.
       if boundCode != view.code { writeCodeLater() }
     }

@@ -72,6 +72,18 @@
       transformEnvironment(\.oneTimeCodeOptions) { $0.settings.submitsWhenComplete = submits }
     }
 
+    /// Sets when a field verifies a code: as soon as the code is complete, or when the user submits it. As soon as it is
+    /// complete by default; a notice under the boxes and the accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
+    public nonisolated func oneTimeCodeVerification(on occasion: CodeEntry.Settings.VerifyOn) -> some View {
+      transformEnvironment(\.oneTimeCodeOptions) { $0.settings.verifyOn = occasion }
+    }
+
+    /// Sets whether a rejected code is removed from the boxes, unless the user can try it again. The rejection is shown
+    /// until the user enters something. Off by default: the code stays.
+    public nonisolated func oneTimeCodeEmptiesRejectedCode(_ empties: Bool = true) -> some View {
+      transformEnvironment(\.oneTimeCodeOptions) { $0.settings.emptiesRejectedCode = empties }
+    }
+
     /// Sets whether acceptance and rejection play haptic feedback if the device supports it. On by default.
     public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
       transformEnvironment(\.oneTimeCodeOptions) { $0.playsHaptics = plays }

@@ -67,7 +67,7 @@
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-      field?.session.send(.submit)
+      field?.session.returnKeyPressed()
       return false
     }
   }

@@ -80,7 +80,18 @@
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       endTap()
+      for key in presses.characters { session.keyboard.press(key) }
       super.pressesBegan(presses, with: event)
+    }
+
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      for key in presses.characters { session.keyboard.release(key) }
+      super.pressesEnded(presses, with: event)
+    }
+
+    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      for key in presses.characters { session.keyboard.release(key) }
+      super.pressesCancelled(presses, with: event)
     }
 
     override func insertText(_ text: String) {
@@ -98,7 +109,7 @@
 
     override func unmarkText() {
       super.unmarkText()
-      session.textDidChange()
+      session.didCommit()
     }
 
     /// Pastes the text with its line breaks, which `UITextField` would remove. The breaks mark the last line
@@ -225,5 +236,10 @@
       session.send(.activate)
       return true
     }
+  }
+
+  extension Set<UIPress> {
+    /// The characters of the pressed keys.
+    @MainActor fileprivate var characters: [String] { compactMap(\.key?.characters) }
   }
 #endif

@@ -9,7 +9,8 @@
     public var phase: CodeEntry.Phase { session.entry.phase }
 
     /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
-    /// verification; otherwise the notice that the code is checked as soon as it is complete.
+    /// verification; otherwise that a new code was sent; otherwise the notice that the code is checked as soon as it is
+    /// complete. The field announces the same words.
     public var message: String? { session.message?.text }
 
     /// Sets the code or its first symbols, without calling ``onComplete``.
@@ -21,9 +22,23 @@
       try session.set(code)
     }
 
-    /// Clears the field, for example for a new challenge. The user can't undo the change.
+    /// Clears the field for a new challenge. The result of a running ``verify`` is ignored, and a rejection is removed.
+    /// The user can't undo the change.
     public func clear() {
       session.clear()
+    }
+
+    /// Empties the field, as many apps do after a rejection. Unlike ``clear()``, this method keeps a running ``verify``,
+    /// and a rejection, which is shown until the user enters something. See also ``emptiesRejectedCode``.
+    public func empty() {
+      session.empty()
+    }
+
+    /// Submits the code, as Return does. If ``verify`` is set, the code is verified, also again if it was rejected for a
+    /// reason that allows another try, such as a lost connection. If the code can't be submitted, the field announces the
+    /// reason.
+    public func submit() {
+      session.submit()
     }
 
     /// Clears a rejected code after the app has sent a new one, and keeps the focus: systems suggest a code only

@@ -72,6 +72,21 @@
       set { settings.submitsWhenComplete = newValue }
     }
 
+    /// When ``verify`` is called: as soon as the code is complete, or when the user submits it. As soon as it is complete by
+    /// default. In this case, a notice under the slots and the default accessibility hint tell the user in advance
+    /// (WCAG 2.2, 3.2.2).
+    public var verifyOn: CodeEntry.Settings.VerifyOn {
+      get { settings.verifyOn }
+      set { settings.verifyOn = newValue }
+    }
+
+    /// Whether a rejected code is removed from the slots, unless the user can try it again. The rejection is shown until
+    /// the user enters something. Off by default: the code stays.
+    @IBInspectable public var emptiesRejectedCode: Bool {
+      get { settings.emptiesRejectedCode }
+      set { settings.emptiesRejectedCode = newValue }
+    }
+
     /// Whether the field takes focus the first time it is added to a window, or, if it is disabled then, as soon as it
     /// is enabled. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false

@@ -69,7 +69,7 @@
         _ = reference.play(item.step)
         let (entry, outcome) = (reference.entry, item.outcome)
         if let code = outcome.effects.completed { expectedCompletions.append(String(code)) }
-        if outcome.effects.isChanged { expectedChanges += 1 }
+        if outcome.effects.actions.contains(.changed) { expectedChanges += 1 }
 
         let expected = outcome.announcements.map { EventListJourneys.text($0, in: entry) }
         let announcements = await waitForAnnouncements(

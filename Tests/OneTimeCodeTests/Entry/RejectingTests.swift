@@ -14,7 +14,10 @@ struct RejectingTests {
     #expect(effects.announcement == .rejected(.expired))
     #expect(effects.result == .rejected(.expired))
     #expect(entry.isFocused)
-    #expect(!effects.takesFocus && !effects.dismissesKeyboard && !effects.isChanged)
+    #expect(
+      !effects.actions.contains(.takesFocus) && !effects.actions.contains(.dismissesKeyboard)
+        && !effects.actions.contains(.changed)
+    )
   }
 
   @Test("V6.14 A new code clears a rejected one, and nothing else; it can't be undone")
@@ -23,7 +26,7 @@ struct RejectingTests {
     let effects = entry.prepareForNewCode()
     #expect(Picture(of: entry) == "|")
     #expect(entry.phase == .editing && entry.isFocused && !entry.canUndo)
-    #expect(effects.isChanged && effects.result == nil)
+    #expect(effects.actions.contains(.changed) && effects.result == nil)
     for entry in [field("98|"), field("985391|", .verifying), field("985391|", .accepted)] {
       var after = entry
       #expect(after.prepareForNewCode() == CodeEntry.Effects())
@@ -87,7 +90,7 @@ struct RejectingTests {
     var entry = rejected
     let effects = expect(&entry, on: .text("7"), becomes: "7|")
     #expect(effects.announcement == .startedOver)
-    #expect(effects.isChanged)
+    #expect(effects.actions.contains(.changed))
     #expect(entry.phase == .editing)
     expect(&entry, on: .undo, becomes: "985391|")
   }

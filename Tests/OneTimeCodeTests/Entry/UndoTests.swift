@@ -1,5 +1,6 @@
-import OneTimeCode
 import Testing
+
+@testable import OneTimeCode
 
 @Suite("Undo and redo")
 struct UndoTests {
@@ -86,9 +87,9 @@ struct UndoTests {
       entry.handle(.delete(0..<1))
     }
     var steps = 0
-    while entry.handle(.undo).isChanged { steps += 1 }
+    while entry.handle(.undo).actions.contains(.changed) { steps += 1 }
     #expect(steps == 32)
-    while entry.handle(.redo).isChanged { steps -= 1 }
+    while entry.handle(.redo).actions.contains(.changed) { steps -= 1 }
     #expect(steps == 0)
     #expect(Picture(of: entry) == "|")
   }
@@ -104,8 +105,8 @@ struct UndoTests {
       var entry = field("98|")
       entry.handle(.text("5"))
       try change(&entry)
-      #expect(!entry.handle(.undo).isChanged)
-      #expect(!entry.handle(.redo).isChanged)
+      #expect(!entry.handle(.undo).actions.contains(.changed))
+      #expect(!entry.handle(.redo).actions.contains(.changed))
     }
   }
 
@@ -114,11 +115,18 @@ struct UndoTests {
     var accepted = field("985391|")
     accepted.handle(.text("123456"))
     accepted.accept("985391")
-    #expect(accepted == field("985391|", .accepted))
+    expectAlike(accepted, field("985391|", .accepted))
     var set = field("985|")
     set.handle(.text("3"))
     try set.set("985")
-    #expect(set == field("985|"))
+    expectAlike(set, field("985|"))
+  }
+
+  /// Expects that two fields differ at most in the number of their attempts.
+  private func expectAlike(_ one: CodeEntry, _ other: CodeEntry) {
+    var one = one
+    one.lastID = other.lastID
+    #expect(one == other)
   }
 
   @Test("M11.2 Undo and redo report no code; Return submits a restored code")
@@ -131,7 +139,7 @@ struct UndoTests {
     #expect(entry.completed(by: .submit) == "985391")
     entry.handle(.text("123456"))
     #expect(entry.completed(by: .undo) == nil)
-    #expect(entry.handle(.submit).submits)
+    #expect(entry.handle(.submit).actions.contains(.submits))
   }
 
   @Test("M11.2 Undoing an edit of a rejected code doesn't use up an attempt")
@@ -149,7 +157,7 @@ struct UndoTests {
     var entry = field("98539|")
     entry.handle(.text("1"))
     entry.beginVerification(of: entry.symbols)
-    #expect(entry.handle(.undo).cancelsVerification)
+    #expect(entry.handle(.undo).actions.contains(.cancelsVerification))
     #expect(entry.phase == .editing)
   }
 

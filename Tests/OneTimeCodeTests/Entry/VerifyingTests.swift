@@ -72,7 +72,7 @@ struct VerifyingTests {
       var entry = field("985391|", .verifying)
       var effects = CodeEntry.Effects()
       for event in events { effects = entry.handle(event) }
-      #expect(effects.cancelsVerification, "\(events)")
+      #expect(effects.actions.contains(.cancelsVerification), "\(events)")
       #expect(entry.phase == .editing, "\(events)")
     }
   }
@@ -86,7 +86,9 @@ struct VerifyingTests {
     ]
     for events in eventLists {
       var entry = field("985391|", .verifying)
-      for event in events { #expect(!entry.handle(event).cancelsVerification, "\(events)") }
+      for event in events {
+        #expect(!entry.handle(event).actions.contains(.cancelsVerification), "\(events)")
+      }
       #expect(entry.phase == .verifying, "\(events)")
     }
   }
@@ -110,7 +112,10 @@ struct VerifyingTests {
     for event in events {
       let effects = entry.handle(event)
       #expect(effects.result == nil && effects.announcement == nil, "\(event)")
-      #expect(!effects.isChanged && !effects.cancelsVerification, "\(event)")
+      #expect(
+        !effects.actions.contains(.changed) && !effects.actions.contains(.cancelsVerification),
+        "\(event)"
+      )
     }
     #expect(entry.phase == .verifying && entry.symbols == "985391")
     #expect(Picture(of: entry) == Picture(of: verifying))
@@ -128,7 +133,7 @@ struct VerifyingTests {
       as [CodeEntry.Event]
     {
       var entry = field("985391|", .verifying)
-      #expect(entry.handle(event).cancelsVerification, "\(event)")
+      #expect(entry.handle(event).actions.contains(.cancelsVerification), "\(event)")
     }
   }
 
@@ -178,7 +183,7 @@ struct VerifyingTests {
     let effects = entry.accept("985391")
     #expect(Picture(of: entry) == "985391|")
     #expect(entry.phase == .accepted)
-    #expect(effects.isChanged && effects.cancelsVerification)
+    #expect(effects.actions.contains(.changed) && effects.actions.contains(.cancelsVerification))
     #expect(effects.announcement == .accepted)
     var partial = field("12|")
     #expect(partial.accept("985391").result == .accepted("985391"))
@@ -192,7 +197,7 @@ struct VerifyingTests {
     #expect(entry.phase == .accepted)
     #expect(effects.announcement == .accepted)
     #expect(effects.result == .accepted("985391"))
-    #expect(!effects.isChanged && !effects.cancelsVerification)
+    #expect(!effects.actions.contains(.changed) && !effects.actions.contains(.cancelsVerification))
     #expect(entry.accept("985391") == CodeEntry.Effects())
   }
 
@@ -212,18 +217,18 @@ struct VerifyingTests {
   @Test("V3.3 If the app verifies, `dismissesKeyboardWhenComplete` takes effect on acceptance")
   func dismissingAtAcceptance() {
     var entry = field("98539|", settings: settings)
-    #expect(!entry.handle(.text("1")).dismissesKeyboard)
-    #expect(!entry.beginVerification(of: "985391").dismissesKeyboard)
-    #expect(entry.accept("985391").dismissesKeyboard)
+    #expect(!entry.handle(.text("1")).actions.contains(.dismissesKeyboard))
+    #expect(!entry.beginVerification(of: "985391").actions.contains(.dismissesKeyboard))
+    #expect(entry.accept("985391").actions.contains(.dismissesKeyboard))
   }
 
   @Test("V3.3 If the app does not verify, `dismissesKeyboardWhenComplete` takes effect on completion")
   func dismissingAtCompletion() {
     let settings = CodeEntry.Settings.with { $0.dismissesKeyboardWhenComplete = true }
     var entry = field("98539|", settings: settings)
-    #expect(entry.handle(.text("1")).dismissesKeyboard)
-    #expect(!entry.accept("985391").dismissesKeyboard)
+    #expect(entry.handle(.text("1")).actions.contains(.dismissesKeyboard))
+    #expect(!entry.accept("985391").actions.contains(.dismissesKeyboard))
     var silent = field("98539|")
-    #expect(!silent.handle(.text("1")).dismissesKeyboard)
+    #expect(!silent.handle(.text("1")).actions.contains(.dismissesKeyboard))
   }
 }

@@ -51,6 +51,25 @@ struct CommandTests {
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 
+  @Test(
+    "A9.1, V1.8 \"Try again\" is offered after a failure that can be retried, and verifies the code again"
+  )
+  func triesAgain() async {
+    let verifier = VerifierStub()
+    spy.session.verify = { try await verifier.verify($0) }
+    spy.type("985391")
+    await settle()
+    #expect(!spy.session.commands.contains(.tryAgain))
+    await verifier.respond(throwing: CodeRejection.noNetwork)
+    #expect(spy.session.commands.first == .tryAgain)
+    #expect(FieldCommand.tryAgain.name(in: .english) == "Try again")
+    #expect(spy.session.perform(.tryAgain))
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
+    await verifier.respond(to: 1, throwing: CodeRejection.wrongCode())
+    #expect(!spy.session.commands.contains(.tryAgain))
+  }
+
   @Test("V6.12 the resend action presses the button while the button is visible")
   func resends() async {
     #expect(!spy.session.perform(.resend(.message)))

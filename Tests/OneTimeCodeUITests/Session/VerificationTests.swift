@@ -100,6 +100,7 @@ struct VerificationTests {
     let clock = spy?.clock
     spy?.session.settings.isMasked = true
     spy?.session.settings.revealsLastSymbol = true
+    spy?.session.send(.focus)
     spy?.type("9")
     await settle()
     #expect(clock?.waiting == 1)
@@ -177,7 +178,7 @@ struct VerificationTests {
     _ = await spy.waitForAnnouncements()
     await verifier.respond(throwing: error)
     #expect(spy.session.entry.phase == .editing)
-    #expect(spy.session.message == nil)
+    #expect(spy.session.message?.text == spy.session.notice)
     #expect(spy.feedback.isEmpty)
     #expect(await spy.waitForAnnouncements() == [])
     spy.session.send(.submit)
@@ -223,7 +224,7 @@ struct VerificationTests {
     await settle()
     await verifier.respond(throwing: CancelledError())
     #expect(spy.session.entry.phase == .editing)
-    #expect(spy.session.message == nil)
+    #expect(spy.session.message?.text == spy.session.notice)
     spy.session.send(.submit)
     await settle()
     #expect(verifier.requests == ["985391", "985391"])

@@ -13,6 +13,8 @@ enum InterfaceModule {
     export const BYTE_OFFSET = \(Interface.byteOffset);
     // Events of the field.
     \(constants(FieldEvent.allCases))
+    // Origins of an event.
+    \(constants(FieldOrigin.allCases, prefix: "ORIGIN_"))
     // Settings, effects of an event, and results.
     \(constants(FieldSetting.allCases, prefix: "SETTING_"))
     \(constants(FieldEffect.allCases))

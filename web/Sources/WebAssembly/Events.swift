@@ -9,14 +9,29 @@ func handle(_ pointer: FieldPointer, _ event: Int32, _ first: Int32, _ second: I
   pointer.pointee.handle(event, first, second)
 }
 
+/// Sets the origin, a ``FieldOrigin``, and the time of the next event, in seconds on the clock of the countdown.
+@_expose(wasm, "setCause")
+func setCause(_ field: FieldPointer, _ origin: Int32, _ now: Double) {
+  field.pointee.cause = CodeEntry.Cause(
+    CodeEntry.Origin(rawValue: UInt8(truncatingIfNeeded: origin)) ?? .unknown,
+    at: now
+  )
+}
+
 extension Field {
   fileprivate mutating func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
     var effects = CodeEntry.Effects()
+    let cause = cause
+    self.cause.origin = .unknown
     switch FieldEvent(rawValue: event) {
     case .insert:
       let (text, reading) = (text(first), read(text(first)))
-      if entry.allowsReplacing(entry.selection.range, with: text, read: reading) { return -1 }
-      effects = entry.handle(.enter(reading))
+      if entry.allowsReplacing(entry.selection.range, with: text, read: reading, from: cause) {
+        // The browser's edit, which the script reports next, has the same cause.
+        self.cause = cause
+        return -1
+      }
+      effects = entry.handle(.enter(reading), from: cause)
     case .conceal: entry.conceal()
     case .settings: entry.settings = settings(first)
     case .format:
@@ -32,14 +47,17 @@ extension Field {
     case .domain: setDomain(text(first, limit: Interface.longestDomain))
     case .set:
       do { effects = try entry.set(entry.format.symbols(fromUTF16: text(first))) } catch { return -1 }
-    case .verify: effects = entry.beginVerification(of: code(first) ?? CodeSymbols())
+    case .verify: effects = entry.beginVerification(of: code(first) ?? CodeSymbols(), at: cause.time)
     case .endVerification: entry.endVerification()
+    case .empty: effects = entry.empty()
     case .accept: effects = entry.accept(code(first) ?? CodeSymbols())
-    case .reject: if let code = code(first) { effects = entry.reject(code, rejection(second)) }
+    case .reject:
+      if let code = code(first) { effects = entry.reject(code, rejection(second), at: cause.time) }
     case .sent:
       effects = entry.prepareForNewCode()
       effects.news = second == 0 ? .codeSent : .calling
-    case let event?: if let event = coreEvent(event, first, second) { effects = entry.handle(event) }
+    case let event?:
+      if let event = coreEvent(event, first, second) { effects = entry.handle(event, from: cause) }
     case nil: break
     }
     return outcome(of: effects)
@@ -87,6 +105,8 @@ private func settings(_ bits: Int32) -> CodeEntry.Settings {
   settings.verifies = isOn(.verifies)
   settings.submitsWhenComplete = isOn(.submitsWhenComplete)
   settings.dismissesKeyboardWhenComplete = isOn(.dismissesKeyboard)
+  if isOn(.verifiesOnSubmit) { settings.verifyOn = .submit }
+  settings.emptiesRejectedCode = isOn(.emptiesRejectedCode)
   return settings
 }
 

@@ -5,6 +5,8 @@ struct Field {
   var entry = CodeEntry()
   var queue = CodeAnnouncement.Queue()
   var countdown = ResendCountdown(wait: 0, from: 0)
+  /// The origin and the time of the next event. Afterwards, the origin is unknown.
+  var cause = CodeEntry.Cause()
   /// The page's domain, in memory that the field owns.
   private(set) var domain: CodeUnits = UnsafeBufferPointer(start: nil, count: 0)[...]
 
@@ -78,17 +80,18 @@ func releaseField(_ field: FieldPointer) {
 }
 
 private func bits(of effects: CodeEntry.Effects) -> Int32 {
+  let actions = effects.actions
   var bits: Int32 = 0
   func add(_ effect: FieldEffect, if isWanted: Bool) {
     if isWanted { bits |= effect.rawValue }
   }
-  add(.changed, if: effects.isChanged)
-  add(.cancels, if: effects.cancelsVerification)
+  add(.changed, if: actions.contains(.changed))
+  add(.cancels, if: actions.contains(.cancelsVerification))
   add(.announces, if: effects.announcement != nil)
-  add(.focuses, if: effects.takesFocus)
-  add(.dismisses, if: effects.dismissesKeyboard)
-  add(.submits, if: effects.submits)
-  add(.reveals, if: effects.reveals)
+  add(.focuses, if: actions.contains(.takesFocus))
+  add(.dismisses, if: actions.contains(.dismissesKeyboard))
+  add(.submits, if: actions.contains(.submits))
+  add(.reveals, if: actions.contains(.reveals))
   return bits
 }
 

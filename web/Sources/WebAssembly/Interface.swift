@@ -120,6 +120,8 @@ enum FieldEvent: Int32, CaseIterable {
   case reject
   /// A new code was sent or, if `second` isn't 0, is on its way in a call.
   case sent
+  /// The page empties the field, and keeps a verification and a rejection.
+  case empty
 }
 
 /// A setting that is on, as bits.
@@ -129,6 +131,19 @@ enum FieldSetting: Int32, CaseIterable {
   case verifies = 4
   case submitsWhenComplete = 8
   case dismissesKeyboard = 16
+  case verifiesOnSubmit = 32
+  case emptiesRejectedCode = 64
+}
+
+/// The origin of an event, as in `CodeEntry.Origin`.
+enum FieldOrigin: Int32, CaseIterable {
+  case unknown
+  case key
+  case heldKey
+  case paste
+  case fill
+  case composition
+  case script
 }
 
 /// The phase of a field, by which pages know it.
@@ -194,6 +209,8 @@ enum MessageKind: Int32, CaseIterable {
   case refusal
   /// The reason why the code can't be submitted.
   case obstacle
+  /// The notice that the code is checked as soon as it is complete.
+  case notice
 }
 
 /// An event of the resend countdown.

@@ -10,19 +10,23 @@ func slot(_ field: FieldPointer, _ index: Int32) -> Int32 {
 /// Returns the message of a ``MessageKind`` as ``MessageBits``, or 0 if there is no such message.
 @_expose(wasm, "message")
 func message(_ field: FieldPointer, _ kind: Int32) -> Int32 {
-  let entry = field.pointee.entry
-  let message: CodePhrases.LocalizedMessage? =
-    switch MessageKind(rawValue: kind) {
-    case .next: field.pointee.queue.next()?.message(in: entry.format)
+  guard let message = field.pointee.message(MessageKind(rawValue: kind)) else { return 0 }
+  return MessageBits.phrase.pack(message.phrase.index) | MessageBits.length.pack(Int32(message.length))
+    | MessageBits.number.pack(Int32(message.count))
+}
+
+extension Field {
+  fileprivate mutating func message(_ kind: MessageKind?) -> CodePhrases.LocalizedMessage? {
+    switch kind {
+    case .next: queue.next(for: entry)?.message(in: entry.format)
     case .count: entry.accessibility.description
     case .rejection: entry.accessibility.error
     case .refusal: entry.refusal?.message(in: entry.format)
     case .obstacle: entry.obstacle?.message(in: entry.format)
+    case .notice: entry.notice
     case nil: nil
     }
-  guard let message else { return 0 }
-  return MessageBits.phrase.pack(message.phrase.index) | MessageBits.length.pack(Int32(message.length))
-    | MessageBits.number.pack(Int32(message.count))
+  }
 }
 
 /// Writes the spelled-out code, and returns the length of the text.

@@ -83,6 +83,7 @@ extension CodePhrases {
         other: "ينقص {count} حرف."
       )
     case .waitForVerdict: "يُرجى الانتظار، جارٍ التحقق من الرمز."
+    case .notYetChecked: "لم يتم التحقق من الرمز بعد."
     case .alreadyAccepted: "سبق قبول الرمز."
     case .filled: "تم إدخال الرمز: \u{2066}{code}\u{2069}"
     case .filledMasked: "تم إدخال الرمز"
@@ -123,6 +124,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "إرسال رمز جديد عبر واتساب"
     case .resendCountdown: "إرسال رمز جديد بعد \u{2066}{time}\u{2069}"
     case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
+    case .tryAgain: "إعادة المحاولة"
     case .paste: "لصق"
     case .clear: "مسح الحقل"
     case .readCode: "قراءة الرمز بصوت مسموع"

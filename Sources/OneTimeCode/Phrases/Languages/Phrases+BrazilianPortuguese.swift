@@ -37,6 +37,7 @@ extension CodePhrases {
     case .missingDigits: PluralForms(one: "Falta {count} dígito.", other: "Faltam {count} dígitos.")
     case .missingCharacters: PluralForms(one: "Falta {count} caractere.", other: "Faltam {count} caracteres.")
     case .waitForVerdict: "Aguarde, o código está sendo verificado."
+    case .notYetChecked: "O código ainda não foi verificado."
     case .alreadyAccepted: "O código já foi aceito."
     case .filled: "Código preenchido: {code}"
     case .filledMasked: "Código preenchido"
@@ -65,6 +66,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "Enviar novo código pelo WhatsApp"
     case .resendCountdown: "Enviar novo código em {time}"
     case .labelWithReason: "{label}. {reason}"
+    case .tryAgain: "Tentar novamente"
     case .paste: "Colar"
     case .clear: "Limpar"
     case .readCode: "Ler o código em voz alta"

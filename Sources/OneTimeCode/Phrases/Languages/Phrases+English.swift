@@ -27,6 +27,7 @@ extension CodePhrases {
     case .missingCharacters:
       PluralForms(one: "{count} character is missing.", other: "{count} characters are missing.")
     case .waitForVerdict: "Please wait. The code is being checked."
+    case .notYetChecked: "The code has not been checked yet."
     case .alreadyAccepted: "The code has already been accepted."
     case .filled: "Code filled in: {code}"
     case .filledMasked: "Code filled in"
@@ -59,6 +60,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "Send a new code by WhatsApp"
     case .resendCountdown: "Send a new code in {time}"
     case .labelWithReason: "{label}. {reason}"
+    case .tryAgain: "Try again"
     case .paste: "Paste"
     case .clear: "Clear"
     case .readCode: "Read the code aloud"

@@ -39,6 +39,7 @@ extension CodePhrases {
     case .missingCharacters:
       PluralForms(one: "Il manque {count} caractère.", other: "Il manque {count} caractères.")
     case .waitForVerdict: "Veuillez patienter, le code est en cours de vérification."
+    case .notYetChecked: "Le code n’a pas encore été vérifié."
     case .alreadyAccepted: "Le code a déjà été accepté."
     case .filled: "Code saisi\u{A0}: {code}"
     case .filledMasked: "Code saisi"
@@ -68,6 +69,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "Envoyer un nouveau code par WhatsApp"
     case .resendCountdown: "Envoyer un nouveau code dans {time}"
     case .labelWithReason: "{label}. {reason}"
+    case .tryAgain: "Réessayer"
     case .paste: "Coller"
     case .clear: "Effacer"
     case .readCode: "Lire le code à voix haute"

@@ -36,6 +36,7 @@ extension CodePhrases {
     case .missingDigits: PluralForms(one: "Es fehlt eine Ziffer.", other: "Es fehlen {count} Ziffern.")
     case .missingCharacters: PluralForms(one: "Es fehlt ein Zeichen.", other: "Es fehlen {count} Zeichen.")
     case .waitForVerdict: "Bitte warten Sie, der Code wird gerade geprüft."
+    case .notYetChecked: "Der Code wurde noch nicht geprüft."
     case .alreadyAccepted: "Der Code wurde bereits akzeptiert."
     case .filled: "Code eingegeben: {code}"
     case .filledMasked: "Code eingegeben"
@@ -69,6 +70,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "Neuen Code per WhatsApp senden"
     case .resendCountdown: "Neuen Code in {time} senden"
     case .labelWithReason: "{label}. {reason}"
+    case .tryAgain: "Noch einmal versuchen"
     case .paste: "Einsetzen"
     case .clear: "Eingabe löschen"
     case .readCode: "Code vorlesen"

@@ -39,6 +39,7 @@ extension CodePhrases {
     case .missingDigits: PluralForms(one: "Manca una cifra.", other: "Mancano {count} cifre.")
     case .missingCharacters: PluralForms(one: "Manca un carattere.", other: "Mancano {count} caratteri.")
     case .waitForVerdict: "Attenda, verifica del codice in corso."
+    case .notYetChecked: "Il codice non è ancora stato verificato."
     case .alreadyAccepted: "Il codice è già stato accettato."
     case .filled: "Codice inserito: {code}"
     case .filledMasked: "Codice inserito"
@@ -71,6 +72,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "Invia un nuovo codice su WhatsApp"
     case .resendCountdown: "Invia un nuovo codice tra {time}"
     case .labelWithReason: "{label}. {reason}"
+    case .tryAgain: "Riprova"
     case .paste: "Incolla"
     case .clear: "Cancella"
     case .readCode: "Leggi il codice ad alta voce"

@@ -38,6 +38,7 @@ extension CodePhrases {
     case .missingDigits: PluralForms(one: "Falta un dígito.", other: "Faltan {count} dígitos.")
     case .missingCharacters: PluralForms(one: "Falta un carácter.", other: "Faltan {count} caracteres.")
     case .waitForVerdict: "Espere, por favor. Se está verificando el código."
+    case .notYetChecked: "El código aún no se ha verificado."
     case .alreadyAccepted: "El código ya ha sido aceptado."
     case .filled: "Código introducido: {code}"
     case .filledMasked: "Código introducido"
@@ -70,6 +71,7 @@ extension CodePhrases {
     case .resendByWhatsApp: "Enviar un código nuevo por WhatsApp"
     case .resendCountdown: "Enviar un código nuevo en {time}"
     case .labelWithReason: "{label}. {reason}"
+    case .tryAgain: "Intentar de nuevo"
     case .paste: "Pegar"
     case .clear: "Borrar"
     case .readCode: "Leer el código en voz alta"

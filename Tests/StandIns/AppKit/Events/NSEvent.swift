@@ -30,6 +30,13 @@ open class NSEvent: NSObject {
   public let modifierFlags: ModifierFlags
   public let clickCount: Int
   private let text: String?
+  private let repeats: Bool
+
+  /// Whether a held key causes the key event. For other events, reading the property is a programmer error.
+  open var isARepeat: Bool {
+    precondition(type == .keyDown, "a \(type) has no repetitions")
+    return repeats
+  }
 
   /// The characters of a key event. For other events, reading the property is a programmer error.
   open var characters: String? {
@@ -42,13 +49,15 @@ open class NSEvent: NSObject {
     at location: NSPoint,
     flags: ModifierFlags,
     clickCount: Int,
-    characters: String? = nil
+    characters: String? = nil,
+    isARepeat: Bool = false
   ) {
     self.type = type
     locationInWindow = location
     modifierFlags = flags
     self.clickCount = clickCount
     text = characters
+    repeats = isARepeat
     super.init()
   }
 
@@ -64,7 +73,7 @@ open class NSEvent: NSObject {
     isARepeat flag: Bool,
     keyCode code: UInt16
   ) -> NSEvent? {
-    NSEvent(type, at: location, flags: flags, clickCount: 0, characters: keys)
+    NSEvent(type, at: location, flags: flags, clickCount: 0, characters: keys, isARepeat: flag)
   }
 
   open class func mouseEvent(

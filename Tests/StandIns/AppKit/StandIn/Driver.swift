@@ -22,7 +22,7 @@ package enum Driver {
     }
   }
 
-  package static func key(_ characters: String) -> NSEvent? {
+  package static func key(_ characters: String, isARepeat: Bool = false) -> NSEvent? {
     NSEvent.keyEvent(
       with: .keyDown,
       location: .zero,
@@ -32,7 +32,7 @@ package enum Driver {
       context: nil,
       characters: characters,
       charactersIgnoringModifiers: characters,
-      isARepeat: false,
+      isARepeat: isARepeat,
       keyCode: 0
     )
   }

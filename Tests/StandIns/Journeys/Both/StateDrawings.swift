@@ -49,6 +49,26 @@ struct StateDrawings {
       try $0.view.set("985391")
       $0.view.reject(CodeRejection.wrongCode(attemptsLeft: 2))
     },
+    State(name: "rejected-focused") {
+      $0.view.verify = { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }
+      await $0.focus()
+      $0.person.type("985391")
+    },
+    State(name: "rejected-underline-dark") {
+      $0.turnDark()
+      $0.view.makeSlotView = { UnderlineSlotView() }
+      $0.view.verify = { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }
+      await $0.focus()
+      $0.person.type("985391")
+      await settle()
+      $0.person.moveCaret(.start)
+    },
+    State(name: "accepted-focused-dark") {
+      $0.turnDark()
+      try $0.view.set("985391")
+      await $0.focus()
+      $0.view.accept()
+    },
     State(name: "accepted") {
       try $0.view.set("985391")
       $0.view.accept()
@@ -81,6 +101,57 @@ struct StateDrawings {
       try Snapshot.current.compare(scene.drawing(), with: "\(state.name).svg")
     }
   }
+}
+
+@MainActor
+@Suite("Drawings of the focus")
+struct FocusDrawings {
+  enum Phase: CaseIterable { case incomplete, complete, verifying, rejected, emptied, accepted }
+
+  @Test(
+    "S1.3 the focus and the place of the caret are seen in each phase and look",
+    arguments: Phase.allCases,
+    Stage.drawn
+  )
+  func focus(_ phase: Phase, _ stage: Stage) async throws {
+    for isUnderlined in [false, true] {
+      var drawings: [String] = []
+      for place in [nil, 3, 0] as [Int?] {
+        try await stage.play { scene in
+          if isUnderlined { scene.view.makeSlotView = { UnderlineSlotView() } }
+          try await prepare(phase, in: scene)
+          if let place {
+            await scene.focus()
+            scene.view.session.send(.select(CodeEntry.Selection(caret: place)))
+          }
+          await settle()
+          #expect(scene.view.hasFocus == (place != nil))
+          drawings.append(scene.drawing().withoutColors)
+        }
+      }
+      // An empty field has a single place for the caret.
+      #expect(Set(drawings).count == (phase == .emptied ? 2 : 3), "underline: \(isUnderlined)")
+    }
+  }
+
+  private func prepare(_ phase: Phase, in scene: Scene) async throws {
+    scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+    try scene.view.set(phase == .incomplete ? "9853" : "985391")
+    switch phase {
+    case .incomplete, .complete: break
+    case .verifying: scene.view.submit()
+    case .rejected: scene.view.reject()
+    case .emptied:
+      scene.view.reject()
+      scene.view.empty()
+    case .accepted: scene.view.accept()
+    }
+  }
+}
+
+extension String {
+  /// The drawing without its colours, which some people can't tell apart.
+  fileprivate var withoutColors: String { replacing(#/#[0-9A-Fa-f]{3,8}|rgba?\([^)]*\)/#, with: "") }
 }
 
 extension Scene {
