@@ -135,7 +135,7 @@ package struct ReadingOracle {
       }
     }
 
-    let weighing = Weighing(tokens: tokens, format: format)
+    let weighing = Weighing(tokens: tokens, format: format, isBound: isBound)
     let weights = weighing.candidates().map(weighing.weigh).filter { !$0.isPart }
     if let best = weights.max(by: { $0.weight < $1.weight }) {
       let rivals = weights.filter { $0.code != best.code }
@@ -192,6 +192,8 @@ package struct ReadingOracle {
   private struct Weighing {
     let tokens: [Token]
     let format: CodeFormat
+    /// Whether the text is the code of an origin-bound message, which needs no word.
+    let isBound: Bool
     private(set) var runs: [Run] = []
     /// The words for a code. A word for another number, such as "sort code", isn't one.
     private(set) var codeWords: [Run] = []
@@ -201,8 +203,8 @@ package struct ReadingOracle {
     private(set) var currencies: [Run] = []
     private(set) var abbreviations: [Run] = []
 
-    init(tokens: [Token], format: CodeFormat) {
-      (self.tokens, self.format) = (tokens, format)
+    init(tokens: [Token], format: CodeFormat, isBound: Bool = false) {
+      (self.tokens, self.format, self.isBound) = (tokens, format, isBound)
       runs = tokens.indices.filter { tokens[$0].kind == .symbol && !isSymbol($0 - 1) }.map { start in
         start..<((start..<tokens.count).first { !isSymbol($0) } ?? end)
       }
@@ -269,7 +271,9 @@ package struct ReadingOracle {
       case .dash: areSingle || areGroups || sizes.count >= 3 && least == 2 && most == 2
       case .mark, .dashes: areSingle || areGroups
       case .blanks:
-        areSingle || (hasLetters ? areGroups && isAlone(found.run) : most - least <= 1 && least >= 2)
+        areSingle
+          || (hasLetters
+            ? areGroups && isAlone(found.run, besides: isPunctuation) : most - least <= 1 && least >= 2)
       case .markAndBlanks, .lines: areSingle && format.length >= 4
       case .none, .other: false
       }
@@ -282,7 +286,8 @@ package struct ReadingOracle {
       let before = (0..<found.run.lowerBound).last { !tokens[$0].isBlank && tokens[$0].kind != .dash }
       let next = (found.run.upperBound...end).first { !tokens[$0].isBlank } ?? end
       let isBeforeWord = next > found.run.upperBound && tokens[next].kind != .lineEnd
-      return isAlone(found.run) || before.map { tokens[$0].is(":") } == true && !isBeforeWord
+      return isAlone(found.run, besides: isPunctuation)
+        || before.map { tokens[$0].is(":") } == true && !isBeforeWord
     }
 
     /// Returns whether its lines contain nothing but the run, separators, and characters for which `besides` is true.
@@ -317,17 +322,13 @@ package struct ReadingOracle {
 
     /// Returns the number of characters in a range, as far as distances are concerned.
     func distance(_ range: Run) -> Int {
-      let ends = abbreviations.map(\.upperBound)
-      return range.map { index in
-        let token = tokens[index]
-        if token.kind == .lineEnd { return 6 }
-        return endsSentence(index) && !(token.is(".") && ends.contains(index)) ? 31 : 1
-      }.reduce(0, +)
+      range.map { tokens[$0].kind == .lineEnd ? 6 : endsSentence($0) ? 31 : 1 }.reduce(0, +)
     }
 
     func endsSentence(_ index: Int) -> Bool {
-      tokens[index].is("!?;。।؟۔")
-        || tokens[index].is(".") && (tokens[index + 1].isBlank || tokens[index + 1].kind == .lineEnd)
+      if tokens[index].is("!?;。।؟۔") { return true }
+      let isAtEnd = index < end && (tokens[index + 1].isBlank || tokens[index + 1].kind == .lineEnd)
+      return tokens[index].is(".") && isAtEnd && !abbreviations.contains { $0.upperBound == index }
     }
 
     // MARK: Features
@@ -356,7 +357,7 @@ package struct ReadingOracle {
       let hasDigit = tokens[run].contains(where: \.isDigit)
       let isAlone = found.isUnusual ? isOnly : isAlone(run, besides: isPunctuation)
       let features: [(Bool, Int)] = [
-        (!hasLetters && (format.length >= 6 || isListing), 20),
+        (isBound || !hasLetters && (format.length >= 6 || isListing), 20),
         (mentionsCurrency && codeWords.isEmpty, -10),
         (hasDigit && isAlone, 30),
         (isTouched(run), -30),
@@ -364,7 +365,7 @@ package struct ReadingOracle {
         (isAmount(run), -45),
         (hasUnit(after: run), -90),
         (name(before: run).other, name(before: run).hasCopula ? -25 : -45),
-        (found.isUnusual && isDate(found.groups) || isLongDate(found), -45),
+        (found.isUnusual && (isDate(found.groups) || isAmount(run)) || isLongDate(found), -45),
         (isInPath(run), -90),
         (!isNamed(run) && numbers.contains { isOtherNumber($0) && isNamed($0) }, -90),
         (isYear(found), -15),
@@ -390,6 +391,7 @@ package struct ReadingOracle {
     func isOtherNumber(_ number: Run) -> Bool {
       let count = number.filter(isSymbol).count
       return count >= 4 && count != format.length && number.contains(where: isDigit)
+        && !hasUnit(after: number)
     }
 
     /// Returns whether a single dash, or a mark between digits, joins two runs.
@@ -416,7 +418,8 @@ package struct ReadingOracle {
     }
 
     func isSeparator(_ index: Int) -> Bool {
-      let isJoined = tokens[index].is(".,") && isDigit(index - 1) && isDigit(index + 1)
+      let isJoined =
+        ".,．".unicodeScalars.contains(tokens[index].written) && isDigit(index - 1) && isDigit(index + 1)
       return tokens[index].isBlank || tokens[index].kind == .dash || isJoined
     }
 
@@ -426,8 +429,8 @@ package struct ReadingOracle {
     }
 
     func isServed(_ run: Run) -> Bool {
-      let after = skip(from: run.upperBound, by: 1) { $0.isBlank || $0.is("\"',*") }
-      let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'*") }
+      let after = skip(from: run.upperBound, by: 1) { $0.isBlank || $0.is("\"',*_") }
+      let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'*_") }
       let isOpen =
         before < 0 || tokens[before].kind == .lineEnd || tokens[before].is(":])>|】") || endsSentence(before)
       let isUsed = places([" use"]).contains { $0.upperBound == before + 1 }
@@ -435,7 +438,7 @@ package struct ReadingOracle {
     }
 
     func isIntroduced(_ run: Run) -> Bool {
-      let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'([") }
+      let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'*_([") }
       return before >= 0 && tokens[before].is(":") || copulas.contains { $0.upperBound == before + 1 }
     }
 
@@ -520,14 +523,15 @@ package struct ReadingOracle {
         (0..<run.lowerBound).last {
           tokens[$0].isBlank || tokens[$0].kind == .lineEnd || !tokens[$0].character.isASCII
         } ?? -1
-      return ((start + 1)..<run.lowerBound).contains { index in
-        if tokens[index].is("/"), index > 0, tokens[index - 1].is(":") { return true }
-        guard tokens[index].is("/?") else { return false }
-        let host = tokens[(start + 1)..<index].reversed().prefix {
-          $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash
+      return tokens[run.lowerBound].character.isASCII
+        && ((start + 1)..<run.lowerBound).contains { index in
+          if tokens[index].is("/"), index > 0, tokens[index - 1].is(":") { return true }
+          guard tokens[index].is("/?") else { return false }
+          let host = tokens[(start + 1)..<index].reversed().prefix {
+            $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash
+          }
+          return host.contains { $0.is(".") } && host.contains { $0.isLetter || $0.isDigit }
         }
-        return host.contains { $0.is(".") }
-      }
     }
 
     func isYear(_ found: Candidate) -> Bool {

@@ -12,7 +12,9 @@ public struct LanguageTag: Hashable, Sendable {
 
   /// Parses a tag. Subtags other than language, script and region are ignored, and so is the case.
   public init(_ tag: String) {
-    var subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+    var subtags = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(
+      String.init
+    )
     // A single character begins an extension.
     subtags.removeSubrange((subtags.firstIndex { $0.utf8.count == 1 } ?? subtags.endIndex)...)
     let first = subtags.isEmpty ? "" : subtags.removeFirst()
