@@ -139,3 +139,54 @@ def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, message):
     """F5: the message names the kinds of symbols that can be entered, except for a custom alphabet."""
     field = open_field(f"alphabet={alphabet}")
     field.type("=").expect(text="", error=message)
+
+
+def hold(field, key, times=20):
+    """Presses a key, and repeats it as keyboards do while it is held."""
+    devtools = field.page.context.new_cdp_session(field.page)
+    code = 13 if key == "Enter" else ord(key)
+    event = {"key": key, "text": "\r" if key == "Enter" else key, "windowsVirtualKeyCode": code}
+    for number in range(times):
+        devtools.send("Input.dispatchKeyEvent", {"type": "keyDown", "autoRepeat": number > 0, **event})
+    devtools.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, "windowsVirtualKeyCode": code})
+    devtools.detach()
+
+
+def test_F4_6_a_held_key_completes_a_code_only_once(field):
+    """F4.6: the repetitions of the last digit neither start over nor complete the code again, and nothing is said about them."""
+    field.type("98539")
+    field.clear_recorded()
+    hold(field, "1")
+    field.expect(text="985391", error="")
+    field.expect_completed("985391")
+    assert field.refused == []
+
+
+def test_F4_6_a_held_key_does_not_start_over_after_a_rejection(open_field):
+    """F4.6: the repetitions of a key cost one attempt, and the reason for the rejection stays."""
+    field = open_field()
+    field.run("(host) => { host.codes = []; host.verify = async (code) => { host.codes.push(code); throw { reason: 'wrong-code' } } }")
+    field.type("11111")
+    hold(field, "1", 60)
+    field.expect(phase="rejected", text="111111")
+    assert field.run("(host) => host.codes") == ["111111"]
+
+
+def test_F4_6_a_held_key_never_completes_a_code(field):
+    """F4.6: the repetitions of a key enter symbols, but the last symbol needs a press of its own."""
+    hold(field, "7", 30)
+    field.expect(text="77777")
+    assert field.completed == []
+    field.type("7")
+    field.expect_completed("777777")
+
+
+def test_F4_6_a_held_Return_submits_once(open_field):
+    """F4.6: the repetitions of Return submit nothing."""
+    field = open_field()
+    field.run("(host) => { host.verify = async () => { host.tries = (host.tries ?? 0) + 1; throw new TypeError('Failed to fetch') } }")
+    field.type("985391")
+    field.expect(phase="rejected")
+    hold(field, "Enter", 10)
+    field.expect(phase="rejected")
+    assert field.run("(host) => host.tries") == 2

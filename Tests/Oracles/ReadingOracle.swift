@@ -378,9 +378,7 @@ package struct ReadingOracle {
     /// The runs, joined where a single dash or a mark between digits joins them.
     var numbers: [Run] {
       runs.reduce(into: []) { numbers, run in
-        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound),
-          !endsCode(last.upperBound)
-        {
+        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound) {
           numbers[numbers.count - 1] = last.lowerBound..<run.upperBound
         } else {
           numbers.append(run)
@@ -449,7 +447,8 @@ package struct ReadingOracle {
           && (tokens[index].character.isASCII && tokens[index].isLetter || tokens[index].is("*_/=@"))
       }
       let isNamed = codeWords.contains { $0.upperBound == run.lowerBound }
-      let isQuoted = before >= 0 && tokens[before].is("*_") && tokens[after].is("*_")
+      let isQuoted =
+        before >= 0 && tokens[before].is("*_") && tokens[after].is(String(tokens[before].character))
       return !isQuoted && (touches(before) && !isNamed || touches(after))
     }
 
@@ -458,7 +457,9 @@ package struct ReadingOracle {
     func isAmount(_ run: Run) -> Bool {
       let after = skip(from: run.upperBound, by: 1, \.isBlank)
       var before = skip(from: run.lowerBound - 1, by: -1, \.isBlank)
-      if before >= 0, tokens[before].is(".") { before -= 1 }
+      if before >= 0, tokens[before].is("."), abbreviations.contains(where: { $0.upperBound == before }) {
+        before -= 1
+      }
       return isCurrencySign(after) || isCurrencySign(before)
         || currencies.contains { $0.upperBound == before + 1 || $0.lowerBound == after }
     }

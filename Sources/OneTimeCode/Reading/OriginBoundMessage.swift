@@ -95,7 +95,7 @@ struct BoundCode {
     startsLine = previous?.isLineEnd ?? true && text[end..<codeMark].allSatisfy { $0.isBlank }
     // In a sentence, punctuation may follow an address.
     let hostStart = max(at + 1, start)
-    let hostEnd = text[..<end].dropLast { $0.isASCII && !$0.isInAddress }.endIndex
+    let hostEnd = text[..<end].dropLast { $0.narrow.isASCII && !$0.isInAddress }.endIndex
     let code = text[(codeMark + 1)...].drop { $0.isBlank }.prefix { !$0.isASCIIWhitespace && !$0.isLineEnd }
     if hostStart >= hostEnd || code.isEmpty { return nil }
     host = hostStart..<hostEnd

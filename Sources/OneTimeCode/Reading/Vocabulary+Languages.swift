@@ -399,7 +399,7 @@ extension Vocabulary {
     codes:
       "cod|kod|pass|parol| otp | otps | pin | pins | pin-| tan | mtan | smstan | phototan | pushtan | tac | totp | 2fa |token|sifre|clave|smskod|smscode",
     others: """
-       iban| bic | # | ref | refno| reference| sms to| tel | fax| barcode| bar code| zip code| postcode|\
+       iban| bic | ref | refno| reference| sms to| tel | fax| barcode| bar code| zip code| postcode|\
        post code| codex| code postal| código postal| codice fiscale| codigo de barras| qr-| passport| passenger| boarding pass|\
        © | copyright| visa | mastercard| amex | paypal | xx| xxx| https| http| www
       """,
@@ -410,7 +410,7 @@ extension Vocabulary {
        nzd | kzt | ils | rs | rp | tl | kr | kč | zł | ft | lei | руб| грн | đ | dong | đồng | euro| dollar| peso | pesos |\
        円|元|원| r$| us$| bs | qar | kwd | bhd | omr | pkr | bdt | lkr | npr | ghs | tzs | ugx | xof | mad | dzd
       """,
-    fillers: " no | nr | num| # | id | № ",
+    fillers: " no | nr | num| id | № ",
     abbreviations: """
        inc | ltd | co | corp | llc | mr | mrs | ms | dr | no | nr | st | fa | sr | sra | srta | hr | fr | pvt | jr | tel | ca | ref |\
        br | dvs | bzw | ul | str | rs | rp | approx | dept | num | art | pt | gmbh | bv | sa | sp | al | hlm | kl | nº | ст | ул | г | руб | тел | мин | min | m | mme | mlle | av | avda | sig | dott | prof

@@ -53,7 +53,10 @@ struct Weighing {
       kinds.insert(kind)
       starting[name.range.lowerBound].insert(kind)
       ending[end].insert(kind)
-      if name.kind == .code { codes.append(name.range.lowerBound..<end) }
+      // "Passcode" contains two words for a code, and is one.
+      if name.kind == .code, codes.last.map({ $0.upperBound <= name.range.lowerBound }) ?? true {
+        codes.append(name.range.lowerBound..<end)
+      }
       if name.kind == .filler || name.kind == .copula { starts[end] = name.range.lowerBound }
       if name.kind == .copula { ends[name.range.lowerBound] = end }
     }
@@ -170,7 +173,8 @@ struct Weighing {
       end += 1
     }
     guard starting[end].contains(.purposes) else { return false }
-    return start == 0 || message.tokens[start - 1].isOpening || ending[start].contains(.uses)
+    let endsSentence = start > 0 && places[start] - places[start - 1] > 1
+    return start == 0 || endsSentence || message.tokens[start - 1].isOpening || ending[start].contains(.uses)
   }
 
   // MARK: What names another number

@@ -263,7 +263,7 @@
         #expect(scene.view.code == "")
         #expect(scene.view.message?.contains("bank.example") == true)
         #expect(await scene.waitForAnnouncements().first?.contains("bank.example") == true)
-        scene.person.paste("123456 is your code\n\n@login.example.com #123456")
+        scene.person.paste("123456 is your code\n\n@login.example.org #123456")
         #expect(scene.view.code == "")
         scene.person.paste("123456 is your code\n\n@example.com #123456")
         #expect(scene.view.code == "123456")

@@ -123,7 +123,8 @@ struct SettingsTests {
   func addedChannel() throws {
     let telegram = MessageChannel("telegram", to: .phone) { _ in "" }
     let folder = try TemporaryFolder()
-    try Data(repeating: 7, count: 32).write(to: URL(filePath: folder.file("secret")))
+    let secret = "whsec_" + Data(repeating: 7, count: 32).base64EncodedString()
+    try Data(secret.utf8).write(to: URL(filePath: folder.file("secret")))
     let twilio = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
     let text = try String(contentsOf: twilio, encoding: .utf8).replacing(#"["sms"]"#, with: #"["telegram"]"#)
     try Data(text.utf8).write(to: URL(filePath: folder.file("telegram.json")))

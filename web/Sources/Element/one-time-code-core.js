@@ -81,6 +81,9 @@ export class Core {
     }, (error) => console.warn("<one-time-code>:", error)).then(() => { hasWords = true; });
   }
 
+  /** Sets what causes the next event. */
+  setOrigin(origin) { this.#module.setCause(this.#address, origin, performance.now() / 1000); }
+
   /** Sends the settings that are on, as bits. */
   configure(settings) { this.send(SETTINGS, settings); }
 

@@ -1,7 +1,7 @@
 // The text and the selection of the input. The browser edits the text; if possible, the core checks a change first.
 
 import {
-  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
+  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, ORIGIN_HELD_KEY, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
 } from "./one-time-code-numbers.js";
 import { NEEDS_WORDS } from "./one-time-code-core.js";
 import { isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
@@ -12,7 +12,7 @@ const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
 
 export class Editor {
   types = [
-    "beforeinput", "input", "compositionstart", "compositionend", "keydown", "paste", "drop", "copy", "cut", "focus",
+    "beforeinput", "input", "compositionstart", "compositionend", "keydown", "keyup", "paste", "drop", "copy", "cut", "focus",
     "blur", "change", "scroll",
   ];
 
@@ -27,6 +27,8 @@ export class Editor {
   // The value to which the browser is resetting the input.
   #default;
   #isRefilling = false;
+  // Whether a key is held, which is about to repeat its symbol.
+  #isKeyHeld = false;
 
   constructor(field) { this.#field = field; }
 
@@ -109,6 +111,7 @@ export class Editor {
     if (event.isComposing || target.readOnly) return;
     this.read();
     this.#field.complete();
+    if (this.#isKeyHeld) this.#field.core.setOrigin(ORIGIN_HELD_KEY);
     if (!event.cancelable) return;
     if (type in HISTORY) {
       event.preventDefault();
@@ -157,10 +160,15 @@ export class Editor {
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
     if (event.isComposing || event.keyCode === 229 || !event.key) return;
+    this.#isKeyHeld = event.repeat && event.key.length === 1;
+    // The repetitions of Return would submit again and again.
+    if (event.repeat && event.key === "Enter") return event.preventDefault();
     if (KEYS.includes(event.key) || event.ctrlKey || event.metaKey) {
       runLast(event, () => event.defaultPrevented || this.#press(event, event.key.toLowerCase()));
     }
   }
+
+  keyup() { this.#isKeyHeld = false; }
 
   #press(event, key) {
     const { core, input } = this.#field;
@@ -204,6 +212,7 @@ export class Editor {
   }
 
   blur() {
+    this.#isKeyHeld = false;
     // Chromium dispatches the event as soon as a fieldset is disabled.
     this.#field.keepFocus(true);
     this.#field.send(BLUR);
