@@ -100,7 +100,7 @@ package struct ReadingOracle {
       while let last = host.unicodeScalars.last, last.isASCII, !isInHost(last) {
         host.unicodeScalars.removeLast()
       }
-      let embedded = rest.prefix { "@%".contains($0.prefix(1)) }.map { String($0.dropFirst()) }
+      let embedded = rest.prefix(1).filter { "@%".contains($0.prefix(1)) }.map { String($0.dropFirst()) }
       return host.isEmpty || code.isEmpty ? nil : ([host] + embedded, code, startsLine)
     }
   }
@@ -528,10 +528,13 @@ package struct ReadingOracle {
         && ((start + 1)..<run.lowerBound).contains { index in
           if tokens[index].is("/"), index > 0, tokens[index - 1].is(":") { return true }
           guard tokens[index].is("/?") else { return false }
-          let host = tokens[(start + 1)..<index].reversed().prefix {
-            $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash
-          }
-          return host.contains { $0.is(".") } && host.contains { $0.isLetter || $0.isDigit }
+          let host = Array(
+            tokens[(start + 1)..<index].reversed().prefix {
+              $0.isLetter || $0.isDigit || $0.is(".-") || $0.kind == .dash
+            }
+          )
+          // In the reversed host, the letter before a dot follows it.
+          return host.indices.dropLast().contains { host[$0].is(".") && host[$0 + 1].isLetter }
         }
     }
 

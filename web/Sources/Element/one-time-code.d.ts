@@ -79,6 +79,7 @@ export interface Phrases {
   missingCharacters?: Phrase;
   /** Input or submission was refused because the code is being verified. */
   waitForVerdict?: Phrase;
+  notYetChecked?: Phrase;
   /** A change was refused because the code has already been accepted. */
   alreadyAccepted?: Phrase;
   /** The field was filled in one step with `{code}`. */
@@ -127,6 +128,7 @@ export interface Phrases {
   resendCountdown?: Phrase;
   /** The label of a field with an error: `{label}` and `{reason}`. */
   labelWithReason?: Phrase;
+  tryAgain?: Phrase;
   /** The title of the Paste command. */
   paste?: Phrase;
   /** The title of the command that clears the field. */

@@ -20,6 +20,7 @@ struct WebElementTests {
         "one-time-code-numbers.js text/javascript; charset=utf-8",
         "one-time-code-plain.js text/javascript; charset=utf-8",
         "one-time-code-pointing.js text/javascript; charset=utf-8",
+        "one-time-code-region.js text/javascript; charset=utf-8",
         "one-time-code-resend.js text/javascript; charset=utf-8",
         "one-time-code-script.js text/javascript; charset=utf-8",
         "one-time-code-slots.css.js text/javascript; charset=utf-8",
@@ -32,7 +33,7 @@ struct WebElementTests {
         "one-time-code.d.ts text/plain; charset=utf-8",
         "one-time-code.js text/javascript; charset=utf-8",
       ]
-        + (CodePhrases.all.map(\.language) + ["names"])
+        + (CodePhrases.all.map(\.language) + ["names", "words"])
         .map { "phrases/\($0).js text/javascript; charset=utf-8" }.sorted()
     )
   }
