@@ -1,7 +1,7 @@
 // The core of a field. Only this file calls the functions of the module, of which all fields of a page share one instance.
 
 import {
-  BYTE_OFFSET, COUNT, DOMAIN, ENTER, FORMAT, INSERT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
+  BYTE_OFFSET, CHANGE, COUNT, DOMAIN, ENTER, FORMAT, INSERT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
   symbolOf,
 } from "./one-time-code-numbers.js";
 import { loadWordLists } from "./one-time-code-languages.js";
@@ -52,7 +52,7 @@ export class Core {
   send(event, first, second) {
     if (typeof first === "string") {
       first = this.#write(this.#lastText = first);
-      const isRead = event === ENTER || event === INSERT;
+      const isRead = event === ENTER || event === INSERT || event === CHANGE;
       if (isRead && !hasWords && this.#module.needsWords(this.#address, first)) return NEEDS_WORDS;
     }
     const outcome = this.#module.handle(this.#address, event, first, second);

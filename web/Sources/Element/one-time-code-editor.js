@@ -253,6 +253,7 @@ export class Editor {
     const text = this.value;
     if (this.#isAccepted(text)) return this.show();
     const effects = core.send(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
+    if (effects === NEEDS_WORDS) return void core.loadWords().then(() => this.#readText());
     const isCorrected = text !== core.text;
     this.#isComposing = isComposing && !(effects && isCorrected);
     if (effects || !isComposing) this.#field.performForUser(effects, isCorrected && "insertText");
