@@ -113,7 +113,7 @@ def test_npm_packs_the_expected_files():
     listing = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=PACKAGE))[0]
     files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listing["files"]}
     languages = {"pt-BR", "es", "fr", "de", "it", "ja", "ar"}
-    parts = {"pt-BR", "es", "fr", "de", "it", "ja", "ar", "names", "one-time-code.css", "one-time-code-script", "one-time-code-sms"}
+    parts = {"pt-BR", "es", "fr", "de", "it", "ja", "ar", "names", "words", "one-time-code.css", "one-time-code-script", "one-time-code-sms"}
     scripts = {"one-time-code.js", "one-time-code-define.js"} | {f"parts/{name}.js" for name in parts}
     assert files == scripts | {f"{name}.map" for name in scripts} | {
         "LICENSE", "OneTimeCode.svelte", "README.md", "components.js", "custom-elements.json", "integrity.json",
