@@ -66,16 +66,19 @@ field.addEventListener("refuse", ({ detail }) => {
 field.ready.then(() => field.set(code.slice(0, 3)));
 for (const accepted of document.querySelectorAll("[data-state=accepted]")) accepted.ready.then(() => accepted.accept());
 
-// Lists the announcements by observing the element's live region, which contains one announcement at a time.
+// Lists the announcements by observing the document's live region, which contains one announcement at a time.
 field.ready.then(() => {
+  const voice = document.querySelector("[data-one-time-code=voice]");
   new MutationObserver((changes) => {
+    // The other fields of the page use the same region.
+    if (!field.matches(":focus-within")) return;
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       const item = document.createElement("li");
       item.textContent = node.textContent.trim();
       said.querySelector(".quiet")?.remove();
       said.prepend(item);
     }
-  }).observe(field.shadowRoot.querySelector("[aria-live]"), { childList: true });
+  }).observe(voice.shadowRoot.querySelector("[aria-live]"), { childList: true });
 });
 
 const language = document.getElementById("language");
