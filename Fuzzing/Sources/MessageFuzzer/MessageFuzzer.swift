@@ -21,10 +21,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// messages that copying has changed, so only messages of the specified form are compared.
 private func parse(_ text: String) {
   let isPlain: (String) -> Bool = {
-    $0.unicodeScalars.allSatisfy { $0 == "." || $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9") ~= $0) }
+    $0.unicodeScalars.allSatisfy {
+      $0 == "." || $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9") ~= $0)
+    }
   }
   let isASCII = text.unicodeScalars.allSatisfy { $0.isASCII && $0 != "\u{B}" && $0 != "\u{C}" }
-  if isASCII, let expected = specified(text), isPlain(expected.host + expected.code + (expected.embedded ?? "")) {
+  if isASCII, let expected = specified(text),
+    isPlain(expected.host + expected.code + (expected.embedded ?? ""))
+  {
     let message = OriginBoundMessage(text)
     require(message?.host == expected.host, "the host of \(text.debugDescription)")
     require(message?.code == expected.code, "the code")
