@@ -70,16 +70,11 @@ struct RulesTests {
       exceptions: [
         "F6.5": reading, "F6.6": reading, "F6.8…F6.16": reading, "F6.18…F6.23": reading, "F8.2": reading,
         "F9.2": reading, "F9.3": reading, "F9.7": reading,
-        "F4.5": origins, "V1.10": origins, "V4.10": origins,
-        "V2.9": settings, "V4.11": settings, "V4.12": settings, "M12.9": settings,
         "A2.1": "browsers determine how the value is read",
         "A2.4": "no browser exposes the property; docs/heard.md contains the measurement",
       ]
     ),
   ]
-
-  private static let origins = "the element's script doesn't pass the origin of events yet"
-  private static let settings = "the element's script doesn't pass the setting or command yet"
 
   private static let reading =
     "the core reads text, and its result is entered as in F6.1 or refused as in F8.1"

@@ -2,17 +2,18 @@ import OneTimeCode
 
 // Converts scripts to text, one script per line, for another program to play on the WebAssembly module.
 //
-//     12  format,6,0,0,0:  settings,5:  happen,1:=64/editing/…  enter:0039=1/editing/…
+//     12  format,6,0,0,0@0:  settings,5@0:  happen,1@0:=64/editing/…  enter,1@350:0039=1/editing/…
 //
 // A line has the seed, the format, the settings, and the steps, each with the expected state. Tabs separate them.
-// A step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
+// A step has its kind, its numbers, its time in milliseconds, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
   /// Returns the script as one line. It must contain only steps that exist in a browser.
   package func line(seed: UInt64) -> String {
-    var line = "\(seed)\t\(format.word)\tsettings,\(settings):"
+    var line = "\(seed)\t\(format.word)\tsettings,\(settings)@0:"
     for transition in steps {
-      let step = transition.step.inBrowser(from: transition.before) ?? transition.step
+      var step = transition.step.inBrowser(from: transition.before) ?? transition.step
+      step.time = transition.step.time
       line += "\t\(step.word)=\(transition.summary)"
     }
     return line
@@ -23,7 +24,7 @@ extension Step {
   package var word: String {
     var word = kind.rawValue
     for number in numbers { word += ",\(number)" }
-    word += ":"
+    word += "@\(time):"
     for unit in text {
       for shift in [12, 8, 4, 0] as [UInt16] { word += String(unit >> shift & 15, radix: 16) }
     }
@@ -39,7 +40,7 @@ extension Step {
       let range = deletedRange(in: entry)
       var text = entry.symbols.map { UInt16($0) }
       text.removeSubrange(range)
-      return Step(kind: .changed, numbers: [range.lowerBound, 0], text: text)
+      return Step(kind: .changed, numbers: [range.lowerBound, 0, 0], text: text)
     case .move:
       guard entry.isFocused else { return nil }
       let selection = selectionAfterMove(in: entry)
@@ -56,9 +57,9 @@ extension EventScript.Transition {
   fileprivate var summary: String {
     let actions: [(CodeEntry.Effects.Actions, Int)] = [
       (.changed, 1), (.cancelsVerification, 2), (.takesFocus, 8), (.dismissesKeyboard, 16), (.submits, 32),
-      (.reveals, 64),
+      (.reveals, 64), (.verifies, 128),
     ]
-    var bits = resultNumber << 7 | (effects.announcement == nil ? 0 : 4)
+    var bits = resultNumber << 8 | (effects.announcement == nil ? 0 : 4)
     for (action, bit) in actions where effects.actions.contains(action) { bits |= bit }
     let phase =
       switch after.phase {
@@ -77,9 +78,9 @@ extension EventScript.Transition {
     if let announcement = effects.announcement { queue.append(announcement) }
     let sentences = [
       queue.next(for: after)?.message(in: format), after.refusal?.message(in: format),
-      after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format),
+      after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format), after.status,
     ].map { sentence in
-      sentence.map { "\($0.phrase.place | $0.length << 6 | $0.count << 12)" } ?? "0"
+      sentence.map { "\($0.phrase.place | $0.count << 6)" } ?? "0"
     }
     let spelling = CodeSymbols.Spelling(of: after.symbols, in: format)
     return [

@@ -6,7 +6,7 @@ package struct EventScript: Equatable {
   package var format: Step
 
   /// The settings as bits: 1 masked, 2 reveals the last symbol, 4 verifies, 8 submits when complete, 16 dismisses the
-  /// keyboard when complete.
+  /// keyboard when complete, 32 verifies on submission, 64 empties a rejected code.
   package var settings: Int
 
   package var steps: [Transition] = []
@@ -50,15 +50,19 @@ extension EventScript {
     var generator = SeededGenerator(seed: seed)
     var script = EventScript(
       format: .randomFormat(using: &generator),
-      settings: Int.random(in: 0...31, using: &generator)
+      settings: Int.random(in: 0...127, using: &generator)
     )
     var entry = script.start
+    var time = 0
     for index in 0..<count {
       let focus = Step(kind: .happen, numbers: [1])
       var step = focus
       if index > 0 {
         repeat { step = Step.random(for: entry, using: &generator) } while !isTaken(step, entry)
       }
+      // About as long as the time for which a key after a rejection is refused.
+      time += Int.random(in: 0...900, using: &generator)
+      step.time = time
       let transition = EventScript.transition(step, &entry)
       script.steps.append(transition)
       watch(transition)
@@ -73,6 +77,8 @@ extension EventScript {
     entry.settings.verifies = settings & 4 != 0
     entry.settings.submitsWhenComplete = settings & 8 != 0
     entry.settings.dismissesKeyboardWhenComplete = settings & 16 != 0
+    if settings & 32 != 0 { entry.settings.verifyOn = .submit }
+    entry.settings.emptiesRejectedCode = settings & 64 != 0
     EventScript.play(format, &entry)
     return entry
   }

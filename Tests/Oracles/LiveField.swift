@@ -21,8 +21,8 @@ package struct LiveField {
     let effects = EventScript.play(step, &entry)
     if let announcement = effects.announcement { queue.append(announcement) }
     if effects.actions.contains(.takesFocus) { entry.handle(.focus) }
-    if case .completed(let code) = effects.result, entry.settings.verifies {
-      if let announcement = entry.beginVerification(of: code).announcement { queue.append(announcement) }
+    if effects.actions.contains(.verifies) {
+      if let announcement = entry.beginVerification(of: entry.symbols).announcement { queue.append(announcement) }
     }
     var announcements: [CodePhrases.LocalizedMessage] = []
     while let announcement = queue.next(for: entry) {
@@ -46,7 +46,7 @@ extension EventScript {
     var generator = SeededGenerator(seed: seed)
     let script = EventScript(
       format: .randomFormat(using: &generator),
-      settings: Int.random(in: 0...15, using: &generator) & ~2
+      settings: Int.random(in: 0...127, using: &generator) & ~(2 | 16)
     )
     var field = LiveField(script)
     var steps: [(Step, LiveField.Outcome)] = []
@@ -65,7 +65,9 @@ extension Step {
       if Int.random(in: 0..<16, using: &generator) == 0, let step = selecting(in: entry, using: &generator) {
         return step
       }
-      let step = random(for: entry, using: &generator)
+      var step = random(for: entry, using: &generator)
+      // Keys on the screen aren't known.
+      if step.kind == .enter { step.numbers = [] }
       if step.isForUIKit(in: entry) { return step }
       if !entry.isFocused, step.needsFocus { return Step(kind: .happen, numbers: [1]) }
     }
@@ -99,9 +101,9 @@ extension Step {
     case .move: numbers[1] == 0
     case .tap: numbers[1] == 0 && (0..<entry.format.length).contains(numbers[0])
     case .happen: [1, 2, 3, 4, 5, 7].contains(numbers[0])
-    case .clear: true
+    case .clear, .empty: true
     case .accepted, .rejected, .format, .set: isPossible(in: entry)
-    case .changed, .select, .drag, .verify, .endVerify, .removeRejection: false
+    case .changed, .select, .drag, .verify, .endVerify, .removeRejection, .sent: false
     }
   }
 }

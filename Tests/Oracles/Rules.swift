@@ -56,14 +56,15 @@ package struct Rules {
       "only a running verification is cancelled"
     )
     require(
-      before.phase != .verifying || !isChanged || effects.actions.contains(.cancelsVerification),
+      before.phase != .verifying || !isChanged || transition.empties
+        || effects.actions.contains(.cancelsVerification),
       "a change cancels the verification"
     )
     require(
       !after.settings.isMasked || effects.announcement != .filled,
       "a masked field does not announce symbols"
     )
-    if case .rejected = before.phase, isChanged {
+    if case .rejected = before.phase, isChanged, !step.kind.isByApp {
       if case .rejected = after.phase { require(false, "the first change clears the error") }
     }
     require(
@@ -102,7 +103,7 @@ package struct Rules {
     if case .rejected = before.phase { wasRejected = true }
     if let code = effects.completed {
       require(after.isFull && code == after.symbols, "only a complete code is reported")
-      require(!isReported || wasRejected || transition.repeatsReport, "a code is reported once")
+      require(!isReported || wasRejected, "a code is reported once")
       isReported = true
     }
     let isUndo = transition.step.isUndo || transition.step.isRedo
@@ -149,11 +150,6 @@ extension Step {
 }
 
 extension EventScript.Transition {
-  /// Whether Return reports a code again that the app has neither verified nor judged.
-  fileprivate var repeatsReport: Bool {
-    step.kind == .happen && step.numbers[0] == 5 && before.settings.verifies && before.phase == .editing
-  }
-
   /// Whether the event enters symbols that leave the code that is being verified, or a beginning of it.
   fileprivate var repeatsVerifiedCode: Bool {
     guard before.phase == .verifying, case .enter(let reading) = step.event(in: before) else { return false }
@@ -169,10 +165,22 @@ extension EventScript.Transition {
     }
   }
 
+  /// Whether the app empties the field, or has a rejection empty it.
+  fileprivate var empties: Bool {
+    switch step.kind {
+    case .empty: true
+    case .rejected:
+      if case .rejected(let reason) = effects.result, !reason.allowsRetry { after.settings.emptiesRejectedCode } else { false }
+    default: false
+    }
+  }
+
   fileprivate var emptiesHistory: Bool {
     switch step.kind {
     case .set: (try? before.format.symbols(fromUTF16: step.text)).map(before.fits) ?? false
-    case .clear: true
+    case .clear, .empty: true
+    case .rejected: empties
+    case .sent: if case .rejected = before.phase { true } else { false }
     case .format: after.format != before.format
     case .accepted: before.phase != .accepted && after.phase == .accepted
     default: false

@@ -6,7 +6,7 @@ extension Step {
     let length = entry.format.length
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     switch number(0...99) {
-    case 0..<38: return Step(kind: .enter, text: randomText(for: entry, using: &generator))
+    case 0..<38: return Step(kind: .enter, numbers: [number(0...6)], text: randomText(for: entry, using: &generator))
     case 38..<43: return randomChange(of: entry, using: &generator)
     case 43..<53: return Step(kind: .remove, numbers: [number(0...5)])
     case 53..<60: return Step(kind: .move, numbers: [number(0...3), number(0...1)])
@@ -22,7 +22,13 @@ extension Step {
       return Step(kind: .rejected, numbers: numbers, text: randomCode(for: entry, using: &generator))
     case 96: return Step(kind: .accepted, text: randomCode(for: entry, using: &generator))
     case 97, 98: return Step(kind: .set, text: randomText(for: entry, using: &generator))
-    default: return number(0...3) == 0 ? randomFormat(using: &generator) : Step(kind: .clear)
+    default:
+      switch number(0...7) {
+      case 0, 1: return randomFormat(using: &generator)
+      case 2: return Step(kind: .clear)
+      case 3: return Step(kind: .sent, numbers: [number(0...1)])
+      default: return Step(kind: .empty)
+      }
     }
   }
 
@@ -58,7 +64,8 @@ extension Step {
     let inserted = randomText(for: entry, using: &generator)
     text.replaceSubrange(start..<end, with: inserted)
     let caret = Int.random(in: 0..<8, using: &generator) > 0 ? start + inserted.count : 0
-    return Step(kind: .changed, numbers: [caret, Int.random(in: 0...1, using: &generator)], text: text)
+    let numbers = [caret, Int.random(in: 0...1, using: &generator), Int.random(in: 0...6, using: &generator)]
+    return Step(kind: .changed, numbers: numbers, text: text)
   }
 
   private static func randomText(for entry: CodeEntry, using generator: inout SeededGenerator) -> [UInt16] {

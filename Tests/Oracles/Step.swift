@@ -10,6 +10,9 @@ package struct Step: Equatable {
   /// The event's text in UTF-16 code units, because a web page can send invalid UTF-16.
   package var text: [UInt16] = []
 
+  /// The time of the event, in milliseconds.
+  package var time = 0
+
   package init(kind: Kind, numbers: [Int] = [], text: [UInt16] = []) {
     self.kind = kind
     self.numbers = numbers
@@ -17,9 +20,10 @@ package struct Step: Equatable {
   }
 
   package enum Kind: String {
-    /// Enters the text at the selection.
+    /// Enters the text at the selection. Number: the origin, 0 by default.
     case enter
-    /// The platform changed its field's text. Numbers: the caret; 1 while an input method composes.
+    /// The platform changed its field's text. Numbers: the caret; 1 while an input method composes; the origin, 0 by
+    /// default.
     case changed
     /// Deletes symbols. Number: 0 backward, 1 forward, 2 to the start, 3 to the end, as platforms do; 4 the selection, as
     /// a cut; 5 all.
@@ -49,6 +53,10 @@ package struct Step: Equatable {
     case set
     /// The app clears the field.
     case clear
+    /// The app empties the field.
+    case empty
+    /// The app has sent a new code. Number: 1 for a call.
+    case sent
     /// The app changes the format. Numbers: the length; 0 for digits, 1 for letters and digits, 2 for a custom
     /// alphabet; the number of groups; the number of custom symbols. The text has the group sizes, then the symbols.
     case format
@@ -56,7 +64,8 @@ package struct Step: Equatable {
     /// Whether the app, rather than the user, causes the step.
     package var isByApp: Bool {
       switch self {
-      case .verify, .endVerify, .accepted, .rejected, .removeRejection, .set, .clear, .format: true
+      case .verify, .endVerify, .accepted, .rejected, .removeRejection, .set, .clear, .empty, .sent, .format:
+        true
       default: false
       }
     }
@@ -70,17 +79,30 @@ extension Step {
     let code = try? format.symbols(fromUTF16: text)
     switch kind {
     case .happen where numbers[0] == 6: entry.conceal()
-    case .verify: return entry.beginVerification(of: code ?? CodeSymbols())
+    case .verify: return entry.beginVerification(of: code ?? CodeSymbols(), at: cause.time)
     case .endVerify: entry.endVerification()
     case .accepted: return entry.accept(code ?? CodeSymbols())
-    case .rejected: return code.map { entry.reject($0, rejection) }
+    case .rejected: return code.map { entry.reject($0, rejection, at: cause.time) }
     case .removeRejection: entry.removeRejection()
     case .set: return code.flatMap { try? entry.set($0) }
     case .clear: return entry.clear()
+    case .empty: return entry.empty()
+    case .sent: return entry.prepareForNewCode(numbers[0] == 0 ? .codeSent : .calling)
     case .format: return newFormat.map { entry.reformat($0) }
-    default: return event(in: entry).map { entry.handle($0) }
+    default: return event(in: entry).map { entry.handle($0, from: cause) }
     }
     return CodeEntry.Effects()
+  }
+
+  /// The origin and the time of the event.
+  package var cause: CodeEntry.Cause {
+    let origin: Int? =
+      switch kind {
+      case .enter: numbers.first
+      case .changed: numbers[1] == 1 ? Int(CodeEntry.Origin.composition.rawValue) : numbers.dropFirst(2).first
+      default: nil
+      }
+    return CodeEntry.Cause(origin.flatMap { .init(rawValue: UInt8($0)) } ?? .unknown, at: Double(time) / 1000)
   }
 
   /// Returns the user's event in the field `entry`, or `nil` if there is none.

@@ -217,6 +217,7 @@ extension CodeEntry {
   /// Stores and returns the reason for refusing the current event.
   mutating func refuse(_ refusal: CodeRefusal) -> Effects {
     self.refusal = refusal
+    sent = nil
     return Effects(.refused(refusal))
   }
 }

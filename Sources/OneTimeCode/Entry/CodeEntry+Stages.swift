@@ -4,6 +4,7 @@ extension CodeEntry {
   private mutating func move(to stage: Stage) {
     self.stage = stage
     refusal = nil
+    sent = nil
     conceal()
   }
 
@@ -38,11 +39,6 @@ extension CodeEntry {
     }
   }
 
-  /// Makes a reported code a draft again, which Return reports.
-  mutating func withdrawReport() {
-    if case .reported(let attempt) = stage { move(to: .draft(attempt.code)) }
-  }
-
   mutating func submit(from cause: Cause) -> Effects {
     var effects = Effects()
     if cause.origin == .heldKey { return effects }
@@ -52,11 +48,8 @@ extension CodeEntry {
     case .draft where !isFull, .rejected where !isFull:
       return refuse(.incomplete(format.length - symbols.count))
     case .draft, .rejected: report(&effects, from: cause)
-    case .reported:
-      // The app may have ignored the code, for example because it wasn't ready to verify.
-      if settings.verifies { withdrawReport() }
-      report(&effects, from: cause)
-    case .accepted: break
+    // The app may have ignored the code, for example because it wasn't ready to verify.
+    case .reported, .accepted: break
     }
     effects.actions.insert(settings.verifies && !stage.isAccepted ? .verifies : .submits)
     return effects
@@ -206,9 +199,15 @@ extension CodeEntry {
 
   /// Clears a rejected code, because a new code was sent. In other phases, this method does nothing: the user may
   /// already be entering the new code. Systems suggest a code only for an empty field.
+  ///
+  /// - Parameter announcement: The announcement that the code was sent or is on its way, which the field also shows until
+  ///   the user enters something; or `nil` for none.
   @discardableResult
-  public mutating func prepareForNewCode() -> Effects {
-    stage.rejection == nil ? Effects() : clear()
+  public mutating func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) -> Effects {
+    var effects = stage.rejection == nil ? Effects() : clear()
+    sent = announcement
+    effects.news = announcement
+    return effects
   }
 
   /// Changes the format, and clears the field if its symbols don't fit the new format.

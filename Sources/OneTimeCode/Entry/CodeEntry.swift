@@ -31,6 +31,9 @@ public struct CodeEntry: Equatable, Sendable {
   /// app changes the field; or `nil`.
   public internal(set) var refusal: CodeRefusal?
 
+  /// The announcement that a new code was sent or is on its way, until the stage changes or something is refused.
+  var sent: CodeAnnouncement?
+
   var history = History()
 
   /// The ID of the last attempt.
@@ -39,8 +42,6 @@ public struct CodeEntry: Equatable, Sendable {
   /// The settings of the field's behaviour.
   public var settings: Settings {
     didSet {
-      // The next submission reports a code that is already complete, so that the app can verify it.
-      if settings.verifies, !oldValue.verifies { withdrawReport() }
       if !settings.isMasked { conceal() }
     }
   }
@@ -79,6 +80,9 @@ public struct CodeEntry: Equatable, Sendable {
 
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
+
+  /// Whether the user can submit a rejected code again.
+  public var canRetry: Bool { isFull && stage.rejection?.allowsRetry == true }
 
   /// Whether the user can undo a change.
   public var canUndo: Bool { !stage.isAccepted && history.canUndo }

@@ -9,6 +9,9 @@ extension CodeEntry {
     /// edits don't change the description, so that screen readers don't read it after each key.
     public var description: CodePhrases.LocalizedMessage
 
+    /// The notice that the code is checked as soon as it is complete, while symbols are missing; see ``CodeEntry/notice``.
+    public var notice: CodePhrases.LocalizedMessage?
+
     /// The value, which the front end spells out, or `nil` if the field is masked.
     public var value: CodeSymbols?
   }
@@ -20,12 +23,23 @@ extension CodeEntry {
     Accessibility(
       error: stage.rejection?.message,
       description: .entered(describedCount, in: format),
+      notice: isFull ? nil : notice,
       value: settings.isMasked ? nil : symbols
     )
   }
 
   /// The number of entered symbols that the description gives.
   var describedCount: Int { if case .focused(let counted, _) = attention { counted } else { symbols.count } }
+
+  /// What a front end shows under the slots while there is neither an error nor a refusal: that the code is being checked or
+  /// was accepted, that a new code was sent, or the ``notice``. `nil` if there is nothing to show.
+  public var status: CodePhrases.LocalizedMessage? {
+    switch stage {
+    case .verifying: CodePhrases.LocalizedMessage(.verifying)
+    case .accepted: CodePhrases.LocalizedMessage(.accepted)
+    case .draft, .reported, .rejected: sent?.message(in: format) ?? notice
+    }
+  }
 
   /// The notice that a code is checked as soon as it is complete, or `nil` if the user submits it. Present the notice
   /// before the user enters anything (WCAG 2.2, 3.2.2), and not only as a hint: many users turn off hints.

@@ -154,7 +154,8 @@ struct PlatformTextTests {
         default: continue
         }
         let reading = CodeReading(utf16: text, as: before.format)
-        guard before.allowsReplacing(range, with: text, read: reading) else { continue }
+        let cause = transition.step.cause
+        guard before.allowsReplacing(range, with: text, read: reading, from: cause) else { continue }
         var changed = before.symbols.map { UInt16($0) }
         changed.replaceSubrange(range, with: text)
         #expect(changed == transition.after.symbols.map { UInt16($0) }, "seed \(seed)")
@@ -167,7 +168,7 @@ struct PlatformTextTests {
         let event = before.event(forText: changed, caret: caret, isComposing: false) {
           CodeReading(utf16: $0, as: before.format)
         }
-        #expect(event.map { entry.handle($0) } == transition.effects, "seed \(seed): \(transition.step)")
+        #expect(event.map { entry.handle($0, from: cause) } == transition.effects, "seed \(seed): \(transition.step)")
         #expect(entry == transition.after, "seed \(seed): \(transition.step)")
       }
     }

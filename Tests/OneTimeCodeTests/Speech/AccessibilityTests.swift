@@ -14,6 +14,26 @@ struct AccessibilityTests {
     #expect(text(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
   }
 
+  @Test("A7.6, V2.9 The status says what is announced about the code, or else that it is checked at once")
+  func status() {
+    let settings = CodeEntry.Settings.with { $0.verifies = true }
+    func status(_ entry: CodeEntry) -> CodePhrases.Phrase? { entry.status?.phrase }
+    var entry = field("98|", settings: settings)
+    #expect(status(entry) == .checkedWhenComplete && entry.accessibility.notice == entry.status)
+    #expect(status(field("985391|", .verifying, settings: settings)) == .verifying)
+    #expect(status(field("985391|", .accepted, settings: settings)) == .accepted)
+    #expect(field("985391|", settings: settings).accessibility.notice == nil)
+    #expect(entry.prepareForNewCode(.calling).announcement == .calling)
+    #expect(status(entry) == .calling)
+    entry.handle(.text("x"))
+    #expect(status(entry) == .checkedWhenComplete)
+    entry.prepareForNewCode(.codeSent)
+    entry.handle(.text("5"))
+    #expect(status(entry) == .checkedWhenComplete)
+    entry.settings.verifyOn = .submit
+    #expect(entry.status == nil)
+  }
+
   @Test("A1.2 While the field is focused, edits do not update the count")
   func refreshing() throws {
     var entry = field("98|")
