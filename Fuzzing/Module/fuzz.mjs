@@ -60,7 +60,7 @@ const feature = (...parts) => {
   if (!seen.has(key)) isNew = seen.add(key) && true;
 };
 
-const EVENTS = n.SENT + 1;
+const EVENTS = n.EMPTY + 1;
 const TEXTS = [n.ENTER, n.INSERT, n.CHANGE, n.COMPOSE, n.DOMAIN, n.SET, n.VERIFY, n.ACCEPT, n.REJECT];
 
 const check = (field, event) => {
@@ -76,11 +76,8 @@ const check = (field, event) => {
   }
   const spelled = field.spelledCode.length;
   hold(spelled >= count && spelled <= 3 * count, "the spelling contains every symbol");
-  for (let kind = n.NEXT; kind <= n.OBSTACLE; kind++) {
-    const message = field.message(kind);
-    hold(n.lengthOf(message) <= 32, "a message has this field's length");
-    if (message) feature("says", n.phraseOf(message));
-  }
+  const messages = [n.DESCRIPTION, n.REJECTION, n.REFUSAL, n.OBSTACLE, n.STATUS].map((place) => field.at(place));
+  for (const message of [field.next(), ...messages]) if (message) feature("says", n.phraseOf(message));
   feature("state", event >= 0 && event < EVENTS ? event : "none", field.phase, effects);
   feature("filled", field.phase, Math.min(count, 2), count === length, anchor === head);
 };
@@ -110,7 +107,7 @@ const run = async (bytes) => {
 const send = (event, input, field) => {
   if (TEXTS.includes(event)) {
     const text = input.text();
-    return field.send(event, text, event === n.REJECT ? n.packRejection(input.byte() % 8, input.number()) : input.number());
+    return field.send(event, text, input.number(), input.number());
   }
   if (event === n.FORMAT) {
     const groups = Array.from({ length: input.byte() % 5 }, () => input.byte() % 12);
@@ -136,13 +133,13 @@ const sendAnything = (event, input, field) => {
     new Uint16Array(module.memory.buffer, module.textBuffer(), n.LONGEST_TEXT).set(units.slice(0, n.LONGEST_TEXT));
   }
   if (input.byte() % 8 === 0) poke(field, input);
+  module.handle(module.createField(), event, input.number(), first, second, input.double());
   field.send(event, first, second);
 };
 
 // Calls the other exports with arbitrary numbers.
 const poke = (field, input) => {
-  field.slot(input.number());
-  field.message(input.number());
+  field.next();
   field.wait(input.number(), input.number(), input.double());
   field.secondsUntilChange(input.double());
   field.domain = String.fromCharCode(input.byte(), input.byte());

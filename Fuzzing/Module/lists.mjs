@@ -13,10 +13,16 @@ const REASONS = [
   n.REASON_OTHER,
 ];
 
+// The time of the events, in milliseconds.
+let now = 0;
+performance.now = () => now;
+
 /** Plays a step as the element's script does. */
 const play = (field, step) => {
   const [head, units] = step.split(":");
-  const [kind, ...rest] = head.split(",");
+  const [event, time] = head.split("@");
+  const [kind, ...rest] = event.split(",");
+  now = Number(time);
   const [first, second, third] = rest.map(Number);
   const text = units.replace(/.{4}/g, (unit) => String.fromCharCode(parseInt(unit, 16)));
   switch (kind) {
@@ -29,8 +35,8 @@ const play = (field, step) => {
       field.isMasked = first & 1;
       return field.configure(first);
     case "happen": return field.send(HAPPENINGS[first]);
-    case "enter": return field.send(n.ENTER, text);
-    case "changed": return field.send(second ? n.COMPOSE : n.CHANGE, text, first);
+    case "enter": return field.send(n.ENTER, text, first);
+    case "changed": return field.send(second ? n.COMPOSE : n.CHANGE, text, first, third);
     case "remove": return remove(field, first);
     case "select": return field.send(n.SELECT, first, second);
     case "tap": return field.send(n.TAP, first, second);
@@ -38,9 +44,11 @@ const play = (field, step) => {
     case "verify": return field.send(n.VERIFY, text);
     case "endVerify": return field.send(n.END_VERIFICATION);
     case "accepted": return field.send(n.ACCEPT, text);
-    case "rejected": return field.send(n.REJECT, text, n.packRejection(REASONS[first], second + 1));
+    case "rejected": return field.send(n.REJECT, text, REASONS[first], second + 1);
     case "set": return field.send(n.SET, text);
     case "clear": return field.send(n.SET, "");
+    case "empty": return field.send(n.EMPTY);
+    case "sent": return field.send(n.SENT, first);
     default: throw new Error(`no such step: ${kind}`);
   }
 };
@@ -58,7 +66,8 @@ const remove = (field, what) => {
 /** Returns the effects and the visible and spoken state, in the format of `EventScript.Transition.summary`. */
 const summary = (field) => {
   const slots = Array.from({ length: field.length }, (_, index) => field.slot(index));
-  const messages = [n.NEXT, n.REFUSAL, n.COUNT, n.REJECTION, n.OBSTACLE].map((kind) => field.message(kind));
+  const places = [n.REFUSAL, n.DESCRIPTION, n.REJECTION, n.OBSTACLE, n.STATUS];
+  const messages = [field.next(), ...places.map((place) => field.at(place))];
   return [
     Math.max(field.effects, 0), field.phase, field.text, `${field.anchor},${field.head}`, slots.join(" "),
     messages.join(" "), field.spelledCode,

@@ -18,9 +18,8 @@ export const instantiate = async () =>
 const shared = await instantiate();
 // A strict list of the interface, so that an accidental export is noticed.
 deepEqual(Object.keys(shared).sort(), [
-  "addWords", "createField", "handle", "memory", "message", "needsWords", "readHost", "releaseField", "secondsUntilChange",
-  "setCause", "slot", "spell",
-  "textBuffer", "wait",
+  "addWords", "createField", "handle", "memory", "needsWords", "nextAnnouncement", "readHost", "record", "releaseField",
+  "secondsUntilChange", "spell", "textBuffer", "wait",
 ]);
 
 /** A field that, like an element, shares the module with other fields. */
@@ -30,7 +29,7 @@ export class Field extends Core {
 
   constructor(module = shared) { super(module); }
 
-  send(event, first, second) { return this.effects = super.send(event, first, second); }
+  send(event, ...values) { return this.effects = super.send(event, ...values); }
 }
 
 // Messages are read with words, which an element loads when it is usable.

@@ -29,7 +29,7 @@ def test_V1_6_the_same_code_is_not_reported_again_until_it_was_changed(field):
 
 def test_V1_7_another_full_code_is_reported(field):
     """V1.7: a different code is reported, even if it replaces a complete code directly."""
-    field.type("123456").type("7").paste("985391")
+    field.type("123456").press("Backspace").type("7").paste("985391")
     field.expect_completed("123456", "123457", "985391")
 
 
@@ -52,7 +52,7 @@ def test_V1_1_M11_2_a_code_that_undo_or_redo_restores_is_reported_on_return(open
     verifier.expect_codes("123456")
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
-    field.type("9").press("ControlOrMeta+z").expect(text="123456", phase="editing", error="")
+    field.later().type("9").press("ControlOrMeta+z").expect(text="123456", phase="editing", error="")
     field.press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456", phase="editing")
     assert verifier.codes == field.completed == ["123456"]
     field.press("Enter").expect(phase="verifying")
@@ -130,6 +130,8 @@ def test_V1_3_the_listeners_of_the_page_precede_the_report(open_field, way, repo
         field.type("98539")
     elif way == "correction":
         field.run("host => host.set('985390')")
+        field.press("ArrowLeft").expect(caret=5)
+        field.press("ArrowRight").expect(caret=6)
     elif way == "retry":
         field.run("host => { host.set('985391'); host.reject({ reason: 'no-network' }) }")
     field.page.evaluate("heard.length = 0")
@@ -213,11 +215,11 @@ def test_V1_5_M3_M11_4_a_key_that_the_page_cancels_does_nothing(field, key):
 
 
 @pytest.mark.parametrize("way", ["Enter", "button", "without a form"])
-def test_V1_5_M12_3_return_reports_a_code_again_whose_report_the_page_cancelled(open_field, open_body, way):
-    """V1.5, M12.3: if the page cancels `complete` while `verify` is set, Return or submit reports the code again."""
+def test_V1_5_M12_3_return_verifies_a_code_whose_report_the_page_cancelled(open_field, open_body, way):
+    """V1.5, M12.3: if the page cancels `complete` while `verify` is set, Return or submit verifies the code."""
     field = open_body(html.element())[0] if way == "without a form" else open_field(focus=False)
     verifier = Verifier(field)
-    field.run("host => host.addEventListener('complete', (event) => event.preventDefault(), { once: true })")
+    field.run("host => host.addEventListener('complete', (event) => event.preventDefault())")
     field.page.focus("one-time-code input")
     field.type("123456").expect(phase="editing")
     assert verifier.codes == []
@@ -226,7 +228,7 @@ def test_V1_5_M12_3_return_reports_a_code_again_whose_report_the_page_cancelled(
     else:
         field.press("Enter")
     verifier.expect_codes("123456")
-    field.expect_completed("123456", "123456")
+    field.expect_completed("123456")
     field.expect(phase="verifying")
 
 

@@ -115,7 +115,7 @@ def test_V8_A10_2_the_hint_of_the_element_changes_with_the_language(open_field, 
     assert old_word in field.state()["hint"]
     field.page.evaluate("([owner, language]) => { document.querySelector(owner).lang = language }", [owner, language])
     field.page.wait_for_function(
-        "word => document.querySelector('[data-one-time-code=notice]').textContent.includes(word)", arg=new_word
+        "word => document.querySelector('[data-one-time-code=status]').textContent.includes(word)", arg=new_word
     )
 
 
@@ -128,7 +128,7 @@ def test_A10_2_an_element_that_is_moved_has_the_language_of_its_new_place(open_f
         document.querySelector("main").append(section);
         section.append(document.querySelector("one-time-code"));
     }""")
-    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=count]').textContent.includes('Ziffern')")
+    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=description]').textContent.includes('Ziffern')")
 
 
 def test_A10_2_the_last_language_counts_even_if_an_earlier_one_loads_longer(open_field, page):
@@ -138,7 +138,7 @@ def test_A10_2_the_last_language_counts_even_if_an_earlier_one_loads_longer(open
     with page.expect_request("**/de-*.js"):
         field.run("host => { host.lang = 'de' }")
     field.run("host => { host.lang = 'fr' }")
-    page.wait_for_function("() => document.querySelector('[data-one-time-code=count]').textContent.includes('Chiffres')")
+    page.wait_for_function("() => document.querySelector('[data-one-time-code=description]').textContent.includes('Chiffres')")
     release()
     # The page gets the phrases after the element, which asked first.
     page.evaluate("async (file) => { await import(file); await new Promise(requestAnimationFrame) }",
@@ -169,7 +169,7 @@ def test_V8_F12_4_a_hint_of_the_page_is_kept(open_field):
     """V8, F12.4: the element doesn't replace a hint that the page wrote."""
     field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")
     field.run("host => { host.lang = 'de' }")
-    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=count]').textContent.includes('Ziffern')")
+    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=description]').textContent.includes('Ziffern')")
     assert field.state()["hint"] == "It is in your letter box."
 
 

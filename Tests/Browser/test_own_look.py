@@ -118,10 +118,11 @@ def test_A10_1_phrases_of_the_element_are_marked_with_their_language(open_field,
     """A10.1, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
     expected = "en" if language == "nl" else language
     field = open_field("submit-when-complete", language=language, clock=True)
+    languages = [field.run("host => host.querySelector('[data-one-time-code=status]').lang")]
     field.type("x")
     field.page.clock.run_for(200)
-    languages = field.run(
-        "host => ['message', 'count', 'notice'].map((kind) => host.querySelector(`[data-one-time-code=${kind}]`).lang)"
+    languages += field.run(
+        "host => ['message', 'description'].map((kind) => host.querySelector(`[data-one-time-code=${kind}]`).lang)"
         f".concat({REGION}.querySelector('p').lang)"
     )
     assert languages == [expected] * 4
@@ -154,26 +155,53 @@ def test_A10_6_a_page_can_add_phrases_and_languages(open_field):
         " ({ default: { digitsOnly: 'Alleen cijfers.', missingDigits: { one: 'Nog een.', other: 'Nog {count}.' } } }) }"
     )
     field.run("host => { host.lang = ''; host.lang = 'nl' }")
-    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=count]').lang === 'nl'")
+    field.page.wait_for_function("() => document.querySelector('[data-one-time-code=description]').lang === 'nl'")
     field.type("12x").expect(error="Alleen cijfers.", validation_message="Nog 4.")
     field.run("host => { host.phrases = { digitsOnly: 'Cijfers!' } }")
     eventually(field.page, lambda: field.type("x").state()["error"], "Cijfers!")
 
 
-@pytest.mark.parametrize("attributes, focused", [("", False), ("keep-keyboard", True)])
+KEYBOARD = "(host, input) => input.getAttribute('inputmode')"
+
+
+@pytest.mark.parametrize("attributes, mode", [("", "none"), ("keep-keyboard", "numeric")])
 @pytest.mark.parametrize("verifies", [True, False])
 @pytest.mark.context(has_touch=True, is_mobile=True)
-def test_V3_4_on_a_phone_the_keyboard_closes_when_the_code_is_done(open_field, attributes, focused, verifies):
-    """V3.4: a phone's keyboard closes at acceptance or, without `verify`, at completion, unless `keep-keyboard` is on."""
+def test_V3_4_on_a_phone_the_keyboard_is_hidden_when_the_code_is_done(open_field, attributes, mode, verifies):
+    """V3.4: a phone's keyboard is hidden at acceptance or, without `verify`, at completion, unless `keep-keyboard` is on.
+
+    The input keeps the focus.
+    """
     field = open_field(attributes)
     if verifies:
         field.run("host => { host.verify = async () => {} }")
-    field.type("985391").expect(focused=focused, text="985391", phase="accepted" if verifies else "editing")
+    field.type("985391").expect(focused=True, text="985391", phase="accepted" if verifies else "editing")
+    eventually(field.page, lambda: field.run(KEYBOARD), mode)
 
 
-def test_V3_4_with_a_mouse_the_focus_stays(field):
+@pytest.mark.parametrize("way", ["tap", "Backspace", "rejection", "blur"])
+@pytest.mark.parametrize("own", ["", "inputmode=decimal"])
+@pytest.mark.context(has_touch=True, is_mobile=True)
+def test_V3_4_the_hidden_keyboard_comes_back(open_field, way, own):
+    """V3.4: a tap, a change, a rejection and the loss of the focus show the keyboard again, which is the page's choice."""
+    field = open_field(inner=html.INPUT.replace("<input ", f"<input {own} "))
+    field.type("985391")
+    eventually(field.page, lambda: field.run(KEYBOARD), "none")
+    if way == "tap":
+        field.page.touchscreen.tap(*field.point(2))
+    elif way == "rejection":
+        field.run("host => host.reject({ reason: 'wrong-code' })")
+    elif way == "blur":
+        field.run("(host, input) => input.blur()")
+    else:
+        field.press(way)
+    eventually(field.page, lambda: field.run(KEYBOARD), "decimal" if own else "numeric")
+
+
+def test_V3_4_with_a_mouse_the_keyboard_stays(field):
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(focused=True, phase="accepted")
+    assert field.run(KEYBOARD) == "numeric"
 
 
 @pytest.mark.context(color_scheme="light")

@@ -31,7 +31,7 @@ def test_A1_2_the_description_does_not_change_while_the_field_is_focused(field):
 
 def test_A1_1_the_count_is_not_visible_text(field):
     """A1.1: the count describes the input, but isn't also read as text of the page."""
-    assert field.page.locator("[data-one-time-code=count]").is_hidden()
+    assert field.page.locator("[data-one-time-code=description]").is_hidden()
 
 
 def test_A1_3_boxes_and_their_positions_are_never_mentioned(field):

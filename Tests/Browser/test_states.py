@@ -75,6 +75,10 @@ def test_S1_1_V7_1_the_documented_attributes_and_parts_are_those_of_the_element(
     field.expect(phase="rejected", invalid=True, busy=False)
     expect(host=["data-phase=rejected", "data-ready"], slot=["slot", "filled", "rejected"])
     field.press("Backspace").type("8").expect(phase="verifying", invalid=False)
+    verifier.reject(reason="no-network")
+    field.expect(phase="rejected")
+    expect(host=["data-phase=rejected", "data-ready", "data-retriable"], slot=["slot", "filled", "rejected"])
+    field.press("Enter").expect(phase="verifying")
     verifier.accept()
     field.expect(phase="accepted")
     expect(host=["data-phase=accepted", "data-ready"], slot=["slot", "filled", "accepted"])
@@ -90,7 +94,7 @@ def test_S1_1_V7_1_the_documented_attributes_and_parts_are_those_of_the_element(
     assert manifest("cssParts") == seen["parts"]
     assert documented("States") == states | seen["parts"]
     assert seen["input"] == {"data-slotted"}
-    own = {f"data-one-time-code={kind}" for kind in ("message", "count", "notice")}
+    own = {f"data-one-time-code={kind}" for kind in ("message", "retry", "status", "description")}
     assert seen["nodes"] == {"data-error", "data-resend"} | own
     text = (ROOT / "web" / "README.md").read_text(encoding="utf-8")
     assert all(f"`[{name}]`" in text or f"`{name}`" in text or f"[{name}]`" in text for name in seen["nodes"] | seen["input"])

@@ -64,7 +64,8 @@ def test_F4_3_in_a_full_field_a_symbol_replaces_the_one_after_the_caret(field):
 
 def test_F4_3_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
     field.type("123456").expect(caret=6, drawn="1 2 3 4 5 [6]")
-    field.type("9").expect(text="123459", caret=6)
+    field.press("ArrowLeft").expect(caret=5)
+    field.press("ArrowRight").type("9").expect(text="123459", caret=6, error="")
 
 
 def test_F4_1_a_selected_range_is_replaced(field):

@@ -314,7 +314,7 @@ def test_V4_4_a_new_code_is_verified(verifier):
     """V4.4: a new code is verified like the rejected one."""
     verifier.reject(reason="wrong-code")
     verifier.field.expect(phase="rejected")
-    verifier.field.type("985391")
+    verifier.field.later().type("985391")
     verifier.expect_codes("123456", "985391")
     verifier.accept()
     verifier.field.expect(phase="accepted")
@@ -385,7 +385,7 @@ def test_V7_4_A1_2_the_description_stays_while_the_field_is_focused(verifier):
     field.expect(phase="rejected", descriptions=descriptions)
     field.press("Tab", "Shift+Tab")
     descriptions = field.expect(focused=True)["descriptions"]
-    field.type("9").expect(text="9", error="", descriptions=descriptions)
+    field.later().type("9").expect(text="9", error="", descriptions=descriptions)
 
 
 def test_V7_1_a_description_of_the_page_is_kept(open_field):

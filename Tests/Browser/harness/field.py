@@ -120,6 +120,14 @@ class Field:
         self.page.keyboard.type(text)
         return self
 
+    def later(self, milliseconds: int = 1000) -> "Field":
+        """Lets time pass for the field. In the first second after a rejection, a key is taken for a stray one."""
+        self.page.evaluate("""(milliseconds) => {
+            const now = performance.now.bind(performance);
+            Object.defineProperty(performance, "now", { value: () => now() + milliseconds, configurable: true });
+        }""", milliseconds)
+        return self
+
     def paste(self, text: str) -> "Field":
         """Puts `text` on the clipboard, and pastes it with the keyboard."""
         self.copy(text)

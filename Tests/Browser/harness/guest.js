@@ -6,7 +6,7 @@
     "aria-busy", "aria-describedby", "aria-invalid", "aria-label", "autocapitalize", "autocomplete", "autocorrect", "data-drawn",
     "data-slotted", "dir", "enterkeyhint", "inputmode", "maxlength", "spellcheck", "translate", "type",
   ];
-  const HOST = ["data-disabled", "data-obsolete", "data-phase", "data-plain", "data-ready", "masked"];
+  const HOST = ["data-disabled", "data-obsolete", "data-phase", "data-plain", "data-ready", "data-retriable", "masked"];
   const isHost = (node) => /^one-time-code$|^my-/.test(node.localName);
   const isOwn = (node) => !(node instanceof Node) || (
     !node.isConnected || node.hasAttribute?.(MARK) || node.parentNode?.hasAttribute?.(MARK)

@@ -1,7 +1,7 @@
 // The core of a field. Only this file calls the functions of the module, of which all fields of a page share one instance.
 
 import {
-  BYTE_OFFSET, CHANGE, COUNT, DOMAIN, ENTER, FORMAT, INSERT, LONGEST_TEXT, PHASES, SETTINGS, anchorOf, changeOf, countOf, headOf, lengthOf, packFormat, phaseOf,
+  ANCHOR, BYTE_OFFSET, CHANGE, COUNT, DOMAIN, ENTER, FORMAT, HEAD, INSERT, LENGTH, LONGEST_TEXT, PHASE, PHASES, SETTINGS, SLOTS,
   symbolOf,
 } from "./one-time-code-numbers.js";
 import { loadWordLists } from "./one-time-code-languages.js";
@@ -33,10 +33,10 @@ const registry = globalThis.FinalizationRegistry
 export class Core {
   #module;
   #address;
-  #outcome = 0;
   #text = "";
   #lastText = "";
-  #view;
+  #units;
+  #record;
 
   constructor(module) {
     const address = module.createField();
@@ -46,29 +46,28 @@ export class Core {
   }
 
   /**
-   * Sends an event, whose first argument can be a text. Returns the effects and the result as bits, or a negative
-   * number if the browser may insert the text itself, if the text or the format isn't valid, or for `NEEDS_WORDS`.
+   * Sends an event, with a text if the first value is one, and with numbers. Returns the effects and the result as bits, or a
+   * negative number if the browser may insert the text itself, if the text or the format isn't valid, or for `NEEDS_WORDS`.
    */
-  send(event, first, second) {
-    if (typeof first === "string") {
-      first = this.#write(this.#lastText = first);
+  send(event, ...values) {
+    let units = 0;
+    if (typeof values[0] === "string") {
+      units = this.#write(this.#lastText = values.shift());
       const isRead = event === ENTER || event === INSERT || event === CHANGE;
-      if (isRead && !hasWords && this.#module.needsWords(this.#address, first)) return NEEDS_WORDS;
+      if (isRead && !hasWords && this.#module.needsWords(this.#address, units)) return NEEDS_WORDS;
     }
-    const outcome = this.#module.handle(this.#address, event, first, second);
-    if (outcome < 0) return outcome;
-    this.#outcome = outcome;
+    const [first = 0, second = 0] = values;
+    const effects = this.#module.handle(this.#address, event, units, first, second, performance.now() / 1000);
     this.#text = "";
-    return changeOf(outcome);
+    return effects;
   }
 
   /** Sets the format from the values of attributes. Returns the effects, or a negative number; see `format`. */
   setFormat(length, alphabet, grouping) {
-    const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
-    const custom = kind < 0 ? alphabet : "";
+    const kind = ["digits", "letters-and-digits", alphabet].indexOf(alphabet);
     const groups = grouping?.split("-").map(Number) ?? [];
-    this.#write(String.fromCharCode(...groups) + custom);
-    return this.send(FORMAT, length % 1 ? 0 : Number(length), packFormat(groups.length, kind < 0 ? custom.length + 2 : kind));
+    const text = String.fromCharCode(kind, groups.length, ...groups) + (kind < 2 ? "" : alphabet);
+    return this.send(FORMAT, text, length % 1 ? 0 : Number(length));
   }
 
   /**
@@ -81,34 +80,39 @@ export class Core {
     }, (error) => console.warn("<one-time-code>:", error)).then(() => { hasWords = true; });
   }
 
-  /** Sets what causes the next event. */
-  setOrigin(origin) { this.#module.setCause(this.#address, origin, performance.now() / 1000); }
-
   /** Sends the settings that are on, as bits. */
   configure(settings) { this.send(SETTINGS, settings); }
 
   /** The page's domain, which the core compares with the host of origin-bound messages. */
   set domain(domain) { this.send(DOMAIN, domain); }
 
-  get phase() { return PHASES[phaseOf(this.#outcome)]; }
-  get anchor() { return anchorOf(this.#outcome); }
-  get head() { return headOf(this.#outcome); }
+  /** Returns a number of the state, such as `COUNT` or, for a message, the bits of its phrase and number. */
+  at(place) {
+    const { buffer } = this.#module.memory;
+    // When the module's memory grows, its buffer changes.
+    if (this.#record?.buffer !== buffer) this.#record = new Int32Array(buffer, this.#module.record(this.#address));
+    return this.#record[place];
+  }
+
+  get phase() { return PHASES[this.at(PHASE)]; }
+  get anchor() { return this.at(ANCHOR); }
+  get head() { return this.at(HEAD); }
 
   /** The number of slots. */
-  get length() { return lengthOf(this.message(COUNT)); }
+  get length() { return this.at(LENGTH); }
 
   /** The entered symbols. */
   get text() {
-    const count = countOf(this.#outcome);
+    const count = this.at(COUNT);
     while (this.#text.length < count) this.#text += String.fromCharCode(symbolOf(this.slot(this.#text.length)));
     return this.#text;
   }
 
   /** Returns the symbol, or 0, and the states of a slot as bits. */
-  slot(index) { return this.#module.slot(this.#address, index); }
+  slot(index) { return this.at(SLOTS + index); }
 
-  /** Returns a message as bits, or 0 for none: the phrase, the code's length and a number. */
-  message(kind) { return this.#module.message(this.#address, kind); }
+  /** Takes the next announcement out of the queue, and returns its message, or 0 for none. */
+  next() { return this.#module.nextAnnouncement(this.#address); }
 
   /** The code for speech: symbol by symbol, with pauses between groups. */
   get spelledCode() { return this.#read(this.#module.spell(this.#address)); }
@@ -122,19 +126,19 @@ export class Core {
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
   secondsUntilChange(now) { return this.#module.secondsUntilChange(this.#address, now); }
 
-  /** A view of the text that this script and the module exchange. When the module's memory grows, its buffer changes. */
-  get #units() {
-    const { buffer } = this.#module.memory;
-    if (this.#view?.buffer !== buffer) this.#view = new Uint16Array(buffer, this.#module.textBuffer(), LONGEST_TEXT);
-    return this.#view;
-  }
-
   #write(text) {
-    const units = this.#units;
+    const units = this.#exchanged;
     const length = Math.min(text.length, LONGEST_TEXT);
     for (let index = 0; index < length; index++) units[index] = text.charCodeAt(index);
     return length;
   }
 
-  #read(length) { return String.fromCharCode(...this.#units.slice(0, length)); }
+  #read(length) { return String.fromCharCode(...this.#exchanged.slice(0, length)); }
+
+  /** A view of the text that this script and the module exchange. */
+  get #exchanged() {
+    const { buffer } = this.#module.memory;
+    if (this.#units?.buffer !== buffer) this.#units = new Uint16Array(buffer, this.#module.textBuffer(), LONGEST_TEXT);
+    return this.#units;
+  }
 }

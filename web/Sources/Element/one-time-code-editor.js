@@ -1,10 +1,11 @@
 // The text and the selection of the input. The browser edits the text; if possible, the core checks a change first.
 
 import {
-  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, INSERT, ORIGIN_HELD_KEY, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
+  BLUR, CANCELS, CHANGE, COMPOSE, EMPTY, ENTER, FOCUS, INSERT, ORIGIN_COMPOSITION, ORIGIN_FILL, ORIGIN_HELD_KEY, ORIGIN_KEY,
+  ORIGIN_PASTE, ORIGIN_SCRIPT, ORIGIN_UNKNOWN, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
 } from "./one-time-code-numbers.js";
 import { NEEDS_WORDS } from "./one-time-code-core.js";
-import { isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
+import { hideKeyboard, isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
 
 // The keys that the element handles without Control or Command.
 const KEYS = ["Enter", "ArrowUp", "ArrowDown"];
@@ -27,8 +28,10 @@ export class Editor {
   // The value to which the browser is resetting the input.
   #default;
   #isRefilling = false;
-  // Whether a key is held, which is about to repeat its symbol.
-  #isKeyHeld = false;
+  // The origin of a symbol that is about to be entered: the key that is down, unless there is none.
+  #key = ORIGIN_UNKNOWN;
+  // The origin of the change that the browser is making.
+  #origin;
 
   constructor(field) { this.#field = field; }
 
@@ -49,6 +52,18 @@ export class Editor {
     if (!this.set(text)) this.enterValue(text);
   }
 
+  /** Reads text that a script has set. An empty text leaves the verdict about the code. */
+  replace() {
+    if (this.value) this.restore();
+    else this.empty();
+  }
+
+  /** Empties the field. */
+  empty() {
+    if (this.#field.isPlain) this.set("");
+    else this.#field.perform(this.#field.core.send(EMPTY));
+  }
+
   /** Restores `text`, which the browser is about to set, perhaps with separators. */
   reset(text) {
     this.#default = text;
@@ -60,7 +75,7 @@ export class Editor {
   enterValue(text = this.value, isByUser = false) {
     const { core } = this.#field;
     const cancels = core.send(SET, "") & CANCELS;
-    const entered = core.send(ENTER, text);
+    const entered = core.send(ENTER, text, isByUser ? ORIGIN_UNKNOWN : ORIGIN_SCRIPT);
     if (entered === NEEDS_WORDS) {
       // The browser shows the text until it is read, unless it changes meanwhile.
       this.#field.isPlain = true;
@@ -77,7 +92,7 @@ export class Editor {
   }
 
   /** Enters text at the selection. */
-  enter(text, type) { this.#field.send(ENTER, text, 0, type); }
+  enter(text, origin, type) { this.#field.send(ENTER, text, origin, type); }
 
   /**
    * Sends the core what the browser has changed. Precedes all other events, which would otherwise revert the change: the
@@ -111,7 +126,7 @@ export class Editor {
     if (event.isComposing || target.readOnly) return;
     this.read();
     this.#field.complete();
-    if (this.#isKeyHeld) this.#field.core.setOrigin(ORIGIN_HELD_KEY);
+    const origin = this.#origin = this.#originOf(event);
     if (!event.cancelable) return;
     if (type in HISTORY) {
       event.preventDefault();
@@ -120,16 +135,26 @@ export class Editor {
     else if (data && type.startsWith("insert")) {
       const text = this.#find(data);
       // Lets the browser make the change if the result is the same, so that screen readers echo the key.
-      if (this.#field.send(text === data ? INSERT : ENTER, text, 0, type) >= 0) event.preventDefault();
+      if (this.#field.send(text === data ? INSERT : ENTER, text, origin, type) >= 0) event.preventDefault();
     }
+  }
+
+  /** Who makes a change. */
+  #originOf({ inputType: type, data, isTrusted, isComposing }) {
+    if (isComposing || type?.includes("omposition")) return ORIGIN_COMPOSITION;
+    if (!isTrusted) return ORIGIN_SCRIPT;
+    if (type === "insertText") return data?.length === 1 ? this.#key : ORIGIN_UNKNOWN;
+    return type?.startsWith("insertFrom") ? ORIGIN_PASTE : ORIGIN_FILL;
   }
 
   input(event) {
     const { core } = this.#field;
     if (this.#field.isPlain) return this.enterValue(this.value, true);
+    this.#origin ??= this.#originOf(event);
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
     if (event.inputType in HISTORY) return this.#field.performForUser(core.send(HISTORY[event.inputType]));
     if (this.value !== core.text) return this.#readChange(event.isComposing);
+    this.#origin = undefined;
     this.read();
     if (!event.isTrusted && core.text.length === this.#field.slots.count) this.#refill(core.text);
   }
@@ -143,7 +168,7 @@ export class Editor {
     this.#isRefilling = true;
     queueMicrotask(() => {
       this.#isRefilling = false;
-      if (this.#field.core.text === code && !this.#isAccepted(code)) this.#field.send(ENTER, code);
+      if (this.#field.core.text === code && !this.#isAccepted(code)) this.#field.send(ENTER, code, ORIGIN_SCRIPT);
     });
   }
 
@@ -154,13 +179,15 @@ export class Editor {
 
   compositionend() {
     this.#isComposing = false;
+    this.#origin = ORIGIN_COMPOSITION;
     this.read();
+    this.#origin = undefined;
   }
 
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
     if (event.isComposing || event.keyCode === 229 || !event.key) return;
-    this.#isKeyHeld = event.repeat && event.key.length === 1;
+    this.#key = event.repeat ? ORIGIN_HELD_KEY : ORIGIN_KEY;
     // The repetitions of Return would submit again and again.
     if (event.repeat && event.key === "Enter") return event.preventDefault();
     if (KEYS.includes(event.key) || event.ctrlKey || event.metaKey) {
@@ -168,7 +195,7 @@ export class Editor {
     }
   }
 
-  keyup() { this.#isKeyHeld = false; }
+  keyup() { this.#key = ORIGIN_UNKNOWN; }
 
   #press(event, key) {
     const { core, input } = this.#field;
@@ -212,7 +239,8 @@ export class Editor {
   }
 
   blur() {
-    this.#isKeyHeld = false;
+    this.#key = ORIGIN_UNKNOWN;
+    hideKeyboard(this.#field.input, false);
     // Chromium dispatches the event as soon as a fieldset is disabled.
     this.#field.keepFocus(true);
     this.#field.send(BLUR);
@@ -252,9 +280,10 @@ export class Editor {
     const { core, input } = this.#field;
     const text = this.value;
     if (this.#isAccepted(text)) return this.show();
-    const effects = core.send(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
+    const effects = core.send(isComposing ? COMPOSE : CHANGE, text, input.selectionStart, this.#origin);
     if (effects === NEEDS_WORDS) return void core.loadWords().then(() => this.#readText());
     const isCorrected = text !== core.text;
+    this.#origin = undefined;
     this.#isComposing = isComposing && !(effects && isCorrected);
     if (effects || !isComposing) this.#field.performForUser(effects, isCorrected && "insertText");
   }
@@ -266,7 +295,7 @@ export class Editor {
     const text = transfer?.getData("text/plain");
     if (!text || isFixed(event.target)) return;
     event.preventDefault();
-    if (!this.#isAccepted(text)) this.enter(this.#find(text), type);
+    if (!this.#isAccepted(text)) this.enter(this.#find(text), ORIGIN_PASTE, type);
   }
 
   /** Whether a text is the accepted code, which password managers may fill in again. */

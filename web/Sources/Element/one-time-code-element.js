@@ -6,7 +6,7 @@ import { addSheet, findInput, remember, removeCopies } from "./one-time-code-nod
 import { Plain } from "./one-time-code-plain.js";
 
 // The states that the element sets, which a clone or a saved page has from another field.
-const STATES = ["data-ready", "data-plain", "data-phase", "data-disabled", "data-obsolete"];
+const STATES = ["data-ready", "data-plain", "data-phase", "data-disabled", "data-obsolete", "data-retriable"];
 
 // Attributes that have no effect on the element: the page's input has them, so that it also works without scripts.
 const misplaced = new Set([
@@ -37,8 +37,8 @@ const waitForInput = (host, signal) => new Promise((resolve) => {
  */
 export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   static get observedAttributes() {
-    return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "submit-when-complete",
-      "keep-keyboard", "resend-after", ...misplaced];
+    return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "verify-on", "submit-when-complete",
+      "empty-on-reject", "keep-keyboard", "resend-after", ...misplaced];
   }
 
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
@@ -94,7 +94,10 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
 
   get code() { return this.#current?.code ?? (this.#initialCode || (findInput(this)?.value ?? "")); }
   set code(code) {
-    if (String(code ?? "") !== this.code) this.set(code);
+    code = String(code ?? "");
+    if (code === this.code) return;
+    if (code || !this.#field) this.set(code);
+    else this.#field.editor.empty();
   }
 
   get verify() { return this.#verify; }
@@ -116,6 +119,7 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     else if (!this.#current.editor.set(code)) throw new RangeError("The code is not valid.");
   }
   clear() { this.set(""); }
+  submit() { this.#current?.requestSubmit(); }
   focus(options) { findInput(this)?.focus(options); }
   accept() { this.#current?.verification.accept(); }
   reject(problem) { this.#current?.verification.reject(problem); }

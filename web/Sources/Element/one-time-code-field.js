@@ -1,15 +1,16 @@
 // A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
-  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, REFUSAL, REFUSALS, REFUSED, REJECTED,
-  REJECTION, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_MASKED, SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE,
-  SETTING_VERIFIES, SUBMIT, SUBMITS, resultOf,
+  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, ORIGIN_FILL, REFUSAL, REFUSALS, REFUSED,
+  REJECTED, REJECTION, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_EMPTIES_REJECTED_CODE, SETTING_MASKED,
+  SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE, SETTING_VERIFIES, SETTING_VERIFIES_ON_SUBMIT, SUBMIT, SUBMITS,
+  VERIFIES, resultOf,
 } from "./one-time-code-numbers.js";
 import { Core, NEEDS_WORDS } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
 import { Form } from "./one-time-code-form.js";
 import {
-  configureInput, findInput, isOn, isOwn, matchesMedia, observeValue, runLast, setAttribute,
+  configureInput, findInput, hideKeyboard, isOn, isOwn, matchesMedia, observeValue, runLast, setAttribute,
 } from "./one-time-code-nodes.js";
 import { Pointing } from "./one-time-code-pointing.js";
 import { Resend } from "./one-time-code-resend.js";
@@ -108,7 +109,10 @@ export class Field {
       // The page can stop the `input` event, after which the code would be reported.
       setTimeout(() => this.complete());
     }
-    if (effects & CHANGED || result === REJECTED) this.form.release();
+    if (effects & CHANGED || result === REJECTED) {
+      this.form.release();
+      hideKeyboard(input, false);
+    }
     if (result >= REFUSED) {
       speech.host = core.foreignHost();
       speech.offer(REFUSAL, "refuse", { reason: REFUSALS[result - REFUSED] });
@@ -124,7 +128,9 @@ export class Field {
     if (effects & REVEALS) this.#reveal();
     if (result === REJECTED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
-    if (effects & DISMISSES && result !== COMPLETED) input.blur();
+    if (effects & DISMISSES && result !== COMPLETED) hideKeyboard(input);
+    // A code that was reported before.
+    if (effects & VERIFIES && result !== COMPLETED) this.verification.start(core.text);
   }
 
   /** Reports a complete code, unless a listener of the page has changed the code. */
@@ -134,10 +140,17 @@ export class Field {
     if (code !== core.text) return;
     // If the page cancels `complete` or changes the code, the field neither verifies nor submits the code.
     if (this.emit("complete", { code }, true)) {
-      if (host.verify) this.verification.start(code);
+      if (effects & VERIFIES && host.verify) this.verification.start(code);
       else if (effects & SUBMITS && code === core.text) this.form.submit();
     }
-    if (effects & DISMISSES) input.blur();
+    if (effects & DISMISSES) hideKeyboard(input);
+  }
+
+  /** Submits the form or, without one, the code. */
+  requestSubmit() {
+    const { form } = this.input;
+    if (form) form.requestSubmit();
+    else this.submit();
   }
 
   /** Submits the code. The browser submits the form. */
@@ -157,7 +170,9 @@ export class Field {
       (this.isMasked && SETTING_MASKED)
       | (isOn(host, "reveal") && SETTING_REVEALS_LAST_SYMBOL)
       | (host.verify && SETTING_VERIFIES)
+      | (host.getAttribute("verify-on") === "submit" && SETTING_VERIFIES_ON_SUBMIT)
       | (isOn(host, "submit-when-complete") && SETTING_SUBMITS_WHEN_COMPLETE)
+      | (isOn(host, "empty-on-reject") && SETTING_EMPTIES_REJECTED_CODE)
       | (dismisses && SETTING_DISMISSES_KEYBOARD),
     );
   }
@@ -240,7 +255,7 @@ export class Field {
     if (!signal || !isOn(this.host, "webotp")) return;
     const { receive } = await import("./one-time-code-sms.js");
     // The user may have been faster.
-    if (!signal.aborted && !this.code) receive(this.host, signal, (code, type) => this.editor.enter(code, type));
+    if (!signal.aborted && !this.code) receive(this.host, signal, (code, type) => this.editor.enter(code, ORIGIN_FILL, type));
   }
 
   #listen(part) {
@@ -372,7 +387,7 @@ export class Field {
     if (input.hasAttribute("data-slotted")) for (const name of ["aria-busy", "aria-invalid"]) input.removeAttribute(name);
     this.input = input;
     observeValue(input, () => {
-      if (input === this.input && this.editor.value !== this.core.text) this.editor.restore();
+      if (input === this.input && this.editor.value !== this.core.text) this.editor.replace();
     });
     if (this.#isConnected) this.#sizes?.observe(input);
   }

@@ -52,7 +52,7 @@ export class Form {
 
   /** The message that makes the code invalid, or an empty string. */
   get #obstacle() {
-    const { core, isPlain, speech, input } = this.#field, message = isPlain ? 0 : core.message(OBSTACLE);
+    const { core, isPlain, speech, input } = this.#field, message = isPlain ? 0 : core.at(OBSTACLE);
     return message ? speech.text(message) : isPlain && input.value ? speech.refusal : "";
   }
 

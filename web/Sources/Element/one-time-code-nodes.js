@@ -144,6 +144,23 @@ export const configureInput = (input, suggested) => {
   }
 };
 
+const keyboards = new WeakMap();
+
+/**
+ * Hides the on-screen keyboard, or shows it again. The input keeps the focus, for hardware and braille keyboards and for
+ * switches.
+ */
+export const hideKeyboard = (input, isHidden = true) => {
+  if (isHidden === keyboards.has(input)) return;
+  if (isHidden) {
+    keyboards.set(input, input.getAttribute("inputmode"));
+    input.setAttribute("inputmode", "none");
+  } else {
+    setAttribute(input, "inputmode", keyboards.get(input));
+    keyboards.delete(input);
+  }
+};
+
 const prototype = globalThis.HTMLInputElement?.prototype;
 
 /** The browser's own accessors for the value of an input. */

@@ -1,7 +1,7 @@
 // Input by mouse, pen and touch.
 
 import { DRAG, SELECT_ALL, TAP } from "./one-time-code-numbers.js";
-import { isFixed } from "./one-time-code-nodes.js";
+import { hideKeyboard, isFixed } from "./one-time-code-nodes.js";
 
 export class Pointing {
   types = ["pointerdown", "mousedown", "pointermove", "pointercancel", "blur", "click"];
@@ -15,6 +15,7 @@ export class Pointing {
 
   pointerdown(event) {
     this.#pointerType = event.pointerType;
+    hideKeyboard(event.target, false);
     if (this.#pointerType === "mouse" && event.isTrusted) event.target.setPointerCapture(event.pointerId);
   }
 

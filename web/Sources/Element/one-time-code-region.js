@@ -1,6 +1,6 @@
 // The live regions in which announcements are made.
 
-import { addSheet, make } from "./one-time-code-nodes.js";
+import { addSheet, make, setAttribute } from "./one-time-code-nodes.js";
 import style from "./one-time-code-slots.css.js";
 
 /** Marks a node so that session recorders don't record its text, which can contain the code. */
@@ -12,8 +12,45 @@ export const makePrivate = (node) => {
   return node;
 };
 
-/** Makes a region for a shadow tree. */
-export const makeRegion = () => makePrivate(make("div", { id: "voice", ariaLive: "polite" }));
+/** A live region. It makes one announcement at a time, of any of the fields that have something to say in it. */
+export class Region {
+  node = makePrivate(make("div", { id: "voice", ariaLive: "polite" }));
+
+  #speakers = new Set();
+  #said;
+  #endsInSpace = false;
+  #waiting;
+
+  /** Makes the announcements that `speaker.next()` returns, text by text, after the echo of the key. */
+  speak(speaker) {
+    this.#speakers.add(speaker);
+    this.#wait(150);
+  }
+
+  #wait(delay) {
+    this.#waiting ??= setTimeout(() => {
+      this.#waiting = undefined;
+      this.#said?.remove();
+      for (const speaker of this.#speakers) {
+        this.#speakers.delete(speaker);
+        const next = speaker.next();
+        if (!next) continue;
+        // The other fields have their turn first.
+        this.#speakers.add(speaker);
+        return this.#say(next);
+      }
+    }, delay);
+  }
+
+  #say({ text, language }) {
+    // Every second announcement ends in a space, because screen readers skip unchanged text.
+    this.#endsInSpace = !this.#endsInSpace;
+    this.#said = make("p", {}, text + (this.#endsInSpace ? "\u00a0" : ""));
+    setAttribute(this.#said, "lang", language);
+    this.node.append(this.#said);
+    this.#wait(1150);
+  }
+}
 
 const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";
 
@@ -28,17 +65,17 @@ export const regionOf = (host, own) => {
 
 /** Returns the region of a document. A screen reader only announces what is added to a region that it knows already. */
 export const documentRegion = (document) => {
-  let region = regions.get(document);
-  if (!region?.isConnected) {
+  const region = regions.get(document) ?? new Region();
+  regions.set(document, region);
+  if (!region.node.isConnected) {
     // A page that caches copies of its nodes, as Turbo does, also copies the region's host.
     for (const copy of document.querySelectorAll("[data-one-time-code=voice]")) if (!copy.shadowRoot) copy.remove();
     const place = make("div");
     place.setAttribute("data-one-time-code", "voice");
     const root = place.attachShadow({ mode: "open" });
-    root.append(region = makeRegion());
+    root.append(region.node);
     addSheet(root, style);
     (document.body ?? document.documentElement).append(place);
-    regions.set(document, region);
   }
   return region;
 };

@@ -1,6 +1,6 @@
 // The resend buttons, one for each channel, and their countdown. The page may remove the buttons and add them again.
 
-import { BEGIN, NEXT, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
+import { BEGIN, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
 import { setState } from "./one-time-code-nodes.js";
 import { messageOf } from "./one-time-code-verification.js";
 
@@ -77,7 +77,7 @@ export class Resend {
 
   /** Starts a countdown, and removes the announcement of its start from the core's queue. */
   #beginSilently(duration) {
-    if (this.#begin(duration) && this.#remaining()) this.#field.core.message(NEXT);
+    if (this.#begin(duration) && this.#remaining()) this.#field.core.next();
   }
 
   async #press(event) {
@@ -96,7 +96,7 @@ export class Resend {
     this.#tick();
     try {
       const { channel } = button.dataset, duration = await host.resend(channel);
-      this.#field.send(SENT, 0, +(channel === "voice"), "deleteContentBackward");
+      this.#field.send(SENT, +(channel === "voice"), 0, "deleteContentBackward");
       speech.makeObsolete();
       speech.showFailure("");
       this.#begin(duration);

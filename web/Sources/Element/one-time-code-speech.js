@@ -1,12 +1,12 @@
 // Announcements, the texts that describe the input, and the page's errors, which the element only reads.
 
 import {
-  COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REFUSAL, REJECTION, lengthOf, numberOf, phraseOf,
+  DESCRIPTION, NOTICE, PHRASE_OTHER_REASON, PHRASE_TRY_AGAIN, REFUSAL, REJECTION, RETRY, STATUS, numberOf, phraseOf,
 } from "./one-time-code-numbers.js";
 import {
-  ensureId, findAll, hasText, isOn, isOwn, isOwnId, make, makeOwn, place, removeCopies, setAttribute, setState, setText,
+  ensureId, findAll, hasText, hideKeyboard, isOwn, isOwnId, make, makeOwn, place, removeCopies, setAttribute, setState, setText,
 } from "./one-time-code-nodes.js";
-import { documentRegion, makeRegion, regionOf } from "./one-time-code-region.js";
+import { Region, documentRegion, regionOf } from "./one-time-code-region.js";
 
 const collapse = (text) => text.trim().replace(/\s+/g, " ");
 
@@ -27,15 +27,12 @@ export class Speech {
 
   #field;
   #localization;
-  #region = makeRegion();
+  // The region for an element in a dialog.
+  #region = new Region();
   #queue = [];
-  #said;
-  #endsInSpace = false;
-  #speaking;
-  // The element's own nodes.
-  #message = makeOwn("p", "message");
-  #count = makeOwn("span", "count");
-  #notice = makeOwn("p", "notice");
+  // The element's own nodes: problems, the button that submits a code again, what is shown while there is no problem, and the
+  // hidden description of the input.
+  #own = {};
   // The rejection that is shown, and the error of the resend button. They outlive a change of the code by the page.
   #verdict = 0;
   #failure = "";
@@ -52,7 +49,8 @@ export class Speech {
   constructor(field, root, localization) {
     this.#field = field;
     this.#localization = localization;
-    root.append(this.#region);
+    root.append(this.#region.node);
+    field.host.addEventListener("click", (event) => this.#press(event), { signal: field.ending.signal });
   }
 
   get language() { return this.#localization.language; }
@@ -64,7 +62,7 @@ export class Speech {
 
   /** Returns the text of a message of the core. */
   text(message) {
-    const count = numberOf(message), length = lengthOf(message);
+    const count = numberOf(message), { length } = this.#field.core;
     const { [phraseOf(message)]: forms } = this.#localization.phrases;
     const form = forms.other ? forms["=" + count] ?? forms[this.#localization.plural(count)] ?? forms.other : forms;
     return form.replace(/{(\w+)}/g, (_, name) => ({ count, length })[name] ?? this[name]);
@@ -72,7 +70,7 @@ export class Speech {
 
   /** Dispatches an event by which the page can choose the words for the core's new message of a kind, or cancel them. */
   offer(kind, type, detail) {
-    const message = this.#field.core.message(kind), text = this.text(message);
+    const message = this.#field.core.at(kind), text = this.text(message);
     detail.message = text;
     const isShown = this.#field.emit(type, detail, true);
     this.#chosen[kind] = { message, words: !isShown ? "" : detail.message === text ? undefined : String(detail.message ?? "") };
@@ -92,26 +90,13 @@ export class Speech {
     this.speak();
   }
 
-  /** Announces what is queued here and in the core, text by text, after the echo of the key. */
-  speak(delay = 150) {
-    this.#speaking ??= setTimeout(() => {
-      this.#speaking = undefined;
-      const next = this.#next();
-      this.#said?.remove();
-      if (!next) return;
-      // Every second announcement ends in a space, because screen readers skip unchanged text.
-      this.#endsInSpace = !this.#endsInSpace;
-      this.#said = make("p", {}, next.text + (this.#endsInSpace ? "\u00a0" : ""));
-      setAttribute(this.#said, "lang", next.language);
-      regionOf(this.#field.host, this.#region).append(this.#said);
-      this.speak(1150);
-    }, delay);
-  }
+  /** Announces what is queued here and in the core. */
+  speak() { regionOf(this.#field.host, this.#region).speak(this); }
 
   /** Returns the next text, but no message of the core that the page has cancelled, or says itself. */
-  #next() {
+  next() {
     if (this.#queue[0]) return this.#queue.shift();
-    for (let message; (message = this.#field.core.message(NEXT));) {
+    for (let message; (message = this.#field.core.next());) {
       const next = this.#wordsOf(message);
       if (next.text && !this.#errors.includes(next.text)) return next;
     }
@@ -126,7 +111,7 @@ export class Speech {
 
   /** Removes the element's own nodes. */
   removeNodes() {
-    for (const node of [this.#message, this.#count, this.#notice]) node.remove();
+    for (const kind in this.#own) this.#own[kind].remove();
   }
 
   /** Shows and announces an error of the resend button. An empty text removes it. */
@@ -161,13 +146,14 @@ export class Speech {
   /** Replaces the phrases, and marks own texts to be written again. */
   setLocalization(localization) {
     this.#localization = localization;
-    for (const node of [this.#message, this.#count, this.#notice]) setText(node);
+    for (const kind in this.#own) setText(this.#own[kind]);
   }
 
   /** Updates the texts beside the input, and the input's ARIA states. */
   describe(input, isAway) {
     const { core, host, isPlain } = this.#field;
-    const refusal = core.message(REFUSAL), rejection = core.message(REJECTION);
+    const { message, retry, status, description } = this.#own;
+    const refusal = core.at(REFUSAL), rejection = core.at(REJECTION), canRetry = !!core.at(RETRY);
     // Text that doesn't fit keeps the reason, even after the page has rejected it.
     if (refusal || !isPlain) this.refusal = refusal ? this.#wordsOf(refusal).text : "";
     if (rejection || core.phase !== "editing") this.#verdict = rejection;
@@ -175,13 +161,19 @@ export class Speech {
     const problem = verdict?.text || this.#failure;
     // What the page says itself isn't said twice.
     const texts = [problem, this.refusal].filter((text) => text && !this.#errors.includes(text));
-    setText(this.#message, texts.join(" "), !problem ? this.language : verdict?.text ? verdict.language : this.#failureLanguage);
+    setText(message, texts.join(" "), !problem ? this.language : verdict?.text ? verdict.language : this.#failureLanguage);
     host.toggleAttribute("data-obsolete", this.#isObsolete);
+    host.toggleAttribute("data-retriable", canRetry);
+    setText(retry, canRetry && !findAll(host, "retry")[0] ? this.text(PHRASE_TRY_AGAIN) : "", this.language);
+    const news = core.at(STATUS), notice = core.at(NOTICE);
+    setText(status, news && !isPlain && !texts[0] && !this.#errors ? this.text(news) : "", this.language);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
-    if (isAway || !hasText(this.#count)) {
-      const parts = [this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.message(COUNT)), this.#hints];
-      setText(this.#count, parts.filter(Boolean).join(" "), this.language, true);
-      setText(this.#notice, this.text(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
+    if (isAway || !hasText(description)) {
+      const parts = [
+        this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.at(DESCRIPTION)), notice && this.text(notice),
+        this.#hints,
+      ];
+      setText(description, parts.filter(Boolean).join(" "), this.language, true);
     }
     setState(input, "aria-busy", core.phase === "verifying");
     setState(input, "aria-invalid", this.#verdict || problem || this.#errors);
@@ -191,23 +183,37 @@ export class Speech {
   findNodes(input, changes, isConnected) {
     const { host } = this.#field;
     removeCopies(host);
-    if (!isOwn(this.#message)) this.#message = makeOwn("p", "message");
-    if (!isOwn(this.#count)) this.#count = makeOwn("span", "count");
-    if (!isOwn(this.#notice)) this.#notice = makeOwn("p", "notice");
+    const own = this.#own;
+    for (const [kind, tag] of [["message", "p"], ["retry", "p"], ["status", "p"], ["description", "span"]]) {
+      if (own[kind] && isOwn(own[kind])) continue;
+      own[kind] = makeOwn(tag, kind);
+      // Scripts of the page don't find the button, which is not theirs, among the buttons of the form.
+      if (kind === "retry") {
+        own.retry.attachShadow({ mode: "open" }).append(make("button", { type: "button", part: "button" }, make("slot")));
+      }
+    }
+    for (const kind of ["status", "retry", "message"]) place(host, own[kind], input);
+    place(host, own.description);
     const hints = findAll(host, "hint");
-    place(host, this.#message, input);
-    place(host, this.#count);
-    if (isOn(host, "submit-when-complete") && !hints[0]) place(host, this.#notice);
-    else this.#notice.remove();
     // Hints without an id are part of the element's own description.
     this.#hints = hints.filter(({ id }) => !id).map(({ textContent }) => collapse(textContent)).join(" ");
     const errors = findAll(host, "error");
     const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
       .filter((id) => !isOwnId(id) && !errors.some((error) => error.id === id));
     for (const hint of hints) if (hint.id && !described.includes(hint.id)) described.push(hint.id);
-    if (this.#notice.parentNode) described.push(ensureId(this.#notice));
-    setAttribute(input, "aria-describedby", [ensureId(this.#count), ...described].join(" "));
+    setAttribute(input, "aria-describedby", [ensureId(own.description), ...described].join(" "));
     this.#readErrors(errors, changes, isConnected);
+  }
+
+  /** Submits a code again, whose verification has failed. */
+  #press(event) {
+    const { core, input } = this.#field, { target } = event;
+    const isRetry = target === this.#own.retry || target.closest?.("[data-retry]");
+    if (!isRetry || event.defaultPrevented || !core.at(RETRY)) return;
+    // The button disappears. The keyboard isn't needed.
+    hideKeyboard(input);
+    input.focus({ preventScroll: true });
+    this.#field.requestSubmit();
   }
 
   /** Reads the page's errors after a change of them, or of what makes them visible, and announces them. */
@@ -233,7 +239,7 @@ export class Speech {
     // An error that the server has rendered includes this state.
     setAttribute(input, "aria-invalid", null);
     // The page's answer removes a refusal, except the reason why text doesn't fit.
-    if (!isPlain) this.#chosen[REFUSAL] = { message: this.#field.core.message(REFUSAL), words: "" };
+    if (!isPlain) this.#chosen[REFUSAL] = { message: this.#field.core.at(REFUSAL), words: "" };
     form.release();
     if (!isConnected || !isWritten && last.includes(text) || current && this.isAnswered && isTranslated(errors)) return;
     this.isAnswered = true;

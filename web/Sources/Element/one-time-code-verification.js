@@ -1,7 +1,7 @@
 // The page's verification of a complete code.
 
 import {
-  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, VERIFY, packRejection,
+  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, VERIFY,
 } from "./one-time-code-numbers.js";
 
 // The names of built-in errors, and of exceptions that libraries imitate.
@@ -73,7 +73,7 @@ export class Verification {
       return this.#field.send(END_VERIFICATION);
     }
     editor.read();
-    const effects = core.send(REJECT, code, packRejection(reason, (problem?.attemptsLeft ?? -1) + 1));
+    const effects = core.send(REJECT, code, reason, (problem?.attemptsLeft ?? -1) + 1);
     if (effects) {
       this.reason = message;
       this.details = { reason: [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason, attemptsLeft: problem?.attemptsLeft };

@@ -142,7 +142,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
   /**
    * A code is complete, or the user retries a code. The event follows the page's own `input` listeners, and isn't
    * dispatched if they change the code. `code` is the entered code, even if a listener has changed the field since.
-   * Cancelling the event prevents verification and submission; with `verify`, Return then reports the code again.
+   * Cancelling the event prevents verification and submission; with `verify`, Return then verifies the code.
    */
   complete: CustomEvent<{ code: string }>;
   /**
@@ -168,9 +168,11 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `grouping`: the sizes of the groups, such as `3-3`. Their sum must be the length.
  * - `masked`: draws the symbols as dots. `reveal`: shows the last typed symbol of a masked field for a second.
  * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline` for lines.
- * - `submit-when-complete`: without `verify`, a complete code submits the form; a hint announces this in advance.
+ * - `verify-on`: when `verify` is called: `complete` (the default), of which a notice tells the user in advance, or `submit`.
+ * - `submit-when-complete`: without `verify`, a complete code submits the form; a notice tells the user in advance.
  * - `submit-accepted`: with `verify`, Return and the form's first submit button submit an accepted code.
- * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
+ * - `empty-on-reject`: removes a rejected code, unless the user can try it again.
+ * - `keep-keyboard`: keeps the on-screen keyboard after the code is complete or accepted.
  * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` buttons in the element can request a new code.
@@ -180,6 +182,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `data-ready`: the slots are drawn. `data-plain`: the input shows text that doesn't fit the format, without slots.
  * - `data-phase`: the {@link phase}. `data-disabled`: the input is disabled.
  * - `data-obsolete`: the page's errors concern a code that the user has changed; the style sheet hides them.
+ * - `data-retriable`: the rejected code can be submitted again.
  */
 export class OneTimeCode extends HTMLElement {
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
@@ -212,7 +215,10 @@ export class OneTimeCode extends HTMLElement {
   /** A promise that resolves when the field is ready, or rejects with the reason why the field can't start. */
   readonly ready: Promise<OneTimeCode>;
 
-  /** The symbols without separators, or text that doesn't fit the format. Setting a new value calls {@link set}. */
+  /**
+   * The symbols without separators, or text that doesn't fit the format. Setting a new value calls {@link set}; an empty one
+   * empties the field, and keeps a running verification and the reason for a rejection.
+   */
   code: string;
 
   /** The phase of entering and verifying the code. */
@@ -224,8 +230,14 @@ export class OneTimeCode extends HTMLElement {
    */
   set(code: string): void;
 
-  /** Clears the field. Errors stay until the user enters something. */
+  /**
+   * Clears the field for a new challenge: verdicts about earlier codes are ignored. Errors stay until the user enters
+   * something.
+   */
   clear(): void;
+
+  /** Submits the form or, without one, the code, as Return does. */
+  submit(): void;
 
   /** Accepts the code, and announces the acceptance. */
   accept(): void;

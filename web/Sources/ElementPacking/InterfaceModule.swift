@@ -19,8 +19,8 @@ enum InterfaceModule {
     \(constants(FieldSetting.allCases, prefix: "SETTING_"))
     \(constants(FieldEffect.allCases))
     \(constants(FieldResult.allCases))
-    // Kinds of messages.
-    \(constants(MessageKind.allCases))
+    // Places in the record.
+    \(constants(RecordPlace.allCases))
     // Events of the resend countdown.
     \(constants(WaitEvent.allCases))
     // The names of phases, reasons and states of a slot, in the order of their numbers or bits.
@@ -36,7 +36,6 @@ enum InterfaceModule {
     \(constants(slotStates.map { ($0.name, Int32($0.state.rawValue)) }, prefix: "STATE_"))
     // Values in numbers.
     \(getters)
-    \(packers)
     // Indices of the phrases.
     \(constants(CodePhrases.Phrase.allCases.enumerated().map { ("\($1)", Int32($0)) }, prefix: "PHRASE_"))
 
@@ -69,26 +68,11 @@ enum InterfaceModule {
   /// Functions that return one of the values in a number, such as `resultOf`.
   private static var getters: String {
     let values: [(String, Bits)] = [
-      ("change", OutcomeBits.change), ("result", OutcomeBits.result), ("phase", OutcomeBits.phase),
-      ("count", OutcomeBits.count), ("anchor", OutcomeBits.anchor), ("head", OutcomeBits.head),
-      ("phrase", MessageBits.phrase), ("length", MessageBits.length), ("number", MessageBits.number),
+      ("result", OutcomeBits.result), ("phrase", MessageBits.phrase), ("number", MessageBits.number),
       ("symbol", SlotBits.symbol), ("states", SlotBits.states),
     ]
     return values.map { name, bits in
       "export const \(name)Of = (bits) => bits\(bits.shift > 0 ? " >> \(bits.shift)" : "") & \(bits.value(in: -1));"
-    }
-    .joined(separator: "\n")
-  }
-
-  /// Functions that return a number with several values.
-  private static var packers: String {
-    let packed: [(String, [(String, Bits)])] = [
-      ("Format", [("groups", FormatBits.groups), ("alphabet", FormatBits.alphabet)]),
-      ("Rejection", [("reason", RejectionBits.reason), ("attempts", RejectionBits.attempts)]),
-    ]
-    return packed.map { name, values in
-      let sum = values.map { $1.shift > 0 ? "\($0) << \($1.shift)" : $0 }.joined(separator: " | ")
-      return "export const pack\(name) = (\(values.map(\.0).joined(separator: ", "))) => \(sum);"
     }
     .joined(separator: "\n")
   }

@@ -2,9 +2,8 @@
 
 const HOOKS = ["verify", "resend", "read", "phrases"];
 const ATTRIBUTES = [
-  "length", "alphabet", "grouping", "masked", "reveal", "placeholder", "look", "submit-when-complete", "submit-accepted",
-  "keep-keyboard",
-  "webotp", "domain", "resend-after",
+  "length", "alphabet", "grouping", "masked", "reveal", "placeholder", "look", "verify-on", "submit-when-complete",
+  "submit-accepted", "empty-on-reject", "keep-keyboard", "webotp", "domain", "resend-after",
 ];
 // Attributes of all elements that concern the whole field.
 const GLOBAL = ["class", "style", "lang", "dir", "hidden"];

@@ -25,8 +25,10 @@ export interface OneTimeCodeHooks {
 
 /** The attributes, properties and event handlers of `<one-time-code>` that frameworks can set. */
 export interface OneTimeCodeProperties extends OneTimeCodeAttributes, OneTimeCodeHooks {
+  "verify-on"?: "complete" | "submit";
   "submit-when-complete"?: boolean | "";
   "submit-accepted"?: boolean | "";
+  "empty-on-reject"?: boolean | "";
   "keep-keyboard"?: boolean | "";
   "resend-after"?: number | string;
   code?: string;
@@ -37,8 +39,10 @@ export interface OneTimeCodeProperties extends OneTimeCodeAttributes, OneTimeCod
 
 /** The props of the components that belong to the element. All other props belong to its input. */
 export interface OneTimeCodeSettings extends OneTimeCodeAttributes, OneTimeCodeHooks {
+  verifyOn?: "complete" | "submit";
   submitWhenComplete?: boolean | "";
   submitAccepted?: boolean | "";
+  emptyOnReject?: boolean | "";
   keepKeyboard?: boolean | "";
   resendAfter?: number | string;
 }

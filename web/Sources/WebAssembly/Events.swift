@@ -1,42 +1,50 @@
 // The function that handles events of a field.
 
-/// Handles a ``FieldEvent`` with the arguments `first` and `second`. If the event has a text, `first` is its length.
+/// Handles a ``FieldEvent`` with its text of `units` code units and its numbers, at the time `now` in seconds.
 ///
 /// Returns ``OutcomeBits``, or a negative number if the browser may insert the text itself, or if the text or the
-/// format isn't valid.
+/// format isn't valid. Afterwards, the field's record contains its new state.
 @_expose(wasm, "handle")
-func handle(_ pointer: FieldPointer, _ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
-  pointer.pointee.handle(event, first, second)
-}
-
-/// Sets the origin, a ``FieldOrigin``, and the time of the next event, in seconds on the clock of the countdown.
-@_expose(wasm, "setCause")
-func setCause(_ field: FieldPointer, _ origin: Int32, _ now: Double) {
-  field.pointee.cause = CodeEntry.Cause(
-    CodeEntry.Origin(rawValue: UInt8(truncatingIfNeeded: origin)) ?? .unknown,
-    at: now
-  )
+func handle(
+  _ field: FieldPointer, _ event: Int32, _ units: Int32, _ first: Int32, _ second: Int32, _ now: Double
+) -> Int32 {
+  field.pointee.handle(FieldEvent(rawValue: event), text(units), first, second, now)
 }
 
 extension Field {
-  fileprivate mutating func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
+  fileprivate mutating func handle(
+    _ event: FieldEvent?, _ text: CodeUnits, _ first: Int32, _ second: Int32, _ now: Double
+  ) -> Int32 {
+    func cause(_ origin: Int32) -> CodeEntry.Cause {
+      CodeEntry.Cause(CodeEntry.Origin(rawValue: UInt8(truncatingIfNeeded: origin)) ?? .unknown, at: now)
+    }
     var effects = CodeEntry.Effects()
-    let cause = cause
-    self.cause.origin = .unknown
-    switch FieldEvent(rawValue: event) {
+    switch event {
+    case .enter: effects = entry.handle(.enter(read(text)), from: cause(first))
     case .insert:
-      let (text, reading) = (text(first), read(text(first)))
-      if entry.allowsReplacing(entry.selection.range, with: text, read: reading, from: cause) {
-        // The browser's edit, which the script reports next, has the same cause.
-        self.cause = cause
-        return -1
-      }
+      let reading = read(text), cause = cause(first)
+      if entry.allowsReplacing(entry.selection.range, with: text, read: reading, from: cause) { return -1 }
       effects = entry.handle(.enter(reading), from: cause)
+    case .change, .compose:
+      let isComposing = event == .compose
+      let event = entry.event(forText: text, caret: Int(first), isComposing: isComposing) { read($0) }
+      let cause = isComposing ? CodeEntry.Cause(.composition, at: now) : cause(second)
+      if let event { effects = entry.handle(event, from: cause) }
+    case .select:
+      effects = entry.handle(.select(CodeEntry.Selection(anchor: Int(first), head: Int(second))))
+    case .tap: effects = entry.handle(.tap(slot: Int(first), extending: second != 0))
+    case .drag: effects = entry.handle(.drag(from: Int(first), to: Int(second)))
+    case .focus: effects = entry.handle(.focus)
+    case .blur: effects = entry.handle(.blur)
+    case .undo: effects = entry.handle(.undo)
+    case .redo: effects = entry.handle(.redo)
+    case .submit: effects = entry.handle(.submit, from: CodeEntry.Cause(at: now))
+    case .selectAll: effects = entry.handle(.selectAll)
     case .conceal: entry.conceal()
     case .settings: entry.settings = settings(first)
     case .format:
       do throws(CodeFormat.ValidationError) {
-        effects = entry.reformat(try format(length: Int(first), second))
+        effects = entry.reformat(try format(length: Int(first), text))
       } catch .length {
         return -1
       } catch .alphabet {
@@ -44,50 +52,25 @@ extension Field {
       } catch {
         return -3
       }
-    case .domain: setDomain(text(first, limit: Interface.longestDomain))
+    case .domain: setDomain(text.prefix(Int(Interface.longestDomain)))
     case .set:
-      do { effects = try entry.set(entry.format.symbols(fromUTF16: text(first))) } catch { return -1 }
-    case .verify: effects = entry.beginVerification(of: code(first) ?? CodeSymbols(), at: cause.time)
+      do { effects = try entry.set(entry.format.symbols(fromUTF16: text)) } catch { return -1 }
+    case .verify: effects = entry.beginVerification(of: code(text) ?? CodeSymbols(), at: now)
     case .endVerification: entry.endVerification()
     case .empty: effects = entry.empty()
-    case .accept: effects = entry.accept(code(first) ?? CodeSymbols())
+    case .accept: effects = entry.accept(code(text) ?? CodeSymbols())
     case .reject:
-      if let code = code(first) { effects = entry.reject(code, rejection(second), at: cause.time) }
-    case .sent:
-      effects = entry.prepareForNewCode()
-      effects.news = second == 0 ? .codeSent : .calling
-    case let event?:
-      if let event = coreEvent(event, first, second) { effects = entry.handle(event, from: cause) }
+      if let code = code(text) { effects = entry.reject(code, rejection(first, attempts: second), at: now) }
+    case .sent: effects = entry.prepareForNewCode(first == 0 ? .codeSent : .calling)
     case nil: break
     }
     return outcome(of: effects)
   }
-
-  /// Returns the core's event for an action of the user.
-  private func coreEvent(_ event: FieldEvent, _ first: Int32, _ second: Int32) -> CodeEntry.Event? {
-    switch event {
-    case .enter: .enter(read(text(first)))
-    case .change, .compose:
-      entry.event(forText: text(first), caret: Int(second), isComposing: event == .compose) { read($0) }
-    case .select: .select(CodeEntry.Selection(anchor: Int(first), head: Int(second)))
-    case .tap: .tap(slot: Int(first), extending: second != 0)
-    case .drag: .drag(from: Int(first), to: Int(second))
-    case .focus: .focus
-    case .blur: .blur
-    case .undo: .undo
-    case .redo: .redo
-    case .submit: .submit
-    case .selectAll: .selectAll
-    default: nil
-    }
-  }
 }
 
-/// Returns the rejection that ``RejectionBits`` describe.
-private func rejection(_ number: Int32) -> CodeRejection {
-  let attempts = RejectionBits.attempts.value(in: number)
-  return switch RejectionReason(rawValue: RejectionBits.reason.value(in: number)) {
-  case .wrongCode: .wrongCode(attemptsLeft: attempts == 0 ? nil : Int(attempts) - 1)
+private func rejection(_ reason: Int32, attempts: Int32) -> CodeRejection {
+  switch RejectionReason(rawValue: reason) {
+  case .wrongCode: .wrongCode(attemptsLeft: attempts > 0 ? Int(attempts) - 1 : nil)
   case .expired: .expired
   case .usedUp: .usedUp
   case .tooManyAttempts: .tooManyAttempts
@@ -110,18 +93,17 @@ private func settings(_ bits: Int32) -> CodeEntry.Settings {
   return settings
 }
 
-/// Returns the format that the text and ``FormatBits`` describe.
-private func format(length: Int, _ choice: Int32) throws(CodeFormat.ValidationError) -> CodeFormat {
-  let groups = FormatBits.groups.value(in: choice)
-  let custom = FormatBits.alphabet.value(in: choice) - 2
+/// Returns the format that the text of the event `format` describes.
+private func format(length: Int, _ text: CodeUnits) throws(CodeFormat.ValidationError) -> CodeFormat {
+  var numbers = text.makeIterator()
+  let kind = numbers.next() ?? 0
+  let count = Int(numbers.next() ?? 0)
+  let sizes = text.dropFirst(2).prefix(count).map { Int($0) }
   let alphabet: CodeFormat.Alphabet =
-    switch custom {
-    case 0...:
-      try CodeFormat.Alphabet(
-        ascii: text(groups + custom).dropFirst(Int(groups)).map { UInt8(clamping: $0) }
-      )
-    case -1: .lettersAndDigits
-    default: .digits
+    switch kind {
+    case 0: .digits
+    case 1: .lettersAndDigits
+    default: try CodeFormat.Alphabet(ascii: text.dropFirst(2 + count).map { UInt8(clamping: $0) })
     }
-  return try CodeFormat(length: length, alphabet: alphabet, grouping: text(groups).map { Int($0) })
+  return try CodeFormat(length: length, alphabet: alphabet, grouping: sizes)
 }

@@ -5,8 +5,8 @@ struct Field {
   var entry = CodeEntry()
   var queue = CodeAnnouncement.Queue()
   var countdown = ResendCountdown(wait: 0, from: 0)
-  /// The origin and the time of the next event. Afterwards, the origin is unknown.
-  var cause = CodeEntry.Cause()
+  /// The state for the script, by ``RecordPlace``.
+  let record: UnsafeMutablePointer<Int32> = .allocate(capacity: Int(RecordPlace.slots.rawValue) + CodeSymbols.capacity)
   /// The page's domain, in memory that the field owns.
   private(set) var domain: CodeUnits = UnsafeBufferPointer(start: nil, count: 0)[...]
 
@@ -21,20 +21,36 @@ struct Field {
     CodeReading(utf16: text, as: entry.format, boundTo: domain, words: words)
   }
 
-  /// Returns the symbols of the exchanged text, or `nil` if the text isn't a partial or complete code.
-  func code(_ units: Int32) -> CodeSymbols? {
-    try? entry.format.symbols(fromUTF16: text(units))
-  }
+  /// Returns the symbols of a text, or `nil` if the text isn't a partial or complete code.
+  func code(_ text: CodeUnits) -> CodeSymbols? { try? entry.format.symbols(fromUTF16: text) }
 
-  /// Returns the effects of an event and the state after it as ``OutcomeBits``. Queues the announcement.
+  /// Returns the effects of an event as ``OutcomeBits``. Queues the announcement, and writes the record.
   mutating func outcome(of effects: CodeEntry.Effects) -> Int32 {
     if let announcement = effects.announcement { queue.append(announcement) }
-    return OutcomeBits.effects.pack(bits(of: effects))
-      | OutcomeBits.result.pack(number(of: effects.result))
-      | OutcomeBits.phase.pack(entry.phase.number)
-      | OutcomeBits.count.pack(Int32(entry.symbols.count))
-      | OutcomeBits.anchor.pack(Int32(entry.selection.anchor))
-      | OutcomeBits.head.pack(Int32(entry.selection.head))
+    writeRecord()
+    return OutcomeBits.effects.pack(bits(of: effects)) | OutcomeBits.result.pack(number(of: effects.result))
+  }
+
+  func writeRecord() {
+    func write(_ number: Int32, at place: RecordPlace) { record[Int(place.rawValue)] = number }
+    write(entry.phase.number, at: .phase)
+    write(Int32(entry.symbols.count), at: .count)
+    write(Int32(entry.selection.anchor), at: .anchor)
+    write(Int32(entry.selection.head), at: .head)
+    write(Int32(entry.format.length), at: .length)
+    let accessibility = entry.accessibility
+    write(bits(of: accessibility.description), at: .description)
+    write(bits(of: accessibility.notice), at: .notice)
+    write(bits(of: accessibility.error), at: .rejection)
+    write(bits(of: entry.refusal?.message(in: entry.format)), at: .refusal)
+    write(bits(of: entry.obstacle?.message(in: entry.format)), at: .obstacle)
+    write(bits(of: entry.status), at: .status)
+    write(entry.canRetry ? 1 : 0, at: .retry)
+    for index in 0..<entry.format.length {
+      let slot = entry.slot(at: index)
+      record[Int(RecordPlace.slots.rawValue) + index] =
+        SlotBits.symbol.pack(Int32(slot.symbol ?? 0)) | SlotBits.states.pack(Int32(slot.states.rawValue))
+    }
   }
 }
 
@@ -68,13 +84,19 @@ typealias FieldPointer = UnsafeMutablePointer<Field>
 func createField() -> FieldPointer {
   let field = FieldPointer.allocate(capacity: 1)
   field.initialize(to: Field())
+  field.pointee.writeRecord()
   return field
 }
+
+/// Returns the address of the field's record, in which each number has 4 bytes.
+@_expose(wasm, "record")
+func record(_ field: FieldPointer) -> UnsafeMutablePointer<Int32> { field.pointee.record }
 
 /// Frees the memory of a field that the script no longer uses.
 @_expose(wasm, "releaseField")
 func releaseField(_ field: FieldPointer) {
   field.pointee.domain.base.deallocate()
+  field.pointee.record.deallocate()
   field.deinitialize(count: 1)
   field.deallocate()
 }
@@ -92,7 +114,19 @@ private func bits(of effects: CodeEntry.Effects) -> Int32 {
   add(.dismisses, if: actions.contains(.dismissesKeyboard))
   add(.submits, if: actions.contains(.submits))
   add(.reveals, if: actions.contains(.reveals))
+  add(.verifies, if: actions.contains(.verifies))
   return bits
+}
+
+/// Returns a message as ``MessageBits``, or 0 for `nil`.
+func bits(of message: CodePhrases.LocalizedMessage?) -> Int32 {
+  guard let message else { return 0 }
+  return MessageBits.phrase.pack(message.phrase.index) | MessageBits.number.pack(Int32(message.count))
+}
+
+extension CodePhrases.Phrase {
+  /// The index in the phrase modules.
+  fileprivate var index: Int32 { Int32(Self.allCases.firstIndex(of: self).unsafelyUnwrapped) }
 }
 
 private func number(of result: CodeEntry.Result?) -> Int32 {

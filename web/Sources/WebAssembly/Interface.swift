@@ -27,30 +27,19 @@ struct Bits {
   func value(in number: Int32) -> Int32 { number >> shift & mask }
 }
 
-/// The values in the result of `handle`: the effects of an event, and the state after it.
+/// The values in the result of `handle`, which is 0 if the event has changed nothing.
 enum OutcomeBits {
-  /// The effects and the result together. 0 if the event has changed nothing.
-  static var change: Bits { Bits(shift: 0, count: 11) }
   /// The effects, as bits of ``FieldEffect``.
-  static var effects: Bits { Bits(shift: 0, count: 7) }
+  static var effects: Bits { Bits(shift: 0, count: 8) }
   /// 0 for none, or a ``FieldResult``.
-  static var result: Bits { Bits(shift: 7, count: 4) }
-  /// A ``FieldPhase``.
-  static var phase: Bits { Bits(shift: 11, count: 2) }
-  /// The number of symbols.
-  static var count: Bits { Bits(shift: 13, count: 6) }
-  /// The selection's anchor and head.
-  static var anchor: Bits { Bits(shift: 19, count: 6) }
-  static var head: Bits { Bits(shift: 25, count: 6) }
+  static var result: Bits { Bits(shift: 8, count: 4) }
 }
 
 /// The values in a message.
 enum MessageBits {
   /// The index of the phrase.
   static var phrase: Bits { Bits(shift: 0, count: 6) }
-  /// The length of a code.
-  static var length: Bits { Bits(shift: 6, count: 6) }
-  static var number: Bits { Bits(shift: 12, count: 19) }
+  static var number: Bits { Bits(shift: 6, count: 25) }
 }
 
 /// The values in a slot.
@@ -60,33 +49,48 @@ enum SlotBits {
   static var states: Bits { Bits(shift: 8, count: 9) }
 }
 
-/// The values in the second argument of the event `format`. The text contains the sizes of the groups, and then the
-/// symbols of a custom alphabet.
-enum FormatBits {
-  /// The number of groups.
-  static var groups: Bits { Bits(shift: 0, count: 8) }
-  /// 0 for digits, 1 for letters and digits, or 2 plus the number of custom symbols.
-  static var alphabet: Bits { Bits(shift: 8, count: 20) }
-}
-
-/// The values in the second argument of the event `reject`.
-enum RejectionBits {
-  /// A ``RejectionReason``.
-  static var reason: Bits { Bits(shift: 0, count: 8) }
-  /// 0 if the number of remaining attempts is unknown, or 1 plus the number.
-  static var attempts: Bits { Bits(shift: 8, count: 20) }
+/// The places in the record of a field, which contains its state after each event as 32-bit numbers.
+enum RecordPlace: Int32, CaseIterable {
+  /// A ``FieldPhase``.
+  case phase
+  /// The number of symbols.
+  case count
+  /// The selection's anchor.
+  case anchor
+  /// The selection's head.
+  case head
+  /// The number of slots.
+  case length
+  /// The number of entered symbols or, while the field is focused, their number when it got the focus. Like those that
+  /// follow, a message as ``MessageBits``, or 0 for none.
+  case description
+  /// The notice that the code is checked as soon as it is complete, for the description.
+  case notice
+  /// The reason for the rejection.
+  case rejection
+  /// The reason for the refusal that the field shows.
+  case refusal
+  /// The reason why the code can't be submitted.
+  case obstacle
+  /// What the field shows while nothing is wrong: that the code is being checked or was accepted, or that it is checked as
+  /// soon as it is complete.
+  case status
+  /// 1 if the rejected code can be submitted again.
+  case retry
+  /// The first slot, as ``SlotBits``, which the others follow.
+  case slots
 }
 
 /// An event that the script sends to the field: an action of the user, or a command of the page.
 enum FieldEvent: Int32, CaseIterable {
-  /// Text is entered at the selection.
+  /// Text is entered at the selection. `first` is the ``FieldOrigin``.
   case enter
   /// The browser is about to insert text at the selection. If the browser may insert the text itself, the
-  /// field stays unchanged, and the result is negative. Otherwise, the text is entered.
+  /// field stays unchanged, and the result is negative. Otherwise, the text is entered. `first` is the ``FieldOrigin``.
   case insert
-  /// The text and caret of the page's input have changed.
+  /// The text of the page's input has changed. `first` is the caret, and `second` is the ``FieldOrigin``.
   case change
-  /// The text and caret of the page's input have changed while an input method is composing.
+  /// The text of the page's input has changed while an input method is composing. `first` is the caret.
   case compose
   /// The selection changes. `first` is the anchor, and `second` is the head.
   case select
@@ -104,7 +108,8 @@ enum FieldEvent: Int32, CaseIterable {
   case conceal
   /// The settings change. `first` contains the bits of ``FieldSetting``.
   case settings
-  /// The format changes. `first` is the length, and `second` contains ``FormatBits``.
+  /// The format changes. `first` is the length. The text contains 0 for digits, 1 for letters and digits or 2 for a custom
+  /// alphabet, the number of groups, their sizes, and the symbols of a custom alphabet.
   case format
   /// The page's domain changes. The text is the domain.
   case domain
@@ -116,9 +121,10 @@ enum FieldEvent: Int32, CaseIterable {
   case endVerification
   /// The page accepts a code.
   case accept
-  /// The page rejects a code. `second` contains ``RejectionBits``.
+  /// The page rejects a code. `first` is the ``RejectionReason``, and `second` is 0 if the number of remaining attempts is
+  /// unknown, or 1 plus the number.
   case reject
-  /// A new code was sent or, if `second` isn't 0, is on its way in a call.
+  /// A new code was sent or, if `first` isn't 0, is on its way in a call.
   case sent
   /// The page empties the field, and keeps a verification and a rejection.
   case empty
@@ -163,6 +169,7 @@ enum FieldEffect: Int32, CaseIterable {
   case dismisses = 16
   case submits = 32
   case reveals = 64
+  case verifies = 128
 }
 
 /// The result of an event, in the bits above the effects. The result of a refused event is `refused` plus the
@@ -195,22 +202,6 @@ enum RejectionReason: Int32, CaseIterable {
   case noNetwork
   case notVerified
   case other
-}
-
-/// The kind of a message that the script requests.
-enum MessageKind: Int32, CaseIterable {
-  /// The next announcement.
-  case next
-  /// The number of entered symbols or, while the field is focused, their number when it got the focus.
-  case count
-  /// The reason for the rejection.
-  case rejection
-  /// The reason for the refusal that the field shows.
-  case refusal
-  /// The reason why the code can't be submitted.
-  case obstacle
-  /// The notice that the code is checked as soon as it is complete.
-  case notice
 }
 
 /// An event of the resend countdown.

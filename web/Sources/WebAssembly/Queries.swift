@@ -1,32 +1,9 @@
 // Functions with which the script queries a field.
 
-/// Returns a slot as ``SlotBits``.
-@_expose(wasm, "slot")
-func slot(_ field: FieldPointer, _ index: Int32) -> Int32 {
-  let slot = field.pointee.entry.slot(at: Int(index))
-  return SlotBits.symbol.pack(Int32(slot.symbol ?? 0)) | SlotBits.states.pack(Int32(slot.states.rawValue))
-}
-
-/// Returns the message of a ``MessageKind`` as ``MessageBits``, or 0 if there is no such message.
-@_expose(wasm, "message")
-func message(_ field: FieldPointer, _ kind: Int32) -> Int32 {
-  guard let message = field.pointee.message(MessageKind(rawValue: kind)) else { return 0 }
-  return MessageBits.phrase.pack(message.phrase.index) | MessageBits.length.pack(Int32(message.length))
-    | MessageBits.number.pack(Int32(message.count))
-}
-
-extension Field {
-  fileprivate mutating func message(_ kind: MessageKind?) -> CodePhrases.LocalizedMessage? {
-    switch kind {
-    case .next: queue.next(for: entry)?.message(in: entry.format)
-    case .count: entry.accessibility.description
-    case .rejection: entry.accessibility.error
-    case .refusal: entry.refusal?.message(in: entry.format)
-    case .obstacle: entry.obstacle?.message(in: entry.format)
-    case .notice: entry.notice
-    case nil: nil
-    }
-  }
+/// Takes the next announcement out of the queue, and returns its message as ``MessageBits``, or 0 if there is none.
+@_expose(wasm, "nextAnnouncement")
+func nextAnnouncement(_ field: FieldPointer) -> Int32 {
+  bits(of: field.pointee.queue.next(for: field.pointee.entry)?.message(in: field.pointee.entry.format))
 }
 
 /// Writes the spelled-out code, and returns the length of the text.
@@ -42,9 +19,4 @@ func spell(_ field: FieldPointer) -> Int32 {
 func readHost(_ field: FieldPointer, _ units: Int32) -> Int32 {
   let format = field.pointee.entry.format, domain = field.pointee.domain
   return write(OriginBoundMessage.foreignHost(in: text(units), as: format, boundTo: domain) ?? [])
-}
-
-extension CodePhrases.Phrase {
-  /// The index in the phrase modules.
-  fileprivate var index: Int32 { Int32(Self.allCases.firstIndex(of: self).unsafelyUnwrapped) }
 }
