@@ -1,7 +1,7 @@
 """Checks the field in a browser over AT-SPI, without a screen reader. private.sh runs this program on a private desk.
 
-Types into the field, compares the character rectangles, which magnifiers follow, with the slots, and activates
-controls by name. Prints the problems that it finds.
+Types into the field, also to a rejection, compares the character rectangles, which magnifiers follow, with the slots, and
+activates controls by name. Prints the problems that it finds.
 
 Usage: browse.py chromium | firefox | webkit [page …]
 """
@@ -15,11 +15,11 @@ from desk.chromium import open_chromium
 from desk.display import open_display, window_ids
 from desk.processes import Processes, wait_until
 from desk.windows import open_firefox, open_webkit
-from listening import magnified, naming, typing
+from listening import magnified, naming, rejecting, typing
 from listening.subjects import ARTIFACTS, Site
 
 OPEN = {"chromium": open_chromium, "firefox": open_firefox, "webkit": open_webkit}
-CHECKS = {"field.html": typing, "magnified.html": magnified, "named.html": naming}
+CHECKS = {"field.html": typing, "magnified.html": magnified, "named.html": naming, "rejected.html": rejecting}
 
 
 def main(browser: str, *pages: str) -> int:

@@ -46,6 +46,11 @@ def press_keys(*names: str) -> None:
     subprocess.run(["xdotool", "key", "--clearmodifiers", *names], check=True)
 
 
+def hold_key(name: str, seconds: float) -> None:
+    """Holds a key of the X display's keyboard down, which repeats its symbol."""
+    subprocess.run(["xdotool", "keydown", name, "sleep", str(seconds), "keyup", name], check=True)
+
+
 def window_ids(title: str) -> list[str]:
     """Returns the IDs of the windows whose title matches a regular expression."""
     result = subprocess.run(

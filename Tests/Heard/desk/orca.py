@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from .display import press_keys
+from .display import hold_key, press_keys
 from .processes import Processes, wait_until
 
 PREFERENCES = Path(__file__).parent / "preferences"
@@ -73,6 +73,12 @@ class Orca:
         while remaining > 0 and time.monotonic() < deadline:
             time.sleep(0.02)
             remaining -= self._read_key_releases()
+        self.wait_until_idle()
+
+    def hold(self, key: str, seconds: float) -> None:
+        """Holds a key down, and waits until Orca is idle."""
+        hold_key(key, seconds)
+        self._read_key_releases()
         self.wait_until_idle()
 
     def wait_until_idle(self, timeout: float = 20) -> None:

@@ -109,6 +109,12 @@ class JourneyRunner:
             self._orca.press(chord)
             self._record_step(chord)
 
+    def _hold(self, step: Step) -> None:
+        """Holds a key for a number of seconds."""
+        key, seconds = step.words
+        self._orca.hold(key, float(seconds))
+        self._record_step(f"{key}, held")
+
     def _type(self, step: Step) -> None:
         text = {"the code": self._code, "an incorrect code": INCORRECT_CODE}.get(step.argument, step.argument)
         for index, symbol in enumerate(text):
