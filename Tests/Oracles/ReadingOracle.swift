@@ -6,7 +6,8 @@ package struct ReadingOracle {
   /// Pieces of texts that this implementation supports and that matter in messages.
   package static let pieces = [
     "1", "2", "3", "٣", "１", "A", "b", "c", "B", " ", "-", ".", "\u{200B}", "\n", "\u{2028}", "é", "😀",
-    "#", "@", "12", "ab", "AB", "123", "\r\n", "@a #", "985391", "．", "½", "²", "①", ":", ", ", "/", "+", "(", "*",
+    "#", "@", "12", "ab", "AB", "123", "\r\n", "@a #", "985391", "．", "½", "²", "①", ":", ", ", "/", "+", "(",
+    "*",
     "!", ". ", "code ", "PIN ", "Code: ", "код", "12-34", "A1B2", "FA+9qCX9VSu", "，", "use ", "Use ",
     " to sign in", " to log in", "12-34-56", "98.5", "985.391", " EUR", "$", "sort ", "1-2",
     "@b.example", " #", "Zugangscode", " PIN/TANcode", " iTunesStore", " order", " order no. ",
@@ -355,7 +356,12 @@ package struct ReadingOracle {
 
     func word(at start: Int, _ word: Word) -> Run? {
       var stop = start + word.letters.count
-      guard stop <= end, zip(start..<stop, word.letters).allSatisfy({ tokens[$0].folded == $1 }) else { return nil }
+      // The first letter alone excludes most words, and takes less time.
+      guard stop <= end, tokens[start].folded == word.letters[0],
+        tokens[start..<stop].map(\.folded) == word.letters
+      else {
+        return nil
+      }
       if word.startsWord, isLetter(start - 1) { return nil }
       if word.endsWord { return isLetter(stop) ? nil : start..<stop }
       while isLetter(stop) { stop += 1 }

@@ -32,14 +32,16 @@ extension Vocabulary {
     Vocabulary(
       "sv",
       codes: "lösen",
-      others: " beställning| order| konto| kort| kund| ärende| faktura| till | ring | referens| kundnummer| postnummer| kundtjänst",
+      others:
+        " beställning| order| konto| kort| kund| ärende| faktura| till | ring | referens| kundnummer| postnummer| kundtjänst",
       units: " minuter| kronor",
       copulas: " är "
     ),
     Vocabulary(
       "da",
       codes: "adgangs",
-      others: " bestilling| ordre| konto| kort| kunde| faktura| ring til | reference| kundenummer| postnummer| kundeservice",
+      others:
+        " bestilling| ordre| konto| kort| kunde| faktura| ring til | reference| kundenummer| postnummer| kundeservice",
       units: " kroner",
       copulas: " er "
     ),
@@ -169,7 +171,8 @@ extension Vocabulary {
     Vocabulary(
       "uk",
       codes: "код|парол|пін",
-      others: " замовленн| рахун| карт| сум| бронюван| до | тел | номер клієнта| дзвоніть| телефону| індекс| поштовий індекс",
+      others:
+        " замовленн| рахун| карт| сум| бронюван| до | тел | номер клієнта| дзвоніть| телефону| індекс| поштовий індекс",
       units: " грн| хв| годин| бал",
       fillers: " номер| № "
     ),
@@ -212,7 +215,8 @@ extension Vocabulary {
     Vocabulary(
       "fi",
       codes: "salasana|koodi|tunnusluku|vahvistus",
-      others: " tilau| lasku| tili| kortti| asiakas| summa| klo | soita| viite| asiakasnumero| tilausnumero| postinumero| asiakaspalvelu",
+      others:
+        " tilau| lasku| tili| kortti| asiakas| summa| klo | soita| viite| asiakasnumero| tilausnumero| postinumero| asiakaspalvelu",
       units: " minuutt| euro| pist",
       copulas: " on "
     ),
@@ -275,7 +279,8 @@ extension Vocabulary {
     Vocabulary(
       "he",
       codes: "קוד|סיסמ|סיסמה",
-      others: " הזמנה| חשבון| כרטיס| סכום| מספר הזמנה| עד |לקוח|חשבונית|התקשר|בכרטיס|כרטיס|הזמנה|מיקוד|שירות לקוחות",
+      others:
+        " הזמנה| חשבון| כרטיס| סכום| מספר הזמנה| עד |לקוח|חשבונית|התקשר|בכרטיס|כרטיס|הזמנה|מיקוד|שירות לקוחות",
       units: " דקות| ש\"ח| שקל",
       fillers: " מספר",
       copulas: " הוא "
@@ -289,7 +294,13 @@ extension Vocabulary {
       fillers: "नंबर|संख्या|क्रमांक",
       copulas: "है"
     ),
-    Vocabulary("mr", codes: "कोड|ओटीपी|पिन|पासवर्ड|संकेतशब्द", others: "ऑर्डर|खाते|कार्ड|पिन कोड", units: "मिनिट|रुपये", fillers: "क्रमांक"),
+    Vocabulary(
+      "mr",
+      codes: "कोड|ओटीपी|पिन|पासवर्ड|संकेतशब्द",
+      others: "ऑर्डर|खाते|कार्ड|पिन कोड",
+      units: "मिनिट|रुपये",
+      fillers: "क्रमांक"
+    ),
     Vocabulary("ne", codes: "कोड|ओटीपी|पिन|पासवर्ड", others: "अर्डर|खाता", units: "मिनेट|रुपैयाँ"),
     Vocabulary(
       "bn",
@@ -301,7 +312,12 @@ extension Vocabulary {
     Vocabulary("pa", codes: "ਕੋਡ|ਓਟੀਪੀ|ਪਿੰਨ|ਪਾਸਵਰਡ", others: "ਆਰਡਰ|ਖਾਤ", units: "ਮਿੰਟ"),
     Vocabulary("gu", codes: "કોડ|ઓટીપી|પિન|પાસવર્ડ", others: "ઓર્ડર|ખાત|કાર્ડ|પિન કોડ|પિનકોડ", units: "મિનિટ|રૂપિયા"),
     Vocabulary("or", codes: "କୋଡ|ଓଟିପି|ପାସୱାର୍ଡ", others: "ଅର୍ଡର"),
-    Vocabulary("ta", codes: "குறியீ|கோட்|ஓடிபி|ஒடிபி|கடவுச்சொல்|பின்", others: "ஆர்டர்|கணக்கு|கார்டு|பின் கோடு|அஞ்சல் குறியீ", units: "நிமிட|ரூபாய்"),
+    Vocabulary(
+      "ta",
+      codes: "குறியீ|கோட்|ஓடிபி|ஒடிபி|கடவுச்சொல்|பின்",
+      others: "ஆர்டர்|கணக்கு|கார்டு|பின் கோடு|அஞ்சல் குறியீ",
+      units: "நிமிட|ரூபாய்"
+    ),
     Vocabulary("te", codes: "కోడ్|ఓటీపీ|ఓటిపి|పాస్‌వర్డ్|పిన్", others: "ఆర్డర్|ఖాతా|కార్డ్|పిన్ కోడ్|పిన్‌కోడ్", units: "నిమిష|రూపాయ"),
     Vocabulary("kn", codes: "ಕೋಡ್|ಒಟಿಪಿ|ಪಾಸ್‌ವರ್ಡ್|ಪಿನ್", others: "ಆರ್ಡರ್|ಖಾತೆ|ಪಿನ್ ಕೋಡ್|ಪಿನ್‌ಕೋಡ್", units: "ನಿಮಿಷ"),
     Vocabulary("ml", codes: "കോഡ്|ഒടിപി|ഒ.ടി.പി|പാസ്‌വേഡ്|പിൻ", others: "ഓർഡർ|അക്കൗണ്ട്|പിൻ കോഡ്|പിൻകോഡ്", units: "മിനിറ്റ"),
@@ -403,7 +419,8 @@ extension Vocabulary {
        post code| codex| code postal| código postal| codice fiscale| codigo de barras| qr-| passport| passenger| boarding pass|\
        © | copyright| visa | mastercard| amex | paypal | xx| xxx| https| http| www
       """,
-    units: " min | mins | sec | secs | h | hr | hrs | kg | km | cm | mm | ml | mb | gb | tb | kwh | kcal | cal | % | m | °",
+    units:
+      " min | mins | sec | secs | h | hr | hrs | kg | km | cm | mm | ml | mb | gb | tb | kwh | kcal | cal | % | m | °",
     currencies: """
        eur | usd | gbp | chf | jpy | cny | rmb | inr | idr | vnd | krw | brl | mxn | clp | cop | ars | pyg | try | pln | czk | huf |\
        ron | sek | nok | dkk | rub | uah | zar | ngn | kes | aed | sar | egp | thb | php | myr | sgd | hkd | twd | aud | cad |\

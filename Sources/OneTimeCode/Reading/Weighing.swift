@@ -224,7 +224,9 @@ struct Weighing {
     return before.isAttached && !ending[range.lowerBound].contains(.codes) || after.isAttached
   }
 
-  private func isYear(_ range: Range<Int>) -> Bool { range.count == 4 && 1900...2100 ~= message.number(at: range) }
+  private func isYear(_ range: Range<Int>) -> Bool {
+    range.count == 4 && 1900...2100 ~= message.number(at: range)
+  }
 
   /// Whether a candidate is a part of a longer number or word.
   private func isPart(_ candidate: Candidate) -> Bool {
