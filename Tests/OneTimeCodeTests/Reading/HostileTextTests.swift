@@ -80,18 +80,19 @@ struct HostileTextTests {
       try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("abc#0123")),
       try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("ABCabc123")), .lettersAndDigits(6),
     ]
-    for _ in 0..<4_000 {
+    for _ in 0..<1_000 {
       var text = ""
       for _ in 0..<Int.random(in: 0...10, using: &generator) {
         text += ReadingOracle.pieces.randomElement(using: &generator) ?? ""
       }
       guard let format = formats.randomElement(using: &generator) else { return }
-      let domain = ["", "a", "b.example"].randomElement(using: &generator) ?? ""
-      try #require(
-        CodeReading(text, as: format, boundTo: domain)
-          == ReadingOracle(format: format).read(text, boundTo: domain),
-        "\(text.debugDescription) as \(format) for \(domain)"
-      )
+      for domain in ["", "a", "b.example"] {
+        try #require(
+          CodeReading(text, as: format, boundTo: domain)
+            == ReadingOracle(format: format).read(text, boundTo: domain),
+          "\(text.debugDescription) as \(format) for \(domain)"
+        )
+      }
     }
   }
 
