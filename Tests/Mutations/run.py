@@ -75,7 +75,10 @@ class Area:
 
 AREAS = {
     "entry": Area(("Sources/OneTimeCode/Entry",), 60, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
-    "reading": Area(("Sources/OneTimeCode/Reading",), 60, ((CORE, "OneTimeCodeTests"),)),
+    "reading": Area(
+        ("Sources/OneTimeCode/Reading",), 60,
+        ((CORE, "Candidate|Domain|Folding|MessageTests|PartTests|ReadingFormat"), (CORE, "OneTimeCodeTests")),
+    ),
     "format": Area(("Sources/OneTimeCode/Format",), 20, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(

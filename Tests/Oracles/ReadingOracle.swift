@@ -3,6 +3,20 @@ import OneTimeCode
 /// A reference implementation of the parser. It is written for clarity, with arrays, strings and many passes, and
 /// supports only a few separators and words.
 package struct ReadingOracle {
+  /// Pieces of texts that this implementation supports and that matter in messages.
+  package static let pieces = [
+    "1", "2", "3", "٣", "１", "A", "b", "c", "B", " ", "-", ".", "\u{200B}", "\n", "\u{2028}", "é", "😀",
+    "#", "@", "12", "ab", "AB", "123", "\r\n", "@a #", "985391", "．", "½", "²", "①", ":", ", ", "/", "+", "(",
+    "*",
+    "!", ". ", "code ", "PIN ", "Code: ", "код", "12-34", "A1B2", "FA+9qCX9VSu", "，", "use ", "Use ",
+    " to sign in", " to log in", "12-34-56", "98.5", "985.391", " EUR", "$", "sort ", "1-2",
+    "@b.example", " #", "Zugangscode", " PIN/TANcode", " iTunesStore", " order", " order no. ",
+    " number ", " sort code ", " until ", " min", " minutes", " points", " is ", " is: ", "\"", ")", "[",
+    "a.b/", "://", "?", "_", "=", " - ", " -- ", ",", "985,391", "985 - 391", "1\n2\n3\n4", "2026",
+    "1999", "20261231", " inc. ", "A1B2C3", "ABCDEF", "4711", "passcode", "@a.b.example #", " @", " %",
+    "x@", "x１@a #", "*985391*", "9, 8, 5, 3, 9, 1", "0800 ", " 4711 ",
+  ]
+
   private let format: CodeFormat
 
   package init(format: CodeFormat) {
@@ -15,16 +29,21 @@ package struct ReadingOracle {
     var kind = Kind.other
     var symbol: UInt8 = 0
     /// The character in its half-width form; `written` is the original scalar.
-    var character: Character
-    var written: Unicode.Scalar
+    let character: Character
+    let written: Unicode.Scalar
+    let isLetter: Bool
+    /// The character in words, without case and diacritics.
+    let folded: Character
+
+    init(_ character: Character, written: Unicode.Scalar) {
+      (self.character, self.written, isLetter) = (character, written, character.isLetter)
+      folded = character == "é" || character == "É" ? "e" : Character(character.lowercased())
+    }
 
     var isDigit: Bool { kind == .symbol && (0x30...0x39).contains(symbol) }
     var isBlank: Bool { kind == .blank }
-    var isLetter: Bool { character.isLetter }
-    /// The character in words, without case and diacritics.
-    var folded: Character {
-      isBlank ? " " : character == "é" || character == "É" ? "e" : Character(character.lowercased())
-    }
+    /// Whether this is a number such as "½" or "②", which isn't a decimal digit.
+    var isNumberSign: Bool { character.isNumber && written.properties.generalCategory != .decimalNumber }
     func `is`(_ characters: String) -> Bool { kind != .symbol && characters.contains(character) }
   }
 
@@ -57,13 +76,13 @@ package struct ReadingOracle {
 
   /// Returns the hosts and codes in adjacent words, and whether they start a line.
   private func boundCodes(_ text: String) -> [(hosts: [String], code: String, startsLine: Bool)] {
-    var words: [(text: String, written: [Unicode.Scalar], line: Int, isFirst: Bool)] = []
+    var words: [(text: String, line: Int, isFirst: Bool)] = []
     let scalars = text.unicodeScalars.filter { $0 != "\u{200B}" }.map(token)
     let lines = scalars.split(omittingEmptySubsequences: false) { $0.kind == .lineEnd }
     for (number, line) in lines.enumerated() {
       let parts = line.split { $0.kind == .blank }
       for (index, part) in parts.enumerated() {
-        words.append((String(part.map(\.character)), part.map(\.written), number, index == 0))
+        words.append((String(part.map(\.character)), number, index == 0))
       }
     }
     func isInHost(_ scalar: Unicode.Scalar) -> Bool {
@@ -84,8 +103,7 @@ package struct ReadingOracle {
       if let rest = host.unicodeScalars.first == "@" ? host.unicodeScalars.dropFirst() : nil {
         host = String(rest)
       } else if let at = host.unicodeScalars.lastIndex(of: "@") {
-        // A full-width character before "@" isn't part of an email address.
-        let local = word.written.prefix(
+        let local = word.text.unicodeScalars.prefix(
           host.unicodeScalars.distance(from: host.unicodeScalars.startIndex, to: at)
         )
         if lines.count > 1, local.last.map({ isInHost($0) && $0 != "." && $0 != "@" }) == true { return nil }
@@ -122,7 +140,7 @@ package struct ReadingOracle {
     let hasLetters = format.alphabet.hasLetters
     let all = text.unicodeScalars.filter { $0 != "\u{200B}" }.map(token)
     let message = length == 11 ? all : withoutHash(all)
-    let tokens = message + [Token(kind: .lineEnd, character: "\n", written: "\n")]
+    let tokens = message + [token("\n")]
     let others = otherCount(tokens) + (message.count < all.count ? 1 : 0)
     let lines = tokens.split { $0.kind == .lineEnd }.filter { $0.contains { $0.kind == .symbol } }
     let whole = others == 0 && lines.count < 2 ? tokens.filter { $0.kind == .symbol } : nil
@@ -187,6 +205,18 @@ package struct ReadingOracle {
     }
   }
 
+  /// A word, given with a space at its start or end if no letter is before or after it.
+  private struct Word: ExpressibleByStringLiteral {
+    let letters: [Character]
+    let startsWord: Bool
+    let endsWord: Bool
+
+    init(stringLiteral word: String) {
+      (startsWord, endsWord) = (word.first == " ", word.last == " ")
+      letters = Array(word.dropFirst(startsWord ? 1 : 0).dropLast(endsWord ? 1 : 0))
+    }
+  }
+
   private enum Gap { case none, dash, mark, dashes, blanks, markAndBlanks, lines, other }
 
   private struct Weighing {
@@ -202,6 +232,11 @@ package struct ReadingOracle {
     private(set) var copulas: [Run] = []
     private(set) var currencies: [Run] = []
     private(set) var abbreviations: [Run] = []
+    private(set) var telephoneDigits: Set<Int> = []
+    /// The runs, joined where a single dash or a mark between digits joins them.
+    private(set) var numbers: [Run] = []
+    /// Whether a word for a code names a number that isn't as long as a code.
+    private(set) var namesOtherNumber = false
 
     init(tokens: [Token], format: CodeFormat, isBound: Bool = false) {
       (self.tokens, self.format, self.isBound) = (tokens, format, isBound)
@@ -210,25 +245,34 @@ package struct ReadingOracle {
       }
       others = places(Self.others)
       let names = (0..<end).flatMap { start in
-        Self.others.compactMap { word in self.word(at: start, word).map { $0.prefix(word.trimmed(" ").count) }
-        }
+        Self.others.compactMap { word in self.word(at: start, word).map { $0.prefix(word.letters.count) } }
       }
       codeWords = places(Self.codes).filter { code in !names.contains { $0.contains(code.lowerBound) } }
       (fillers, copulas) = (places(Self.fillers), places(Self.copulas))
       (currencies, abbreviations) = (places(Self.currencies), places(Self.abbreviations))
+      telephoneDigits = ReadingOracle.telephoneDigits(tokens)
+      numbers = runs.reduce(into: []) { numbers, run in
+        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound) {
+          numbers[numbers.count - 1] = last.lowerBound..<run.upperBound
+        } else {
+          numbers.append(run)
+        }
+      }
+      namesOtherNumber = numbers.contains { isOtherNumber($0) && isNamed($0) }
     }
 
     var hasLetters: Bool { format.alphabet.hasLetters }
     var end: Int { tokens.count - 1 }
 
-    static let codes = ["cod", "kod", "pass", "код", "码", " otp ", " pin ", " tan ", " 2fa "]
-    static let others = [" order", " order code", " sort code", " until", " ab "]
-    static let units = [" % ", " min ", " minute", " point"]
-    static let currencies = [" eur "]
-    static let fillers = [" number", " no ", " # ", " c "]
-    static let copulas = [" is ", " to ", " e "]
-    static let purposes = ["to sign in", "to log in"]
-    static let abbreviations = [" inc ", " no ", " min ", " ca "]
+    static let codes: [Word] = ["cod", "kod", "pass", "код", "码", " otp ", " pin ", " tan ", " 2fa "]
+    static let others: [Word] = [" order", " order code", " sort code", " until", " ab "]
+    static let units: [Word] = [" % ", " min ", " minute", " point"]
+    static let currencies: [Word] = [" eur "]
+    static let fillers: [Word] = [" number", " no ", " # ", " c "]
+    static let copulas: [Word] = [" is ", " to ", " e "]
+    static let uses: [Word] = [" use"]
+    static let purposes: [Word] = ["to sign in", "to log in"]
+    static let abbreviations: [Word] = [" inc ", " no ", " min ", " ca "]
 
     // MARK: Candidates
 
@@ -304,18 +348,22 @@ package struct ReadingOracle {
     // MARK: Words
 
     /// Returns the places of words, including the letters that follow a word's beginning.
-    func places(_ words: [String]) -> [Run] {
+    func places(_ words: [Word]) -> [Run] {
       (0..<end).flatMap { start in words.compactMap { word(at: start, $0) } }
     }
 
     func isLetter(_ index: Int) -> Bool { index >= 0 && index < end && tokens[index].isLetter }
 
-    func word(at start: Int, _ word: String) -> Run? {
-      let letters = Array(word.trimmed(" "))
-      var stop = start + letters.count
-      guard stop <= end, tokens[start..<stop].map(\.folded) == letters else { return nil }
-      if word.first == " ", isLetter(start - 1) { return nil }
-      if word.last == " " { return isLetter(stop) ? nil : start..<stop }
+    func word(at start: Int, _ word: Word) -> Run? {
+      var stop = start + word.letters.count
+      // The first letter alone excludes most words, and takes less time.
+      guard stop <= end, tokens[start].folded == word.letters[0],
+        tokens[start..<stop].map(\.folded) == word.letters
+      else {
+        return nil
+      }
+      if word.startsWord, isLetter(start - 1) { return nil }
+      if word.endsWord { return isLetter(stop) ? nil : start..<stop }
       while isLetter(stop) { stop += 1 }
       return start..<stop
     }
@@ -367,23 +415,13 @@ package struct ReadingOracle {
         (name(before: run).other, name(before: run).hasCopula ? -25 : -45),
         (found.isUnusual && (isDate(found.groups) || isAmount(run)) || isLongDate(found), -45),
         (isInPath(run), -90),
-        (!isNamed(run) && numbers.contains { isOtherNumber($0) && isNamed($0) }, -90),
+        (!isNamed(run) && namesOtherNumber, -90),
+        (isBesideNumber(run), -90),
         (isYear(found), -15),
       ]
       result.weight = result.nearness + features.map { $0 ? $1 : 0 }.reduce(0, +)
       result.isPart = isPart(found) || result.weight - result.nearness <= -100
       return result
-    }
-
-    /// The runs, joined where a single dash or a mark between digits joins them.
-    var numbers: [Run] {
-      runs.reduce(into: []) { numbers, run in
-        if let last = numbers.last, run.lowerBound == last.upperBound + 1, joins(last.upperBound) {
-          numbers[numbers.count - 1] = last.lowerBound..<run.upperBound
-        } else {
-          numbers.append(run)
-        }
-      }
     }
 
     func isOtherNumber(_ number: Run) -> Bool {
@@ -423,7 +461,7 @@ package struct ReadingOracle {
 
     func isPunctuation(_ token: Token) -> Bool {
       token.kind == .dash
-        || token.kind == .other && !token.isLetter && !token.is("$€") && !token.character.isWholeNumber
+        || token.kind == .other && !token.isLetter && !token.is("$€") && !token.character.isNumber
     }
 
     func isServed(_ run: Run) -> Bool {
@@ -431,7 +469,7 @@ package struct ReadingOracle {
       let before = skip(from: run.lowerBound - 1, by: -1) { $0.isBlank || $0.is("\"'*_") }
       let isOpen =
         before < 0 || tokens[before].kind == .lineEnd || tokens[before].is(":])>|】") || endsSentence(before)
-      let isUsed = places([" use"]).contains { $0.upperBound == before + 1 }
+      let isUsed = places(Self.uses).contains { $0.upperBound == before + 1 }
       return Self.purposes.contains { word(at: after, $0) != nil } && (isOpen || isUsed)
     }
 
@@ -555,7 +593,8 @@ package struct ReadingOracle {
       if joins(run.lowerBound - 1) && !isAfterPrefix || joins(run.upperBound) && !endsCode(run.upperBound) {
         return true
       }
-      if run.contains(where: telephoneDigits.contains) { return true }
+      let isTouched = [run.lowerBound - 1, run.upperBound].contains { $0 >= 0 && tokens[$0].isNumberSign }
+      if isTouched || run.contains(where: telephoneDigits.contains) { return true }
       guard found.gap != .none else { return false }
       let continues = next.map {
         gap(run.upperBound..<$0.lowerBound) == found.gap && $0.contains(where: isDigit) && !hasUnit(after: $0)
@@ -566,17 +605,30 @@ package struct ReadingOracle {
       return continues == true || isContinued == true
     }
 
-    var telephoneDigits: Set<Int> {
-      Set(
-        tokens.indices.filter { tokens[$0].is("+") }.flatMap { plus in
-          tokens[plus + 1].isBlank || tokens[plus + 1].kind == .dash
-            ? []
-            : tokens.indices.suffix(from: plus + 1).prefix {
-              tokens[$0].isDigit || tokens[$0].is("().") || tokens[$0].isBlank || tokens[$0].kind == .dash
-            }.filter { tokens[$0].isDigit }
-        }
-      )
+    /// Returns whether a number of three or more digits, which is neither as long as a code nor a part of something, is
+    /// beside the run, with only blanks between them.
+    func isBesideNumber(_ run: Run) -> Bool {
+      runs.contains { other in
+        let isBeside =
+          other.upperBound < run.lowerBound && gap(other.upperBound..<run.lowerBound) == .blanks
+          || run.upperBound < other.lowerBound && gap(run.upperBound..<other.lowerBound) == .blanks
+        let isNumber = other.count >= 3 && other.count != format.length && other.allSatisfy(isDigit)
+        return isBeside && isNumber && numbers.contains(other) && !hasUnit(after: other) && !isAmount(other)
+      }
     }
+  }
+
+  /// Returns the digits after a plus sign, up to a character that isn't in phone numbers.
+  private static func telephoneDigits(_ tokens: [Token]) -> Set<Int> {
+    Set(
+      tokens.indices.filter { tokens[$0].is("+") }.flatMap { plus in
+        tokens[plus + 1].isBlank || tokens[plus + 1].kind == .dash
+          ? []
+          : tokens.indices.suffix(from: plus + 1).prefix {
+            tokens[$0].isDigit || tokens[$0].is("().") || tokens[$0].isBlank || tokens[$0].kind == .dash
+          }.filter { tokens[$0].isDigit }
+      }
+    )
   }
 
   // MARK: Refusals
@@ -584,7 +636,7 @@ package struct ReadingOracle {
   /// Returns the sequences of symbols without gaps other than single dashes, and marks such as `:` between digits. A sequence
   /// with such a mark, or in a phone number, is part of something longer.
   private func wordRuns(_ tokens: [Token]) -> [(run: Run, groups: [Run], isPart: Bool)] {
-    let telephones = Weighing(tokens: tokens, format: format).telephoneDigits
+    let telephones = Self.telephoneDigits(tokens)
     var runs: [(run: Run, groups: [Run], isPart: Bool)] = []
     var index = 0
     while index < tokens.count {
@@ -691,7 +743,7 @@ package struct ReadingOracle {
   private func token(_ scalar: Unicode.Scalar) -> Token {
     let isWide = (0xFF01...0xFF5E).contains(scalar.value)
     let narrow = isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
-    var token = Token(character: Character(narrow), written: scalar)
+    var token = Token(Character(narrow), written: scalar)
     switch narrow {
     case " ": token.kind = .blank
     case "-": token.kind = .dash
@@ -725,13 +777,5 @@ package struct ReadingOracle {
     let words = Weighing(tokens: hash + [tokens[start - 1]], format: format).codeWords
     let isWord = hash.allSatisfy(\.isLetter) || !words.isEmpty
     return isBase64 && hasBoth && !isWord ? Array(tokens[..<start]) : tokens
-  }
-}
-
-extension String {
-  /// Returns the text without leading and trailing `characters`.
-  fileprivate func trimmed(_ characters: String) -> String {
-    let start = drop { characters.contains($0) }
-    return String(start.reversed().drop { characters.contains($0) }.reversed())
   }
 }

@@ -75,21 +75,10 @@ private struct List: BidirectionalCollection {
 }
 
 extension FuzzInput {
-  /// Returns text made of words that are significant in messages.
+  /// Returns text made of the oracle's pieces.
   fileprivate mutating func vocabulary() -> String {
-    let words = [
-      "1", "2", "3", "٣", "１", "A", "b", "c", "B", " ", "-", ".", "\u{200B}", "\n", "\u{2028}", "é", "😀",
-      "#", "@", "12", "ab", "AB", "123", "\r\n", "@a #", "985391", "．", "½", ":", ", ", "/", "+", "(", "*",
-      "!", ". ", "code ", "PIN ", "Code: ", "код", "12-34", "A1B2", "FA+9qCX9VSu", "，", "use ", "Use ",
-      " to sign in", " to log in", "12-34-56", "98.5", "985.391", " EUR", "$", "sort ", "1-2",
-      "@b.example", " #", "Zugangscode", " PIN/TANcode", " iTunesStore", " order", " order no. ",
-      " number ", " sort code ", " until ", " min", " minutes", " points", " is ", " is: ", "\"", ")", "[",
-      "a.b/", "://", "?", "_", "=", " - ", " -- ", ",", "985,391", "985 - 391", "1\n2\n3\n4", "2026",
-      "1999", "20261231", " inc. ", "A1B2C3", "ABCDEF", "4711", "passcode", "@a.b.example #", " @", " %",
-      "x@", "*985391*", "9, 8, 5, 3, 9, 1",
-    ]
     var text = ""
-    while !isEmpty { text += element(of: words) }
+    while !isEmpty { text += element(of: ReadingOracle.pieces) }
     return text
   }
 }

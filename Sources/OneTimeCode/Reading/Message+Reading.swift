@@ -64,8 +64,57 @@ extension Message {
 /// Consecutive runs of symbols that together have as many symbols as a code.
 struct Candidate {
   let span: Span
+
+  /// The positions of the tokens.
+  let range: Range<Int>
+
+  let code: CodeSymbols
+
   /// How the runs are divided, or `nil` for a single run.
   let division: Gap?
+
+  /// Whether the runs are divided as dates and amounts are, too.
+  let isUnusual: Bool
+
+  /// Whether there is a digit, and nothing else on the line but signs; or, if the division is unusual, nothing else in
+  /// the message.
+  let isAlone: Bool
+
+  init(_ span: Span, dividedBy division: Gap?, in message: Message) {
+    self.span = span
+    self.division = division
+    range = message.range(of: span)
+    code = message.symbols(of: span)
+    isUnusual =
+      switch division {
+      case .dot, .comma, .separators: true
+      case .dash: span.count > 2 && message.symbolRuns[span.lowerBound].length == 2
+      default: false
+      }
+    isAlone =
+      message.hasDigit(span)
+      && (isUnusual ? message.otherCount == 0 && span == message.all : message.isAlone(span))
+  }
+
+  /// Whether the symbols can be a date: 8 adjacent digits with a year from 1900 to 2100, in the order YMD or DMY, or three
+  /// groups with an unusual division, in the order DMY, MDY or YMD.
+  func isDate(in message: Message) -> Bool {
+    func number(_ range: Range<Int>) -> Int { message.number(at: range) }
+    func isDate(_ day: Range<Int>, _ month: Range<Int>) -> Bool {
+      1...31 ~= number(day) && 1...12 ~= number(month)
+    }
+    func isDate(_ day: Range<Int>, _ month: Range<Int>, _ year: Range<Int>) -> Bool {
+      1900...2100 ~= number(year) && isDate(day, month)
+    }
+    if division == nil, range.count == 8 {
+      let (start, end) = (range.lowerBound, range.upperBound)
+      return isDate((start + 6)..<end, (start + 4)..<(start + 6), start..<(start + 4))
+        || isDate(start..<(start + 2), (start + 2)..<(start + 4), (start + 4)..<end)
+    }
+    guard isUnusual, span.count == 3 else { return false }
+    let groups = message.symbolRuns[span].map { $0.range }
+    return isDate(groups[0], groups[1]) || isDate(groups[1], groups[0]) || isDate(groups[2], groups[1])
+  }
 }
 
 extension Message {
@@ -84,7 +133,7 @@ extension Message {
         end += 1
       }
       if length == format.length, canBeCode(start..<end, dividedBy: division) {
-        candidates.append(Candidate(span: start..<end, division: division))
+        candidates.append(Candidate(start..<end, dividedBy: division, in: self))
       }
     }
     return candidates

@@ -19,7 +19,7 @@ struct Message {
     self.format = format
     self.isBound = isBound
     var tokens = [Token](scanning: text, for: format.alphabet)
-    let hash = format.length == AppHash.length ? nil : AppHash.range(in: tokens, words: words)
+    let hash = format.length == 11 ? nil : tokens.appHash(words: words)
     if let hash { tokens.removeSubrange(hash) }
     self.tokens = tokens
     symbolRuns = [SymbolRun](in: tokens)
@@ -94,6 +94,16 @@ extension Message {
       end += symbolRuns[index].length
     }
     return span.count == format.groupCount
+  }
+
+  /// Returns the number that digits form, or 0 if one of the symbols isn't a digit.
+  func number(at range: Range<Int>) -> Int {
+    var number = 0
+    for token in tokens[range] {
+      guard token.isDigit else { return 0 }
+      number = number * 10 + Int(token.symbol - UInt8(ascii: "0"))
+    }
+    return number
   }
 
   /// Returns the symbols of a span, at most ``CodeSymbols/capacity`` of them.

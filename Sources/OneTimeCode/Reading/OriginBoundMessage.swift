@@ -89,7 +89,7 @@ struct BoundCode {
       : text[start..<end].lastIndex { $0.isAtSign } ?? text[..<start].dropLast { $0.isSpace }.endIndex - 1
     guard at >= 0, text[at].isAtSign else { return nil }
     // If the text still has lines, no line break was removed, and "help@example.com" is an email address.
-    if at > start, hasLines, text[at - 1].hostCharacter != nil, text[at - 1] != "." { return nil }
+    if at > start, hasLines, let last = text[at - 1].narrow.hostCharacter, last != "." { return nil }
 
     let previous = text[..<at].last { !$0.isBlank }
     startsLine = previous?.isLineEnd ?? true && text[end..<codeMark].allSatisfy { $0.isBlank }

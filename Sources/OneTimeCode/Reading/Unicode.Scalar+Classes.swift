@@ -16,6 +16,20 @@ extension Unicode.Scalar {
     return UInt8(ascii: "0") + UInt8(value - zero)
   }
 
+  /// Whether this is a number other than a decimal digit, such as "½", "²" or "①" (general categories No and Nl, except
+  /// in historic scripts).
+  var isNumberSign: Bool {
+    switch self {
+    case "²", "³", "¹", "¼"..."¾", "\u{2070}", "\u{2074}"..."\u{2079}", "\u{2080}"..."\u{2089}",
+      "\u{2150}"..."\u{2182}", "\u{2185}"..."\u{2189}", "\u{2460}"..."\u{249B}", "\u{24EA}"..."\u{24FF}",
+      "\u{2776}"..."\u{2793}", "\u{3007}", "\u{3021}"..."\u{3029}", "\u{3038}"..."\u{303A}",
+      "\u{3192}"..."\u{3195}", "\u{3220}"..."\u{3229}", "\u{3248}"..."\u{324F}", "\u{3251}"..."\u{325F}",
+      "\u{3280}"..."\u{3289}", "\u{32B1}"..."\u{32BF}", "\u{1F100}"..."\u{1F10C}":
+      true
+    default: false
+    }
+  }
+
   /// Whether this is a space (general category Zs) or a tab.
   var isBlank: Bool {
     switch self {
@@ -106,7 +120,8 @@ extension Unicode.Scalar {
 
   /// Whether this is punctuation or a symbol other than a currency's, as far as messages contain them.
   var isPunctuation: Bool {
-    switch self {
+    if isNumberSign { return false }
+    return switch self {
     case "!"..."#", "%"..."/", ":"..."@", "["..."`", "{"..."~", "¡", "¦"..."©", "«"..."±", "´"..."¿",
       "\u{55A}"..."\u{55F}", "\u{589}", "\u{5F3}", "\u{5F4}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{6D4}",
       "\u{964}", "\u{965}",

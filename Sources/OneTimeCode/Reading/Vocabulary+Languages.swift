@@ -8,7 +8,7 @@ extension Vocabulary {
       codes: "kennwort|losung",
       others: """
          bestell| auftrag| auftr| rechnung| konto| karte| buchung| kunden| vorgang| endung| endet auf| endend auf| zimmer| flug|\
-         sendung| paket| termin| telefon| ruf| plz | bis | um | ab | betrag| summe| gesamt| aktenzeichen| vertrag| kd | kundennr| ruf| ruft| anruf| referenz| gutscheincode| rabattcode| fehlercode| bestellcode| aktionscode| endziffer| postleitzahl| kundencode| produktcode| postcode| buchungscode| alter code| filialcode
+         sendung| paket| termin| telefon| ruf| plz | bis | um | ab | betrag| summe| gesamt| aktenzeichen| vertrag| kd | kundennr| ruf| ruft| anruf| referenz| gutscheincode| rabattcode| fehlercode| bestellcode| aktionscode| endziffer| postleitzahl| kundencode| produktcode| postcode| buchungscode| alter code| filialcode| rufen sie uns an| kundenservice| hotline
         """,
       units: " stunde| tage| uhr | punkte| euro | stück| ist nicht mehr| ist abgelaufen| läuft ab",
       fillers: " nummer| mit | der ",
@@ -32,14 +32,16 @@ extension Vocabulary {
     Vocabulary(
       "sv",
       codes: "lösen",
-      others: " beställning| order| konto| kort| kund| ärende| faktura| till | ring | referens| kundnummer",
+      others:
+        " beställning| order| konto| kort| kund| ärende| faktura| till | ring | referens| kundnummer| postnummer| kundtjänst",
       units: " minuter| kronor",
       copulas: " är "
     ),
     Vocabulary(
       "da",
       codes: "adgangs",
-      others: " bestilling| ordre| konto| kort| kunde| faktura| ring til | reference| kundenummer",
+      others:
+        " bestilling| ordre| konto| kort| kunde| faktura| ring til | reference| kundenummer| postnummer| kundeservice",
       units: " kroner",
       copulas: " er "
     ),
@@ -51,7 +53,7 @@ extension Vocabulary {
       codes: " mot de passe|numéro de vérification|numéro de confirmation|clé d'accès|clé d’accès",
       others: """
          commande| facture| carte| compte| dossier| réservation| client| colis| virement| transaction| montant| finissant par|\
-         se terminant par| terminant| téléphone| appelez| vol | chambre| jusqu| avant| code promo| code postal| code d'erreur| référence| ancien code| numéro de client| dossier n| suivi| se termine par| code client| code produit| code barre| code agence| code pays| code de suivi| code de réservation
+         se terminant par| terminant| téléphone| appelez| vol | chambre| jusqu| avant| code promo| code postal| code d'erreur| référence| ancien code| numéro de client| dossier n| suivi| se termine par| code client| code produit| code barre| code agence| code pays| code de suivi| code de réservation| code de commande| code de votre commande| service client
         """,
       units: " heure| jours| euro| points| n'est plus| n’est plus| a expiré| points",
       fillers: " numéro| au | du | le | n ",
@@ -63,10 +65,10 @@ extension Vocabulary {
     ),
     Vocabulary(
       "es",
-      codes: "contraseñ|clave|número de verificación|número de confirmación",
+      codes: "contraseñ|clave| nip |número de verificación|número de confirmación",
       others: """
          pedido| factura| tarjeta| cuenta| reserva| cliente| envío| transferencia| transacción| importe| monto| terminad|\
-         finalizad| acabad| teléfono| llame al| llame| vuelo| habitación| hasta | expediente| folio| código postal| código promocional| código de error| código de descuento| código de reserva| referencia| contrato| envío a| núm de cliente| cliente es| código de producto| código de cliente| código de barras| código de país| código de seguimiento| código anterior| código de área| código cliente
+         finalizad| acabad| teléfono| llame al| llame| vuelo| habitación| hasta | expediente| folio| código postal| código promocional| código de error| código de descuento| código de reserva| referencia| contrato| envío a| núm de cliente| cliente es| código de producto| código de cliente| código de barras| código de país| código de seguimiento| código anterior| código de área| código cliente| código de tu pedido| código de su pedido| código de pedido| código del pedido| protocolo de atención| atención al cliente
         """,
       units: " hora| días| punto| pesos| ya no | ha caducado| ha expirado",
       fillers: " número| núm| en | al ",
@@ -80,7 +82,7 @@ extension Vocabulary {
       codes: "senha|palavra-passe|número de verificação",
       others: """
          pedido| fatura| cartão| conta | reserva| cliente| encomenda| transferência| valor| compra| telefone| ligue| voo | quarto|\
-         até | protocolo| final| código promocional| código de erro| código de desconto| código de rastreio| referência| contrato| cep | código de produto| código de cliente| código do cliente| código do produto| código de barras| código postal| código de reserva| código anterior| cupom
+         até | protocolo| final| código promocional| código de erro| código de desconto| código de rastreio| referência| contrato| cep | código de produto| código de cliente| código do cliente| código do produto| código de barras| código postal| código de reserva| código anterior| cupom| protocolo de atendimento| código do pedido| código do seu pedido| atendimento ao cliente
         """,
       units: " reais| não é mais| expirou",
       fillers: " número| em ",
@@ -94,10 +96,10 @@ extension Vocabulary {
       codes: "chiave|numero di verifica|numero di conferma",
       others: """
          ordine| fattura| carta| conto| prenotazione| cliente| spedizione| bonifico| importo| telefono| chiami| chiama il| chiama| volo | camera|\
-         fino | che termina| terminante| pratica| codice promo| codice errore| codice sconto| riferimento| pratica n| prot | ordine n| cliente n| codice cliente| codice prodotto| codice postale| codice di prenotazione| cap | codice paese| codice precedente
+         fino | che termina| terminante| pratica| codice promo| codice errore| codice sconto| riferimento| pratica n| prot | ordine n| cliente n| codice cliente| codice prodotto| codice postale| codice di prenotazione| cap | codice paese| codice precedente| codice ordine| codice dell'ordine| servizio clienti
         """,
       units: " ore | giorni| punti| non è più| è scaduto",
-      fillers: " numero| con | n ",
+      fillers: " numero| con | n | il ",
       copulas: " è | sono ",
       uses: " utilizza | inserisci | digita ",
       purposes: "per accedere|per entrare|per effettuare|per verificare|per confermare|per continuare"
@@ -107,7 +109,7 @@ extension Vocabulary {
       "ro",
       codes: "",
       others:
-        " comanda| comenzii| factura| card| cont | contul| client| până| sunați| apelați| referință| număr client| cod poștal| cod promo",
+        " comanda| comenzii| factura| card| cont | contul| client| până| sunați| apelați| referință| număr client| cod poștal| cod promo| awb ",
       units: " lei | ore ",
       copulas: " este "
     ),
@@ -160,7 +162,7 @@ extension Vocabulary {
       codes: "код|парол|пин |смс-код|ключ подтвержд",
       others: """
          заказ| счет| карт| брон| клиент| сумм| договор| заявк| накладн| звони| тел | телефон| рейс| номер заказ| до | по |\
-         талон| остаток| баланс| индекс| промокод| код ошибки| код товара| оканчива| заканчива| последние цифры| номер клиента| ссылк| код клиента| код товара| код города| код страны| код бронирования| старый код| прежний код
+         талон| остаток| баланс| индекс| промокод| код ошибки| код товара| оканчива| заканчива| последние цифры| номер клиента| ссылк| код клиента| код товара| код города| код страны| код бронирования| старый код| прежний код| почтовый индекс| служба поддержки
         """,
       units: " руб| мин| час| секунд| дн| балл| г | год| р | коп| истек| недействител| больше не",
       fillers: " номер| № | на ",
@@ -169,14 +171,15 @@ extension Vocabulary {
     Vocabulary(
       "uk",
       codes: "код|парол|пін",
-      others: " замовленн| рахун| карт| сум| бронюван| до | тел | номер клієнта| дзвоніть| телефону",
+      others:
+        " замовленн| рахун| карт| сум| бронюван| до | тел | номер клієнта| дзвоніть| телефону| індекс| поштовий індекс",
       units: " грн| хв| годин| бал",
       fillers: " номер| № "
     ),
     Vocabulary(
       "bg",
       codes: "код|парол|пин",
-      others: " поръчк| сметк| карт| сум| до | тел ",
+      others: " поръчк| сметк| карт| сум| до | тел | пощенски код",
       units: " лв| мин",
       fillers: " номер| № ",
       copulas: " е "
@@ -205,14 +208,15 @@ extension Vocabulary {
       "hu",
       codes: "jelsz|kód",
       others:
-        " rendelés| számla| számlá| kártya| ügyfél| összeg| azonosító| hívja| rendelési| ügyfélszám| hivatkozás| irányítószám",
+        " rendelés| számla| számlá| kártya| ügyfél| összeg| azonosító| hívja| rendelési| ügyfélszám| hivatkozás| irányítószám| ügyfélszolgálat",
       units: " perc| ft | forint| óra|-re végz|-ra végz|-ban végz|-re végződ",
       fillers: " szám"
     ),
     Vocabulary(
       "fi",
       codes: "salasana|koodi|tunnusluku|vahvistus",
-      others: " tilau| lasku| tili| kortti| asiakas| summa| klo | soita| viite| asiakasnumero| tilausnumero",
+      others:
+        " tilau| lasku| tili| kortti| asiakas| summa| klo | soita| viite| asiakasnumero| tilausnumero| postinumero| asiakaspalvelu",
       units: " minuutt| euro| pist",
       copulas: " on "
     ),
@@ -233,9 +237,9 @@ extension Vocabulary {
       "tr",
       codes: "şifre|parola|kodu|kodunuz",
       others:
-        " sipariş| fatura| hesap| hesab| kart| müşteri| rezervasyon| tutar| talep| takip| arayın| ara | referans| sipariş no| müşteri no| posta kodu| kampanya kodu| hata kodu| indirim kodu| takip kodu| ürün kodu| eski kod| rezervasyon kodu| alan kodu| ülke kodu",
+        " sipariş| fatura| hesap| hesab| kart| müşteri| rezervasyon| tutar| talep| takip| arayın| ara | referans| sipariş no| müşteri no| posta kodu| müşteri hizmetleri| kampanya kodu| hata kodu| indirim kodu| takip kodu| ürün kodu| eski kod| rezervasyon kodu| alan kodu| ülke kodu",
       units:
-        " tl | lira| dakika| dk | saat| saniye| nolu| no'lu| numaralı| ile biten| adet| puan|'a kadar|'e kadar|’a kadar|’e kadar|'a dek| a kadar",
+        " tl | lira| dakika| dk | saat| saniye| nolu| no'lu| numaralı| takip no| sipariş no| ile biten| adet| puan|'a kadar|'e kadar|’a kadar|’e kadar|'a dek| a kadar",
       fillers: " no | numara"
     ),
     Vocabulary("az", codes: "şifrə|kod", others: " sifariş| hesab| kart", units: " dəqiqə| manat"),
@@ -247,7 +251,7 @@ extension Vocabulary {
       "ar",
       codes: "رمز|كود|كلمة|الرقم السري|رقم سري|الرقم التعريفي|رقم التحقق|رقم التأكيد|باسورد",
       others:
-        "طلب|فاتورة|بطاقة|حساب|حجز|مبلغ|رحلة|اتصل|هاتف|حتى|ينتهي ب|المنتهية ب|العميل|اتصل على|رقم العميل|المرجع",
+        "طلب|فاتورة|بطاقة|حساب|حجز|مبلغ|رحلة|اتصل|هاتف|حتى|ينتهي ب|المنتهية ب|العميل|اتصل على|رقم العميل|المرجع|الرمز البريدي|رمز بريدي|خدمة العملاء",
       units: "دقيقة|دقائق|ريال|درهم|جنيه|دينار|ساعة|ثانية|نقطة|عام",
       fillers: "رقم",
       copulas: " هو | هي ",
@@ -258,7 +262,7 @@ extension Vocabulary {
       "fa",
       codes: "رمز|کد|گذرواژه|کلمه عبور|رمز عبور|پسورد|پین",
       others:
-        "سفارش|حساب|کارت|مبلغ|فاکتور|مانده|پیگیری|تا |تماس|رمز اول|شماره مشتری|کارمزد|سایت رمز-ارز|رمز-ارز|رمز ارز",
+        "سفارش|حساب|کارت|مبلغ|فاکتور|مانده|پیگیری|تا |تماس|رمز اول|شماره مشتری|کارمزد|سایت رمز-ارز|رمز-ارز|رمز ارز|کد پستی|کد ملی|کد رهگیری",
       units: "ریال|تومان|دقیقه|ساعت|ثانیه",
       fillers: "شماره",
       copulas: " است "
@@ -275,7 +279,8 @@ extension Vocabulary {
     Vocabulary(
       "he",
       codes: "קוד|סיסמ|סיסמה",
-      others: " הזמנה| חשבון| כרטיס| סכום| מספר הזמנה| עד |לקוח|חשבונית|התקשר|בכרטיס|כרטיס|הזמנה",
+      others:
+        " הזמנה| חשבון| כרטיס| סכום| מספר הזמנה| עד |לקוח|חשבונית|התקשר|בכרטיס|כרטיס|הזמנה|מיקוד|שירות לקוחות",
       units: " דקות| ש\"ח| שקל",
       fillers: " מספר",
       copulas: " הוא "
@@ -284,27 +289,38 @@ extension Vocabulary {
     Vocabulary(
       "hi",
       codes: "कोड|ओटीपी|पिन|पासवर्ड|पुष्टि संख्या|सत्यापन संख्या",
-      others: "ऑर्डर|आर्डर|खाते|खाता|कार्ड|राशि|बुकिंग|रु|₹|ग्राहक|बिल|कॉल करें|कॉल",
+      others: "ऑर्डर|आर्डर|खाते|खाता|कार्ड|राशि|बुकिंग|रु|₹|ग्राहक|बिल|कॉल करें|कॉल|पिन कोड|पिनकोड",
       units: "मिनट|रुपये|रुपए|घंटे|वाले",
       fillers: "नंबर|संख्या|क्रमांक",
       copulas: "है"
     ),
-    Vocabulary("mr", codes: "कोड|ओटीपी|पिन|पासवर्ड|संकेतशब्द", others: "ऑर्डर|खाते|कार्ड", units: "मिनिट|रुपये", fillers: "क्रमांक"),
+    Vocabulary(
+      "mr",
+      codes: "कोड|ओटीपी|पिन|पासवर्ड|संकेतशब्द",
+      others: "ऑर्डर|खाते|कार्ड|पिन कोड",
+      units: "मिनिट|रुपये",
+      fillers: "क्रमांक"
+    ),
     Vocabulary("ne", codes: "कोड|ओटीपी|पिन|पासवर्ड", others: "अर्डर|खाता", units: "मिनेट|रुपैयाँ"),
     Vocabulary(
       "bn",
       codes: "কোড|ওটিপি|পিন|পাসওয়ার্ড|গোপন নম্বর",
-      others: "অর্ডার|অ্যাকাউন্ট|কার্ড|হিসাব|গ্রাহক|কল করুন|কল|টাকা|ইনভয়েস",
+      others: "অর্ডার|অ্যাকাউন্ট|কার্ড|হিসাব|গ্রাহক|কল করুন|কল|টাকা|ইনভয়েস|পিন কোড|পোস্ট কোড",
       units: "মিনিট|টাকা",
       fillers: "নম্বর"
     ),
     Vocabulary("pa", codes: "ਕੋਡ|ਓਟੀਪੀ|ਪਿੰਨ|ਪਾਸਵਰਡ", others: "ਆਰਡਰ|ਖਾਤ", units: "ਮਿੰਟ"),
-    Vocabulary("gu", codes: "કોડ|ઓટીપી|પિન|પાસવર્ડ", others: "ઓર્ડર|ખાત|કાર્ડ", units: "મિનિટ|રૂપિયા"),
+    Vocabulary("gu", codes: "કોડ|ઓટીપી|પિન|પાસવર્ડ", others: "ઓર્ડર|ખાત|કાર્ડ|પિન કોડ|પિનકોડ", units: "મિનિટ|રૂપિયા"),
     Vocabulary("or", codes: "କୋଡ|ଓଟିପି|ପାସୱାର୍ଡ", others: "ଅର୍ଡର"),
-    Vocabulary("ta", codes: "குறியீ|கோட்|ஓடிபி|ஒடிபி|கடவுச்சொல்|பின்", others: "ஆர்டர்|கணக்கு|கார்டு", units: "நிமிட|ரூபாய்"),
-    Vocabulary("te", codes: "కోడ్|ఓటీపీ|ఓటిపి|పాస్‌వర్డ్|పిన్", others: "ఆర్డర్|ఖాతా|కార్డ్", units: "నిమిష|రూపాయ"),
-    Vocabulary("kn", codes: "ಕೋಡ್|ಒಟಿಪಿ|ಪಾಸ್‌ವರ್ಡ್|ಪಿನ್", others: "ಆರ್ಡರ್|ಖಾತೆ", units: "ನಿಮಿಷ"),
-    Vocabulary("ml", codes: "കോഡ്|ഒടിപി|ഒ.ടി.പി|പാസ്‌വേഡ്|പിൻ", others: "ഓർഡർ|അക്കൗണ്ട്", units: "മിനിറ്റ"),
+    Vocabulary(
+      "ta",
+      codes: "குறியீ|கோட்|ஓடிபி|ஒடிபி|கடவுச்சொல்|பின்",
+      others: "ஆர்டர்|கணக்கு|கார்டு|பின் கோடு|அஞ்சல் குறியீ",
+      units: "நிமிட|ரூபாய்"
+    ),
+    Vocabulary("te", codes: "కోడ్|ఓటీపీ|ఓటిపి|పాస్‌వర్డ్|పిన్", others: "ఆర్డర్|ఖాతా|కార్డ్|పిన్ కోడ్|పిన్‌కోడ్", units: "నిమిష|రూపాయ"),
+    Vocabulary("kn", codes: "ಕೋಡ್|ಒಟಿಪಿ|ಪಾಸ್‌ವರ್ಡ್|ಪಿನ್", others: "ಆರ್ಡರ್|ಖಾತೆ|ಪಿನ್ ಕೋಡ್|ಪಿನ್‌ಕೋಡ್", units: "ನಿಮಿಷ"),
+    Vocabulary("ml", codes: "കോഡ്|ഒടിപി|ഒ.ടി.പി|പാസ്‌വേഡ്|പിൻ", others: "ഓർഡർ|അക്കൗണ്ട്|പിൻ കോഡ്|പിൻകോഡ്", units: "മിനിറ്റ"),
     Vocabulary("si", codes: "කේත|මුරපද|ඕටීපී", others: "ඇණවුම", units: "මිනිත්තු|විනාඩි"),
     // East and South-East Asia
     Vocabulary(
@@ -353,7 +369,7 @@ extension Vocabulary {
       codes:
         " mã xác| mã otp| mã bảo| mã kích| mã pin| mã đăng| mã của| mã truy| mã là | mã một| mã sử| mã sms| mã khôi| mã mới| mã dùng| xac thuc| mật khẩu| mat khau| mkxt",
       others:
-        " đơn hàng| don hang| tài khoản| tai khoan| tk | số thẻ| thẻ tín| thẻ đuôi| số dư| so du| hóa đơn| giao dich | giao dịch | gd | sđt| gọi | goi | mã đơn| mã giảm giá| ma giam gia| đến | mã khách hàng| mã đơn hàng| mã vận đơn| mã lỗi| mã bưu| số tiền| so tien| ma gd | ma giao dich| lh | liên hệ| lien he| hotline",
+        " đơn hàng| don hang| tài khoản| tai khoan| tk | số thẻ| thẻ tín| thẻ đuôi| số dư| so du| hóa đơn| giao dich | giao dịch | gd | sđt| gọi | goi | mã đơn| mã giảm giá| ma giam gia| đến | mã khách hàng| mã đơn hàng| mã vận đơn| mã lỗi| mã bưu| mã bưu chính| mã bưu điện| số tiền| so tien| ma gd | ma giao dich| lh | liên hệ| lien he| hotline",
       units: " phút| phut| đồng| dong| giờ| ngày| đ | k ",
       fillers: " số | so |",
       copulas: " là | la "
@@ -362,7 +378,7 @@ extension Vocabulary {
       "id",
       codes: "sandi| kunci",
       others:
-        " pesanan| rekening| kartu| faktur| pelanggan| saldo| nominal| hingga | sampai | pukul | hubungi| kode pos| kode promo| kode referal| referensi| nomor pelanggan",
+        " pesanan| rekening| kartu| faktur| pelanggan| saldo| nominal| hingga | sampai | pukul | hubungi| kode pos| kodepos| kode promo| kode referal| referensi| nomor pelanggan",
       units: " menit| detik| jam | hari| ribu| poin",
       fillers: " nomor| nomer",
       copulas: " adalah | ialah "
@@ -399,11 +415,12 @@ extension Vocabulary {
     codes:
       "cod|kod|pass|parol| otp | otps | pin | pins | pin-| tan | mtan | smstan | phototan | pushtan | tac | totp | 2fa |token|sifre|clave|smskod|smscode",
     others: """
-       iban| bic | ref | refno| reference| sms to| tel | fax| barcode| bar code| zip code| postcode|\
+       iban| bic | ref | refno| reference| sms to|〒|poskod| tel | fax| barcode| bar code| zip code| postcode|\
        post code| codex| code postal| código postal| codice fiscale| codigo de barras| qr-| passport| passenger| boarding pass|\
        © | copyright| visa | mastercard| amex | paypal | xx| xxx| https| http| www
       """,
-    units: " min | mins | sec | secs | h | hr | hrs | kg | km | mb | gb | % | m | °",
+    units:
+      " min | mins | sec | secs | h | hr | hrs | kg | km | cm | mm | ml | mb | gb | tb | kwh | kcal | cal | % | m | °",
     currencies: """
        eur | usd | gbp | chf | jpy | cny | rmb | inr | idr | vnd | krw | brl | mxn | clp | cop | ars | pyg | try | pln | czk | huf |\
        ron | sek | nok | dkk | rub | uah | zar | ngn | kes | aed | sar | egp | thb | php | myr | sgd | hkd | twd | aud | cad |\
@@ -426,13 +443,18 @@ extension Vocabulary {
        ac no| amount| amt | total| balance| sum | flight| room| train| policy| customer| client| member| meter| parcel| shipment|\
        tracking| package| delivery| consignment| call| phone| mobile| text| reply| send| dial| version| build| since| until| till |\
        by | at | before | sort code| bank| street| suite| apt | quote| request| rrn| utr | upi| emp | employee| claim| file| docket| gate|\
-       seat| bus | route| locker| short code| discount| promo| coupon| voucher| gift| po box| box | aadhaar| pan | confirmed for| ending with| earlier code| previous code| old code| last code| ending in| ending with| ends with| tracking code| coupon code| error code| area code| country code| order code| account code| product code| item code| status code| zip code| dialing code| discount code| gift code| offer code| referral code| invite code| bank code| source code| statement code| message id| encode| decode| unicode| vscode| fancode| qr code| codec| code of conduct| contract| number ending| receipt| opt-out id| offer| promo code| meeting id| product code| branch code| customer code| booking code| voucher code| statement code| state code
+       seat| bus | route| locker| short code| discount| promo| coupon| voucher| gift| po box| box | aadhaar| pan | confirmed for| ending with| earlier code| previous code| old code| last code| ending in| ending with| ends with| tracking code| coupon code| error code| area code| country code| order code| account code| product code| item code| status code| zip code| dialing code| discount code| gift code| offer code| referral code| invite code| bank code| source code| statement code| message id| encode| decode| unicode| vscode| fancode| qr code| codec| code of conduct| contract| number ending| receipt| opt-out id| offer| promo code| meeting id| product code| branch code| customer code| booking code| voucher code| statement code| state code| pnr | gate pass| bus pass| day pass| visitor pass|\
+       stop to| yes to| no to| help to| start to| join to| info to| sent to| text code to| send code to| account to|\
+       customer service| customer care| helpline| hotline| support line|\
+       at pin | at pin code| at pincode| to pin code| to pincode| for pin code| for pincode| serviceable at pin|\
+       delivery pin code| delivery pincode| area pin code| area pincode|\
+       code review| dress code| engine code| vehicle| commit | tax code| payroll
       """,
     units: """
        minute| hour| day| seconds| week| month | months | year| point| mile| item| people| dollar| cents| rupee| pound| digits| times| percent| o'clock|\
        am | pm | attempts| users| customers| guests| credits| coins| has expired| have expired| expired| is no longer| was replaced| has been replaced| appears on
       """,
-    fillers: " number| numbers| code for reference ",
+    fillers: " number| numbers| code for reference | due | of ",
     copulas: " is | are | replaced by | now ",
     uses: " use | enter | type | with | copy | input ",
     purposes: """

@@ -20,10 +20,9 @@ struct Weighing {
 
   /// A candidate with its weight.
   private struct Weighed {
-    let code: CodeSymbols
-    let range: Range<Int>
+    let candidate: Candidate
     /// The weight without the nearness.
-    var weight = 0
+    var weight: Int
     /// How near the nearest word for a code is.
     var nearness = 0
     /// The index of that word, or -1.
@@ -32,7 +31,8 @@ struct Weighing {
     var total: Int { weight + nearness }
 
     func isBeside(_ other: Weighed) -> Bool {
-      max(range.lowerBound, other.range.lowerBound) - min(range.upperBound, other.range.upperBound) <= 5
+      let (range, other) = (candidate.range, other.candidate.range)
+      return max(range.lowerBound, other.lowerBound) - min(range.upperBound, other.upperBound) <= 5
     }
   }
 
@@ -71,7 +71,7 @@ struct Weighing {
       || !message.format.alphabet.hasLetters && (message.format.length >= 6 || message.otherCount == 0)
     let isNotice =
       codes.isEmpty && (kinds.contains(.currencies) || tokens.contains { $0.character.isCurrencySign })
-    base = (needsNoWord ? Weight.longNumber : 0) + (isNotice ? Weight.notice : 0)
+    base = (needsNoWord ? 20 : 0) + (isNotice ? -10 : 0)
     namesOtherRun = message.spans { $0.isTight }.contains { span in
       let range = message.range(of: span)
       return message.length(of: span) != message.format.length && message.length(of: span) >= 4
@@ -83,50 +83,50 @@ struct Weighing {
 
   // MARK: Choosing
 
+  /// The nearness from which a candidate is near to its word for a code.
+  private static let near = 35
+
   /// Returns the code whose weight is the largest and leads clearly, or a refusal.
   func choice(among candidates: [Candidate]) -> CodeReading {
     let weighed = candidates.map { weigh($0) }
-    guard let best = weighed.max(by: { $0.total < $1.total }), best.total >= Weight.needed else {
-      let plausible = weighed.filter { $0.weight > Weight.excluded / 2 }
+    guard let best = weighed.max(by: { $0.total < $1.total }), best.total >= 15 else {
+      let plausible = weighed.filter { $0.weight > -100 }.map { $0.candidate.code }
       if plausible.isEmpty { return .refused(message.refusal) }
-      return .refused(plausible.allSatisfy { $0.code == plausible[0].code } ? .noCode : .severalCodes)
+      return .refused(plausible.allSatisfy { $0 == plausible[0] } ? .noCode : .severalCodes)
     }
-    for other in weighed where other.code != best.code {
+    for other in weighed where other.candidate.code != best.candidate.code {
       // Distances don't distinguish two numbers with a word each, or next to each other ("985391 or 123456").
-      let areNear = other.nearness >= Weight.near && best.nearness >= Weight.near
+      let areNear = other.nearness >= Weighing.near && best.nearness >= Weighing.near
       let isEquallyNear = areNear && other.word != best.word || best.isBeside(other)
       let lead = isEquallyNear ? best.weight - other.weight : best.total - other.total
-      if lead < Weight.lead { return .refused(.severalCodes) }
+      if lead < 12 { return .refused(.severalCodes) }
     }
-    return .code(best.code)
+    return .code(best.candidate.code)
   }
 
   private func weigh(_ candidate: Candidate) -> Weighed {
-    let range = message.range(of: candidate.span)
-    var result = Weighed(code: message.symbols(of: candidate.span), range: range, weight: base)
-    func add(_ weight: Int, if condition: Bool) { if condition { result.weight += weight } }
-
-    add(Weight.alone, if: isAlone(candidate))
-    add(Weight.attached, if: isAttached(range))
-    add(Weight.unusualDivision, if: isUnusual(candidate))
-    add(isUnusual(candidate) ? Weight.counted : Weight.otherwise, if: isAmount(range))
-    add(Weight.counted, if: isCounted(range))
-    add(Weight.otherwise, if: isDate(candidate))
-    add(Weight.inPath, if: message.tokens[range].contains { $0.isInPath })
-    add(Weight.year, if: isYear(range))
-    add(Weight.excluded, if: message.tokens[range].contains { $0.isInTelephoneNumber } || isPart(candidate))
-
-    let (word, nearness) = nearestWord(to: range)
-    result.word = word
-    result.nearness = max(nearness, isInServiceSentence(range) ? Weight.near : 0)
-    if isIntroduced(range) { result.nearness += Weight.introduced }
+    let range = candidate.range
+    var result = Weighed(candidate: candidate, weight: base)
+    (result.word, result.nearness) = nearestWord(to: range)
+    if isInServiceSentence(range) { result.nearness = max(result.nearness, Weighing.near) }
+    if isIntroduced(range) { result.nearness += 10 }
     let name = name(before: range.lowerBound)
-    if name.kind == .codes || isCodeWord(after: range.upperBound) {
-      result.nearness += Weight.named
-    } else if namesOtherRun {
-      result.weight += Weight.notNamed
-    }
-    add(name.isStated ? Weight.statedOtherwise : Weight.otherwise, if: name.kind == .others)
+    let isNamed = name.kind == .codes || isCodeWord(after: range.upperBound)
+    if isNamed { result.nearness += 15 }
+
+    func add(_ weight: Int, if condition: Bool) { if condition { result.weight += weight } }
+    add(30, if: candidate.isAlone)
+    add(-15, if: isYear(range))
+    add(name.isStated ? -25 : -45, if: name.kind == .others)
+    add(-30, if: isAttached(range))
+    add(-30, if: candidate.isUnusual)
+    add(candidate.isUnusual ? -90 : -45, if: isAmount(range))
+    add(-45, if: candidate.isDate(in: message))
+    add(-90, if: isCounted(range))
+    add(-90, if: message.tokens[range].contains { $0.isInPath })
+    add(-90, if: !isNamed && namesOtherRun)
+    add(-90, if: isBesideNumber(candidate.span))
+    add(-200, if: message.tokens[range].contains { $0.isInTelephoneNumber } || isPart(candidate))
     return result
   }
 
@@ -135,9 +135,9 @@ struct Weighing {
   /// Returns the index of the nearest word for a code, or -1, and how near it is.
   private func nearestWord(to range: Range<Int>) -> (index: Int, nearness: Int) {
     if codes.isEmpty { return (-1, 0) }
-    var best = (index: -1, nearness: Weight.mentioned)
+    var best = (index: -1, nearness: 20)
     func compare(_ index: Int, _ distance: Int) {
-      if Weight.nearest - distance > best.nearness { best = (index, Weight.nearest - distance) }
+      if 60 - distance > best.nearness { best = (index, 60 - distance) }
     }
     let next = codes.partition { $0.lowerBound >= range.upperBound }
     if next < codes.count {
@@ -146,12 +146,6 @@ struct Weighing {
     let previous = codes.partition { $0.upperBound > range.lowerBound } - 1
     if previous >= 0 { compare(previous, places[range.lowerBound] - places[codes[previous].upperBound]) }
     return best
-  }
-
-  /// Whether a candidate is alone on its line or, if it is divided as amounts are, in the message.
-  private func isAlone(_ candidate: Candidate) -> Bool {
-    message.isAlone(candidate.span) && message.hasDigit(candidate.span)
-      && (!isUnusual(candidate) || message.otherCount == 0 && candidate.span == message.all)
   }
 
   private func isIntroduced(_ range: Range<Int>) -> Bool {
@@ -185,13 +179,17 @@ struct Weighing {
     var end = end
     var isStated = false
     while true {
-      end = lastIndex(before: end) { $0.isSign } + 1
       let kinds = ending[end]
       if kinds.contains(.codes) { return (.codes, isStated) }
       if kinds.contains(.others) { return (.others, isStated) }
-      if kinds.isDisjoint(with: [.fillers, .copulas]) { return ([], isStated) }
       if kinds.contains(.copulas) { isStated = true }
-      end = starts[end]
+      if !kinds.isDisjoint(with: [.fillers, .copulas]) {
+        end = starts[end]
+      } else if end > 0, message.tokens[end - 1].isSign {
+        end -= 1
+      } else {
+        return ([], isStated)
+      }
     }
   }
 
@@ -226,48 +224,20 @@ struct Weighing {
     return before.isAttached && !ending[range.lowerBound].contains(.codes) || after.isAttached
   }
 
-  /// Whether a candidate is divided as dates and amounts are, too.
-  private func isUnusual(_ candidate: Candidate) -> Bool {
-    switch candidate.division {
-    case .dot, .comma, .separators: true
-    case .dash: candidate.span.count > 2 && message.symbolRuns[candidate.span.lowerBound].length == 2
-    default: false
-    }
+  private func isYear(_ range: Range<Int>) -> Bool {
+    range.count == 4 && 1900...2100 ~= message.number(at: range)
   }
-
-  /// Whether a candidate consists of three pairs that can be a date, in the order DMY, MDY or YMD, or of 8 adjacent digits
-  /// that are a date with a year from 1900 to 2100, in the order YMD or DMY.
-  private func isDate(_ candidate: Candidate) -> Bool {
-    let run = message.symbolRuns[candidate.span.lowerBound].range
-    if run.count == 8 {
-      func number(_ start: Int, _ count: Int) -> Int {
-        self.number(at: (run.lowerBound + start)..<(run.lowerBound + start + count))
-      }
-      func isDate(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-        1900...2100 ~= year && 1...12 ~= month && 1...31 ~= day
-      }
-      return isDate(number(0, 4), number(4, 2), number(6, 2))
-        || isDate(number(4, 4), number(2, 2), number(0, 2))
-    }
-    let first = candidate.span.lowerBound
-    guard isUnusual(candidate), candidate.span.count == 3 else { return false }
-    return isDayAndMonth(first, first + 1) || isDayAndMonth(first + 1, first)
-      || isDayAndMonth(first + 2, first + 1)
-  }
-
-  private func isDayAndMonth(_ day: Int, _ month: Int) -> Bool {
-    let (day, month) = (
-      number(at: message.symbolRuns[day].range), number(at: message.symbolRuns[month].range)
-    )
-    return 1...31 ~= day && 1...12 ~= month
-  }
-
-  private func isYear(_ range: Range<Int>) -> Bool { range.count == 4 && 1900...2100 ~= number(at: range) }
 
   /// Whether a candidate is a part of a longer number or word.
   private func isPart(_ candidate: Candidate) -> Bool {
     let runs = message.symbolRuns
     let span = candidate.span
+    let (start, end) = (candidate.range.lowerBound, candidate.range.upperBound)
+    if start > 0 && message.tokens[start - 1].character.isNumberSign
+      || message.tokens[end].character.isNumberSign
+    {
+      return true
+    }
     if span.lowerBound > 0 {
       let gap = runs[span.lowerBound].gap
       // Letters and a dash may precede a code: "G-A1B2C3".
@@ -288,19 +258,25 @@ struct Weighing {
     return false
   }
 
+  /// Whether only blanks are between a span and another number, as in a phone number: "0800 985391". The other number has
+  /// three or more digits, isn't as long as a code, isn't a part of something longer, and has no unit.
+  private func isBesideNumber(_ span: Span) -> Bool {
+    let runs = message.symbolRuns
+    func isNumber(_ index: Int) -> Bool {
+      let range = runs[index].range
+      return range.count >= 3 && range.count != message.format.length
+        && message.tokens[range].allSatisfy { $0.isDigit }
+        && !runs[index].gap.isTight && !(index + 1 < runs.count && runs[index + 1].gap.isTight)
+        && !isCounted(range) && !isAmount(range)
+    }
+    let (first, next) = (span.lowerBound, span.upperBound)
+    return first > 0 && runs[first].gap == .blanks && isNumber(first - 1)
+      || next < runs.count && runs[next].gap == .blanks && isNumber(next)
+  }
+
   private func isSameNumber(_ index: Int, _ candidate: Candidate) -> Bool {
     let run = message.symbolRuns[index]
     return candidate.division != nil && run.hasDigit && !isCounted(run.range)
-  }
-
-  /// Returns the number that digits form, or 0 if one of the symbols isn't a digit.
-  private func number(at range: Range<Int>) -> Int {
-    var number = 0
-    for token in message.tokens[range] {
-      guard token.isDigit else { return 0 }
-      number = number * 10 + Int(token.symbol - UInt8(ascii: "0"))
-    }
-    return number
   }
 
   // MARK: Neighbours
@@ -328,45 +304,18 @@ extension [Token] {
       let token = self[index]
       var length = 1
       if token.kind == .lineEnd {
-        length += Weight.lineEnd
+        length += 5
       } else if token.kind == .other, token.character.endsSentence {
-        length += Weight.sentenceEnd
+        length += 30
       } else if token.character == ".", self[index + 1].kind == .blank || self[index + 1].kind == .lineEnd,
         !endsAbbreviation(index)
       {
-        length += Weight.sentenceEnd
+        length += 30
       }
       places.append(places[index] + length)
     }
     return places
   }
-}
-
-/// The weights of features.
-enum Weight {
-  /// The weight that a code needs.
-  static let needed = 15
-  /// The lead over every other code.
-  static let lead = 12
-  static let nearest = 60
-  static let near = 35
-  static let mentioned = 20
-  static let longNumber = 20
-  static let notice = -10
-  static let alone = 30
-  static let introduced = 10
-  static let named = 15
-  static let attached = -30
-  static let unusualDivision = -30
-  static let otherwise = -45
-  static let statedOtherwise = -25
-  static let counted = -90
-  static let inPath = -90
-  static let notNamed = -90
-  static let year = -15
-  static let excluded = -200
-  static let lineEnd = 5
-  static let sentenceEnd = 30
 }
 
 extension Array {

@@ -1,12 +1,8 @@
-/// An occurrence of a word of a vocabulary in a message.
-struct Name {
-  let kind: Vocabulary.Kind
-  /// The positions of the word's tokens.
-  let range: Range<Int>
-}
-
 /// Words, by their first letters.
 struct Words {
+  /// The kind of a word that occurs in a text, and the positions of its letters.
+  typealias Found = (kind: Vocabulary.Kind, range: Range<Int>)
+
   private struct Word {
     let kind: Vocabulary.Kind
     let letters: Range<Int>
@@ -57,8 +53,8 @@ struct Words {
 
   /// Returns the words in a text of folded letters, in order. Of the words of a kind that start at one letter, only the
   /// longest counts. A word for a code within a longer word for another number doesn't count: "passport".
-  func names(in text: [UInt16]) -> [Name] {
-    var names: [Name] = []
+  func names(in text: [UInt16]) -> [Found] {
+    var names: [Found] = []
     var otherEnd = 0
     for start in text.indices where text[start] > 0x20 {
       let first = names.count
@@ -88,7 +84,7 @@ struct Words {
     return names
   }
 
-  private func find(in text: [UInt16], at start: Int, bucket: Int, _ isInWord: Bool, _ names: inout [Name]) {
+  private func find(in text: [UInt16], at start: Int, bucket: Int, _ isInWord: Bool, _ names: inout [Found]) {
     var index = buckets[bucket]
     while index >= 0 {
       let word = words[index]
@@ -98,9 +94,9 @@ struct Words {
       if word.endsWord, text.isLetter(at: end) { continue }
       let same = names.lastIndex { $0.kind == word.kind || $0.range.lowerBound < start }
       if let same, names[same].range.lowerBound == start {
-        if names[same].range.upperBound < end { names[same] = Name(kind: word.kind, range: start..<end) }
+        if names[same].range.upperBound < end { names[same].range = start..<end }
       } else {
-        names.append(Name(kind: word.kind, range: start..<end))
+        names.append((word.kind, start..<end))
       }
     }
   }

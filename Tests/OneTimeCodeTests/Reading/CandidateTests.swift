@@ -21,6 +21,7 @@ struct CandidateTests {
       ("(985) 391: the old one. New: 123456", "123456"),
       ("985391\n123", "985391"),
       ("Call 555-123-4567. Code 985391", "985391"),
+      ("Enter the code to sign in: 985391", "985391"),
     ] as [(String, CodeSymbols)]
   )
   func message(text: String, code: CodeSymbols) {
@@ -286,6 +287,35 @@ struct CandidateTests {
     }
   }
 
+  @Test(
+    "F6.12 a number that isn't a decimal digit joins the digits that it touches",
+    arguments: [
+      "½", "¼", "¾", "²", "³", "¹", "⁰", "⁹", "₀", "₉", "⅓", "Ⅳ", "ⅿ", "①", "⑳", "⒛", "⓪", "⓿", "❶", "➓", "〇",
+      "〡", "㈠", "㊀",
+      "㉈", "㉟", "㊿", "🄀", "🄌",
+    ]
+  )
+  func numberSigns(sign: String) {
+    #expect(CodeReading("Your code: 985391\(sign)", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Your code: \(sign)985391", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("\(sign) 985391", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading("985391\(sign) is old. Your code: 123456", as: .digits(6)) == .code("123456"))
+    #expect(CodeReading("4711 \(sign)\nXyz", as: .digits(4)) == .refused(.noCode))
+  }
+
+  @Test("F6.10 a number with only blanks between it and another one is not a code")
+  func besideNumber() {
+    for text in ["Code? Ask 0800 985391", "Your code: 985391 4711", "Your code: 985391  471"] {
+      #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+    }
+    for text in [
+      "Code 985391 47 xyz", "Code 985391 100 minutes", "Code 985391 2026-11-28", "28/11/2026 985391 code",
+      "Code 985391 500 EUR", "Code 985391\n4711", "Code 985391 985391", "Code 985391 A471",
+    ] {
+      #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
+    }
+  }
+
   @Test("F6.13 two digits next to a dash are not a code")
   func pairs() {
     for text in ["Your code is valid on 26-11", "Code of 26-11: none"] {
@@ -296,7 +326,12 @@ struct CandidateTests {
 
   @Test("F6.14 a phone number after a plus sign is not a code")
   func phoneNumber() {
-    #expect(CodeReading("Call +985391", as: .digits(6)) == .refused(.noCode))
+    for text in [
+      "Call +985391", "Code? Call +49 (30) 985391", "Code? Call +49.30.985391", "Code? Call +49-30-985391",
+    ] {
+      #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+    }
+    #expect(CodeReading("Call +49 30 1234, or use code 985391", as: .digits(6)) == .code("985391"))
     #expect(CodeReading("Code? Call +49 985391", as: .digits(6)) == .refused(.noCode))
     #expect(CodeReading("Code 123456. Call +985391", as: .digits(6)) == .code("123456"))
   }
@@ -342,6 +377,7 @@ struct CandidateTests {
       "Rs. 571204 is the amount. OTP=985391", "985391 is OTP for 571204", "Your code: 985391. Flight 571204",
       "Code 571204 has expired. Your new code is 985391", "【例】订单571204的验证码985391,5分钟内有效",
       "Your code is 985391. To stop these messages text 571204.", "Ihr Code bis 571204 lautet 985391",
+      "Your delivery at PIN code 571204 is out today. Share OTP 985391.", "OTP for PNR 571204 is 985391",
       "Order 571204\n985391\nThanks", "Код 985391. Позвоните по тел. 571204", "認証コード985391（口座番号571204）",
     ]
   )
@@ -355,6 +391,7 @@ struct CandidateTests {
       "Your order code is 9853.", "Tracking code: 9853", "Error code 9853", "Code 9853 has expired.",
       "A code was sent to the number ending in 9853.", "Code? See https://a.example/9853",
       "The code of conduct of 2026",
+      "© 4711 Example, code", "〒4711", "Blood sugar code 4711 kcal", "Text CODE to 4711 to start",
       "有效期至2026年", "Your code is valid until 1830", "Ihr Code gilt für 9853 Punkte", "Code: Rs. 9853",
     ]
   )
@@ -368,6 +405,86 @@ struct CandidateTests {
     #expect(CodeReading("Your code is 985391, and your seat 4711", as: .digits(4)) == .refused(.tooMany(6)))
     #expect(CodeReading("985391 is OTP for 4711", as: .digits(4)) == .refused(.noCode))
     #expect(CodeReading("Your code is 4711, and your seat 985391", as: .digits(4)) == .code("4711"))
+  }
+
+  @Test(
+    "F6.10 a postcode or a number to call or to send a text to is not a code",
+    arguments: [
+      "Your order to Pin Code 400076 has shipped.", "पिन कोड 400076 पर आपका पार्सल आज आएगा",
+      "Mã bưu chính 400076, Hà Nội",
+      "〒400-0076 東京都", "Reply STOP to 400076 to end.", "Amount due: 400076",
+      "Never share codes. Customer service 400076",
+      "Protocolo de atendimento: 400076", "Kargonuz 400076 takip no ile yola çıktı",
+    ]
+  )
+  func address(text: String) {
+    let length = text.filter { $0.isNumber }.count
+    #expect(CodeReading(text, as: .digits(length)) == .refused(.noCode))
+  }
+
+  @Test("F6.10 a year needs more than a word for a code elsewhere in the text")
+  func year() {
+    for year in ["1900", "2026", "2100"] {
+      #expect(CodeReading("Code. Xyz \(year) xyz", as: .digits(4)) == .refused(.noCode))
+    }
+    #expect(CodeReading("Code. Xyz 1899 xyz", as: .digits(4)) == .code("1899"))
+    #expect(CodeReading("Code. Xyz 2101 xyz", as: .digits(4)) == .code("2101"))
+    #expect(CodeReading("Code 2026", as: .digits(4)) == .code("2026"))
+  }
+
+  @Test("F6.10 a word for another number counts for less with a copula")
+  func stated() {
+    #expect(CodeReading("The code for your order is 4711", as: .digits(4)) == .code("4711"))
+    #expect(CodeReading("The code for your order 4711", as: .digits(4)) == .refused(.noCode))
+  }
+
+  @Test("F6.10 digits after a slash are in the path of an address only if a host with a dot is before it")
+  func path() {
+    #expect(CodeReading("Your OTP xy/985391", as: .digits(6)) == .code("985391"))
+    for text in ["Your OTP a.example/985391", "Your OTP x://985391", "Your OTP a.example?a=985391"] {
+      #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+    }
+  }
+
+  @Test("F6.8 dashes between the format's pairs are usual")
+  func pairedLetters() throws {
+    let format = try CodeFormat(length: 4, alphabet: .lettersAndDigits, grouping: [2, 2])
+    #expect(CodeReading("Xyz xyz:\nA1-B2\nXyz", as: format) == .code("A1B2"))
+  }
+
+  @Test("F6.11 the nearest of many words for a code counts")
+  func manyWords() {
+    let words = String(repeating: "code, ", count: 9)
+    #expect(CodeReading("\(words)4711, \(words)", as: .digits(4)) == .code("4711"))
+    #expect(CodeReading("\(words)xyz. 4711. \(words)", as: .digits(4)) == .code("4711"))
+  }
+
+  @Test("F6.19 a code needs a weight of 15")
+  func neededWeight() {
+    // A letter touches the digits, so that the nearness is at least 45 if the distance is at most 15.
+    #expect(CodeReading("Code abcdefghijkl X4711", as: .digits(4)) == .code("4711"))
+    #expect(CodeReading("Code abcdefghijklm X4711", as: .digits(4)) == .refused(.noCode))
+  }
+
+  @Test(
+    "F6.19 nearness counts for the lead from a distance of more than 25 to the word or 5 to the other number"
+  )
+  func countedNearness() {
+    let rest = ". Your code is 123456"
+    #expect(
+      CodeReading("Code abcdefghijklmnopqrstuvw 985391\(rest)", as: .digits(6)) == .refused(.severalCodes)
+    )
+    #expect(CodeReading("Code abcdefghijklmnopqrstuvwx 985391\(rest)", as: .digits(6)) == .code("123456"))
+    #expect(CodeReading("Code 985391 xyz 123456", as: .digits(6)) == .refused(.severalCodes))
+    #expect(CodeReading("Code 985391 wxyz 123456", as: .digits(6)) == .code("985391"))
+  }
+
+  @Test("F6.23 in a text about money without a word for a code, six digits are not a code")
+  func money() {
+    #expect(CodeReading("Paid 5 at Xyz, 985391", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading("Paid $5 at Xyz, 985391", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Paid 5 EUR at Xyz, 985391", as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("Paid $5 at Xyz, code 985391", as: .digits(6)) == .code("985391"))
   }
 
   @Test("F6.10 a date of 8 digits is not a code", arguments: ["20260314", "14032026"])
@@ -399,12 +516,22 @@ struct CandidateTests {
     #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
   }
 
+  @Test("F6.6 a list, or lines, of single symbols are a code of four or more symbols")
+  func shortLists() {
+    for text in ["PIN 4, 7, 1, 1", "PIN\n4\n7\n1\n1"] {
+      #expect(CodeReading(text, as: .digits(4)) == .code("4711"))
+    }
+    for text in ["PIN 4, 7, 1", "PIN\n4\n7\n1"] {
+      #expect(CodeReading(text, as: .digits(3)) == .refused(.noCode))
+    }
+  }
+
   @Test(
     "F6.20 words are found whatever their case, diacritics and composition",
     arguments: [
       "ŞİFRE", "şifre", "s\u{327}ifre", "hasło", "HASŁO", "Կոդ", "ԿՈԴ", "mật khẩu",
       "ma\u{323}\u{302}t kha\u{302}\u{309}u", "MẬT KHẨU",
-      "код", "КОД", "παρολ κωδικός", "ΚΩΔΙΚΟΣ", "コード", "コート\u{3099}", "ｺｰﾄﾞ", "코드",
+      "код", "КОД", "παρολ κωδικός", "ΚΩΔΙΚΟΣ", "コード", "コート\u{3099}", "পাসও\u{9AF}\u{9BC}ার্ড", "ｺｰﾄﾞ", "코드",
       "\u{110F}\u{1169}\u{1103}\u{1173}", "কোড",
       "ক\u{9C7}\u{9BE}ড", "الرّقم السّري", "ओटीपी", "ПИН", "smsTAN", "Wachtwoord", "認証キー",
     ]

@@ -159,6 +159,9 @@ struct DomainTests {
   func mailAddress() {
     let mail = "Your code is 123456.\nQuestions? help@example.org #482913-1"
     #expect(CodeReading(mail, as: .digits(6), boundTo: "bank.example") == .code("123456"))
+    // Full-width characters are read as ASCII.
+    let wide = "Your code is 123456.\nQuestions? help１@example.org #482913-1"
+    #expect(CodeReading(wide, as: .digits(6), boundTo: "bank.example") == .code("123456"))
     let joined = "123456 is valid for 5 min@example.org #123456"
     #expect(CodeReading(joined, as: .digits(6), boundTo: "bank.example") == .refused(.foreignDomain))
   }

@@ -38,6 +38,7 @@ struct MessageTests {
       "4711 ist Ihr Zugangscode", "4711 ist Ihr Zugangscode.", "4711 ist dein Anmeldecode",
       "4711 is your OneTimeCode",
       "4711 is your ConfirmCode", "4711 ist Ihre PIN/TANcode", "4711 is your Login2Code4",
+      "4711 is your Ab+xyzxycod",
     ]
   )
   func wordsAtEnd(text: String) {
@@ -57,6 +58,7 @@ struct MessageTests {
     "F6.15 an app hash is no code, whatever its characters",
     arguments: [
       "FA+9qCX9VSu", "HXmNbVcQwEr", "aaaaaaaaaaB", "A1B2C3d4e5f", "Passwort/1x", "FA+A1B2C3xY", "FA+９qCX9VSu",
+      "FA+9qCX9Vco",
     ]
   )
   func hashes(hash: String) {
