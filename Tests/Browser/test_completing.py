@@ -130,8 +130,7 @@ def test_V1_3_the_listeners_of_the_page_precede_the_report(open_field, way, repo
         field.type("98539")
     elif way == "correction":
         field.run("host => host.set('985390')")
-        field.press("ArrowLeft").expect(caret=5)
-        field.press("ArrowRight").expect(caret=6)
+        field.press("ArrowLeft")
     elif way == "retry":
         field.run("host => { host.set('985391'); host.reject({ reason: 'no-network' }) }")
     field.page.evaluate("heard.length = 0")

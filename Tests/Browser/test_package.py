@@ -329,10 +329,10 @@ def test_a_script_of_the_page_verifies_in_place(open_files, npm_project, page, o
     page.route("**/welcome", lambda route: route.fulfill(status=204))
     field = ready_field(page)
     field.type("123456").expect(phase="rejected", error="Incorrect code. 2 attempts left.")
-    field.type("223456").expect(phase="rejected", error="Unable to check the code. Try again.")
-    field.type("323456").expect(phase="rejected", error="Unable to check the code. Try again.")
+    field.later().type("223456").expect(phase="rejected", error="Unable to check the code. Try again.")
+    field.later().type("323456").expect(phase="rejected", error="Unable to check the code. Try again.")
     with page.expect_request("**/welcome"):
-        field.type("985391").expect(phase="accepted")
+        field.later().type("985391").expect(phase="accepted")
     page.evaluate("() => addEventListener('submit', () => { window.isSubmitted = true })")
     field.press("Enter")
     assert not page.evaluate("window.isSubmitted")
@@ -421,7 +421,7 @@ def test_a_bundle_needs_no_other_files(open_files, npm_project, bundler):
     page.goto(page.url.replace("blank", "app"))
     field = ready_field(page)
     field.type("123456").expect(phase="rejected", error="Código incorreto.")
-    field.type("985391").expect(phase="accepted")
+    field.later().type("985391").expect(phase="accepted")
     assert [url for url in requests if not url.endswith((".html", ".js", ".css"))] == []
 
 

@@ -8,7 +8,7 @@ def enter(field, way):
     field.page.focus("one-time-code input")
     if way == "correction":
         field.set_by_script("985390", "change")
-        field.type("1")
+        field.press("ArrowLeft").type("1")
     elif way == "script":
         # React doesn't report a value that a script has set in the usual way, so password managers do this.
         field.run("""(host, input) => {
