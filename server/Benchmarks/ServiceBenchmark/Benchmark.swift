@@ -33,7 +33,7 @@ struct Benchmark {
   private var countPerRound: Int { count / Self.rounds }
   let codes = CodeRecorder()
   let limits =
-    RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum) ?? .standard
+    RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum) ?? .default
   let key = ServerKey.random()
 
   private static func open(_ database: String) throws -> any ChallengeStore {

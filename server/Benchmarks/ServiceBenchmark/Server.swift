@@ -19,7 +19,7 @@ struct Server: Sendable {
       for service in services {
         let application = try buildApplication(
           service: service,
-          site: Site(port: 0, apiKeys: .open),
+          configuration: ServerConfiguration(port: 0, apiKeys: .open),
           logger: logger
         ) { continuation.yield($0.localAddress?.port ?? 0) }
         group.addTask { try await application.run() }

@@ -81,7 +81,7 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: RateLimits = .standard,
+      limits: RateLimits = .default,
       trialLimits: RateLimits = .trial,
       allowedPrefixes: AllowedPrefixes = .all,
       channelPrefixes: [MessageChannel: AllowedPrefixes] = [:],
@@ -209,7 +209,7 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: RateLimits = .standard
+      limits: RateLimits = .default
     ) throws(ConfigurationError) {
       try self.init(keys: KeyRing(key), format: format, domain: domain, appName: appName, limits: limits)
     }

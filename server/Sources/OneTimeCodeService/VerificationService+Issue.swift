@@ -58,7 +58,7 @@ extension VerificationService {
         guard draft.matches(earlier, key), first == channel else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
-      let isReserved = reservation.take(for: channel)
+      let isReserved = reservation.reserveCapacity(for: channel)
       return try create(draft, limits, handedOver: isReserved, in: transaction)
     }
     return challenge(issued.challenge, at: issued.now)
@@ -214,7 +214,7 @@ extension VerificationService {
       channel: channel,
       expiresAt: challenge.expiresAt,
       sealed: sealed,
-      due: handedOver ? Moment(milliseconds: now.milliseconds + Retries.lease) : now,
+      due: handedOver ? Moment(milliseconds: now.milliseconds + OutboxPolicy.lease) : now,
       attempts: handedOver ? 1 : 0,
       changedAt: now
     )

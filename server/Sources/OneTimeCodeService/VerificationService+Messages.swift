@@ -43,7 +43,7 @@ extension VerificationService {
     try await store.read { try $0.deadMessages(of: configuration.app, limit: 100) }
   }
 
-  /// Retries a message that the delivery refused.
+  /// OutboxPolicy a message that the delivery refused.
   ///
   /// - Returns: Whether the message is retried, which requires a refused message and an unexpired code.
   /// - Throws: An error of the store.

@@ -50,7 +50,7 @@ extension VerificationService {
         throttledPrefix: throttledPrefix(of: challenge.recipient, in: transaction)
       )
       try transaction.supersedeMessages(of: challenge.id, at: now)
-      let hasCapacity = reservation.take(for: channel)
+      let hasCapacity = reservation.reserveCapacity(for: channel)
       if let key = configuration.keys.named(challenge.key), challenge.canAddCode(at: now),
         !challenge.isTest || isCurrentTest(challenge, key, at: now)
       {

@@ -29,7 +29,7 @@ struct Server {
     // `FileReload` handles this signal, whose default is to end the program.
     signal(SIGHUP, SIG_IGN)
     let logger = makeLogger()
-    let site = try settings.site()
+    let configuration = try settings.serverConfiguration()
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
     let log = DeliveryLog(logger: logger)
@@ -44,7 +44,7 @@ struct Server {
     if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
     if settings.apps != nil { AppFactory.addSeries(of: apps) }
     for setting in settings.sources.descriptions { logger.debug("setting \(setting)") }
-    for warning in warnings(service, site) { logger.warning("\(warning)") }
+    for warning in warnings(service, configuration) { logger.warning("\(warning)") }
     if let testRecipients = service.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
     }
@@ -52,29 +52,34 @@ struct Server {
     let reload = FileReload(
       settings: settings,
       appFactory: appFactory,
-      keys: site.apiKeys,
+      keys: configuration.apiKeys,
       service: service,
       logger: logger
     )
     reload.acceptKeys()
-    try await run(service, reload, site: site, metrics: metrics, logger: logger)
+    try await run(service, reload, configuration: configuration, metrics: metrics, logger: logger)
   }
 
   private func run(
     _ service: VerificationService,
     _ reload: FileReload,
-    site: Site,
+    configuration: ServerConfiguration,
     metrics: MetricsRegistry,
     logger: Logger
   ) async throws {
-    let host = site.host
-    let application = try buildApplication(service: service, site: site, metrics: metrics, logger: logger) {
+    let host = configuration.host
+    let application = try buildApplication(
+      service: service,
+      configuration: configuration,
+      metrics: metrics,
+      logger: logger
+    ) {
       channel in
       let port = channel.localAddress?.port ?? 0
       let address = host.contains(":") ? "[\(host)]" : host
       FileHandle.standardOutput.write(Data("Listening on http://\(address):\(port)\n".utf8))
     }
-    let configuration = ServiceGroupConfiguration(
+    let group = ServiceGroupConfiguration(
       // Services shut down in reverse order: deliveries end when no request can add a message any more.
       services: [
         service, reload, LimitedShutdown(service: application, limit: .seconds(4)),
@@ -83,15 +88,15 @@ struct Server {
       logger: logger
     )
     do {
-      try await ServiceGroup(configuration: configuration).run()
+      try await ServiceGroup(configuration: group).run()
     } catch {
       throw failure(error)
     }
   }
 
   /// Settings that are allowed but are probably mistakes.
-  private func warnings(_ service: VerificationService, _ site: Site) -> [String] {
-    let keyFiles = settings.olderKeyFiles + [settings.keyFile].compactMap(\.self)
+  private func warnings(_ service: VerificationService, _ configuration: ServerConfiguration) -> [String] {
+    let keyFiles = settings.otherKeyFiles + [settings.keyFile].compactMap(\.self)
     var warnings = settings.sources.warnings + keyFiles.filter(SmallFile.isPublic).map(SmallFile.warning)
     warnings += Self.testRecipientWarnings(service, settings, apps) + Self.textWarnings(service)
     for (channel, prefixes) in settings.channelPrefixes.sorted(by: { $0.key.name < $1.key.name }) {
@@ -116,7 +121,7 @@ struct Server {
     if !apps.isEmpty, settings.apiKeyFile == nil {
       warnings.append("No request selects an app, because there is no --api-key-file.")
     }
-    if site.apiKeys.isEmpty, !site.hasPages {
+    if configuration.apiKeys.isEmpty, !configuration.hasPages {
       warnings.append("No codes are issued, because there is no API key; see --api-key-file.")
     }
     return warnings
@@ -165,7 +170,7 @@ struct Server {
   private func makeApps(
     _ appFactory: AppFactory
   ) throws -> (own: VerificationService.App, others: [VerificationService.App]) {
-    let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
+    let keys = KeyRing(try makeKey(), others: try settings.otherKeyFiles.map(KeyFile.read))
     let configuration = try configuration(
       keys: keys,
       testRecipients: try settings.testRecipientEntries,

@@ -68,7 +68,7 @@ struct Settings: Sendable, CustomStringConvertible {
     (self.sources, self.values) = (sources, values)
     limits =
       RateLimits(recipient: values.recipientLimit, client: values.clientLimit, overall: values.overallLimit)
-      ?? .standard
+      ?? .default
     format = try values.format()
     guard values.proofPurposes.isEmpty == (values.proofCheck == nil) else {
       throw Failure(

@@ -8,7 +8,7 @@ import OneTimeCodeService
 func serve(_ service: VerificationService) async throws {
   let application = try buildApplication(
     service: service,
-    site: Site(port: 8080, origin: "https://codes.example.com"),
+    configuration: ServerConfiguration(port: 8080, origin: "https://codes.example.com"),
     logger: Logger(label: "onetimecode")
   )
   try await application.runService()

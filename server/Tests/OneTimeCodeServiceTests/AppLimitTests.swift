@@ -99,7 +99,7 @@ struct AppLimitTests {
     let limits = try #require(RateLimits(recipient: 1))
     let before = try Installation(kind, appLimits: limits)
     let id = try await before.issue().id
-    let keys = KeyRing(.random(), older: [before.world.key])
+    let keys = KeyRing(.random(), others: [before.world.key])
     let after = try Installation(kind, keys: keys, world: before.world, appLimits: limits)
     await #expect(throws: ServiceError.self, "the recipient's message was counted") {
       try await after.issue()

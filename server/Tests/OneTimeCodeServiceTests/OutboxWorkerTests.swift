@@ -33,7 +33,7 @@ struct OutboxWorkerTests {
     try await waitUntil {
       let reservation = OutboxWorker.Reservation(service.outboxWorker)
       defer { reservation.end() }
-      return !reservation.take(for: .sms)
+      return !reservation.reserveCapacity(for: .sms)
     }
   }
 
@@ -384,7 +384,7 @@ struct OutboxWorkerTests {
       (0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32),
     ] {
       let range = Int64(longest * 250)...Int64(longest * 1000)
-      let waits = (0..<500).map { _ in Retries.wait(after: attempts, using: &random) }
+      let waits = (0..<500).map { _ in OutboxPolicy.wait(after: attempts, using: &random) }
       #expect(waits.allSatisfy(range.contains), "\(attempts)")
       let length = range.upperBound - range.lowerBound
       #expect(waits.contains { $0 < range.lowerBound + length / 10 }, "\(attempts)")

@@ -101,6 +101,6 @@ extension RateLimits {
       recipient: RateLimits.recipientRange.upperBound,
       client: RateLimits.maximum,
       overall: RateLimits.maximum
-    ) ?? .standard
+    ) ?? .default
   }
 }

@@ -6,7 +6,7 @@ import OneTimeCodeService
 /// delivered.
 struct ReceiptRoutes: Sendable {
   let service: VerificationService
-  let clients: Clients
+  let admission: Admission
   let origin: String?
   let metrics: MetricsRegistry
   private let forgeries = ClientLimit()
@@ -21,9 +21,9 @@ struct ReceiptRoutes: Sendable {
   /// delivery was saved.
   private static let secondTry = Duration.seconds(1)
 
-  init(service: VerificationService, clients: Clients, origin: String?, metrics: MetricsRegistry) {
+  init(service: VerificationService, admission: Admission, origin: String?, metrics: MetricsRegistry) {
     self.service = service
-    self.clients = clients
+    self.admission = admission
     self.origin = origin
     self.metrics = metrics
     for provider in service.receiptReaders.map(\.provider) {
@@ -31,14 +31,14 @@ struct ReceiptRoutes: Sendable {
     }
   }
 
-  func addRoutes(to router: some RouterMethods<SiteContext>) {
+  func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     router.post("/receipts/:provider") { request, context in
       guard let provider = context.parameters.get("provider"),
         let reader = service.receiptReaders.first(where: { $0.provider == provider })
       else {
         throw Problem.notFound
       }
-      let client = clients.visitor(peer: context.peer, request.headers)
+      let client = admission.visitor(peer: context.peer, request.headers)
       if let client { try forgeries.check(client) }
       let receipts = reader.receipts(
         in: DeliveryReceiptRequest(

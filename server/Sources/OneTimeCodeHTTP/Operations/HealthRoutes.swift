@@ -6,7 +6,7 @@ import ServiceLifecycle
 struct HealthRoutes: Sendable {
   let readiness: Readiness
 
-  func addRoutes(to router: some RouterMethods<SiteContext>) {
+  func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     router.get("/health/live") { _, _ in Response.json(Health(status: "live")) }
     router.get("/health/ready") { _, context in
       if Task.isShuttingDownGracefully { throw Problem.notReady }

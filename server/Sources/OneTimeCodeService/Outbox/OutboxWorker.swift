@@ -83,7 +83,7 @@ package final class OutboxWorker: Sendable {
     init(_ worker: OutboxWorker) { self.worker = worker }
 
     /// Returns whether the lane has capacity. A transaction that runs again keeps the capacity that it has.
-    func take(for channel: MessageChannel) -> Bool {
+    func reserveCapacity(for channel: MessageChannel) -> Bool {
       lane.withLock { lane in
         if lane != nil { return true }
         let free = worker.lane(of: .messages(channel))
@@ -96,10 +96,10 @@ package final class OutboxWorker: Sendable {
     func end() { lane.value?.release() }
   }
 
-  /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
+  /// Delivers a new message, for which this server already holds the lease, see ``OutboxPolicy/lease``, and capacity.
   func deliverNew(_ message: StoredMessage, of challenge: StoredChallenge, at now: Moment) {
     var random = random
-    let delay = Duration.milliseconds(Int.random(in: Retries.initialDelay, using: &random))
+    let delay = Duration.milliseconds(Int.random(in: OutboxPolicy.initialDelay, using: &random))
     lane(of: .messages(message.channel)).add(
       Lane.Job(item: .message(message), challenge: challenge, now: now, delay: delay)
     )
@@ -133,7 +133,7 @@ package final class OutboxWorker: Sendable {
       return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? queue.longestSleep)
     }
     let items = try await store.transaction { transaction in
-      let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
+      let lease = Moment(milliseconds: now.milliseconds + OutboxPolicy.lease)
       return try transaction.lease(from: queue, at: now, until: lease, limit: limit)
     }
     let ids = items.compactMap { if case .message(let message) = $0 { message.challenge } else { nil } }
@@ -199,7 +199,7 @@ package final class OutboxWorker: Sendable {
   private func save() async -> Bool {
     while true {
       let batch = unsaved.withLock { unsaved in
-        let batch = Array(unsaved.ended.prefix(Retries.batchSize))
+        let batch = Array(unsaved.ended.prefix(OutboxPolicy.batchSize))
         unsaved.ended.removeFirst(batch.count)
         return batch
       }
@@ -215,7 +215,7 @@ package final class OutboxWorker: Sendable {
         // Keep the results for the next save. A message or event whose result is never saved is delivered again
         // under the same name when the lease ends.
         unsaved.withLock { unsaved in
-          if unsaved.ended.count < Retries.maximumUnsaved { unsaved.ended.append(contentsOf: batch) }
+          if unsaved.ended.count < OutboxPolicy.maximumUnsaved { unsaved.ended.append(contentsOf: batch) }
         }
         return false
       }
@@ -234,7 +234,7 @@ package final class OutboxWorker: Sendable {
   ) throws {
     var random = random
     func wait(_ attempts: Int, longest: Duration) -> Int64 {
-      let wait = Retries.wait(after: attempts, longest: longest, using: &random)
+      let wait = OutboxPolicy.wait(after: attempts, longest: longest, using: &random)
       return max(wait, result?.retryAfter?.wholeMilliseconds ?? 0)
     }
     switch job.item {
@@ -322,41 +322,4 @@ package final class OutboxWorker: Sendable {
       failedProvider: stored.failedProvider
     )
   }
-}
-
-/// The limits and retry times of deliveries. A message is retried until shortly before its code expires.
-enum Retries {
-  /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
-  static let lease: Int64 = 30_000
-
-  /// The range of the random delay before a new message is sent, in milliseconds. The delay is usually longer
-  /// than the time to respond, so that response times don't reveal decoys, for which nothing is sent.
-  static let initialDelay = 10...50
-
-  /// The maximum number of rows in a transaction that leases rows or saves results.
-  static let batchSize = 64
-
-  /// The maximum number of unsaved results that are kept while the store is unavailable.
-  static let maximumUnsaved = 10_000
-
-  /// The time of the last delivery attempt, in seconds before the code expires.
-  static let lastChance = 10
-
-  static let shortest: Int64 = 1000
-
-  /// Returns the wait after a number of attempts, in milliseconds: a random 25–100% of 1, 2, 4, … seconds, by default up
-  /// to 32. The randomness keeps messages that failed together from being retried together.
-  static func wait(
-    after attempts: Int,
-    longest: Duration = .seconds(32),
-    using random: inout RandomSource
-  ) -> Int64 {
-    let wait = min(shortest << min(max(attempts - 1, 0), 20), longest.wholeMilliseconds)
-    return Int64.random(in: wait / 4...wait, using: &random)
-  }
-}
-
-extension Duration {
-  /// The duration in whole milliseconds, clamped to 0 through one hour, because no code is valid longer.
-  var wholeMilliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

@@ -10,7 +10,7 @@ struct Backend: Sendable {
   let service: VerificationService
 }
 
-extension Clients {
+extension Admission {
   /// Returns the backend whose key a request has.
   ///
   /// - Throws: ``Problem/unauthorized`` if the request has no known key, or if the key's app was removed.
@@ -30,7 +30,7 @@ extension Clients {
   func admit(
     _ request: Request,
     for scope: APIKeys.Scope,
-    _ context: SiteContext,
+    _ context: ServerRequestContext,
     _ body: (Backend) async throws -> Response
   ) async throws -> Response {
     let backend = try backend(of: request)
@@ -60,24 +60,24 @@ extension Clients {
   /// app. Limits clients that name unknown challenges, see ``UnknownChallenges``.
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if that app has no such challenge, or the error of `body`.
-  func lookUp<Result>(
+  func withChallenge<Result>(
     _ id: ChallengeID,
     of request: Request,
     for client: String?,
     _ body: (VerificationService) async throws -> Result
   ) async throws -> Result {
     let own = service.hasApps ? try? backend(of: request).service : service
-    return try await lookUp(id, in: own, for: client, body)
+    return try await withChallenge(id, in: own, for: client, body)
   }
 
   /// Runs `body`, which looks up a challenge, with a service or, if it is `nil`, with that for the challenge's app.
-  func lookUp<Result>(
+  func withChallenge<Result>(
     _ id: ChallengeID,
     in own: VerificationService?,
     for client: String?,
     _ body: (VerificationService) async throws -> Result
   ) async throws -> Result {
-    try await unknownChallenges.lookUp(id, of: own?.configuration.app, for: client) {
+    try await unknownChallenges.withChallenge(id, of: own?.configuration.app, for: client) {
       let service: VerificationService = if let own { own } else { try await service.app(of: id) }
       return (try await body(service), service.configuration.app)
     }
@@ -85,17 +85,17 @@ extension Clients {
 }
 
 /// Middleware that requires an API key with a scope, and adds the backend to the context. See
-/// ``Clients/admit(_:for:_:_:)``.
+/// ``Admission/admit(_:for:_:_:)``.
 struct KeyCheck: RouterMiddleware {
-  let clients: Clients
+  let admission: Admission
   let scope: APIKeys.Scope
 
   func handle(
     _ request: Request,
-    context: SiteContext,
-    next: (Request, SiteContext) async throws -> Response
+    context: ServerRequestContext,
+    next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
-    try await clients.admit(request, for: scope, context) { backend in
+    try await admission.admit(request, for: scope, context) { backend in
       var context = context
       context.knownBackend = backend
       return try await next(request, context)

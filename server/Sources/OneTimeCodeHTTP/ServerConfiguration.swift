@@ -1,7 +1,7 @@
 import OneTimeCodeService
 
 /// The configuration of the HTTP server: its addresses, access rules, and whether it serves pages.
-public struct Site: Sendable {
+public struct ServerConfiguration: Sendable {
   /// The host name or address to listen on.
   public var host: String
 

@@ -25,7 +25,7 @@ final class UnknownChallenges: Sendable {
   /// - Returns: The result of `body`.
   /// - Throws: ``ServiceError/locked(seconds:)`` if the client has named too many unknown challenges, or the error of
   ///   `body`.
-  func lookUp<Result>(
+  func withChallenge<Result>(
     _ id: ChallengeID,
     of app: String?,
     for client: String?,

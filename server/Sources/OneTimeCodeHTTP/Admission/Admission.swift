@@ -3,7 +3,8 @@ import Hummingbird
 import NIOCore
 import OneTimeCodeService
 
-struct Clients: Sendable {
+/// Decides which app, and which client's limits, a request counts towards.
+struct Admission: Sendable {
   let service: VerificationService
   let keys: APIKeys
   let proxies: ProxyTrust
@@ -27,7 +28,7 @@ struct Clients: Sendable {
 }
 
 /// A request context with Hummingbird's own context and the address of the peer.
-public struct SiteContext: RequestContext {
+public struct ServerRequestContext: RequestContext {
   /// The part of the context that Hummingbird uses.
   public var coreContext: CoreRequestContextStorage
 

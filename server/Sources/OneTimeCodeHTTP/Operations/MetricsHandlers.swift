@@ -2,7 +2,7 @@ import Metrics
 import OneTimeCodeService
 
 /// A metric with a single value: a counter, gauge or recorder.
-final class Count: CounterHandler, MeterHandler, RecorderHandler, Sendable {
+final class NumberHandler: CounterHandler, MeterHandler, RecorderHandler, Sendable {
   private let number = Mutex(0.0)
 
   var value: Double { number.value }
@@ -17,20 +17,20 @@ final class Count: CounterHandler, MeterHandler, RecorderHandler, Sendable {
   func reset() { set(0.0) }
 }
 
-final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
-  private let count: Count
+final class FloatingPointHandler: FloatingPointCounterHandler, Sendable {
+  private let count: NumberHandler
 
-  init(_ count: Count) { self.count = count }
+  init(_ count: NumberHandler) { self.count = count }
 
   func increment(by amount: Double) { count.increment(by: amount) }
   func reset() { count.reset() }
 }
 
 /// A histogram of durations.
-final class Times: TimerHandler, Sendable {
+final class DurationHistogram: TimerHandler, Sendable {
   struct Histogram: Sendable {
-    /// For each of ``Times/bounds``, the number of durations up to that bound.
-    var buckets = Array(repeating: 0, count: Times.bounds.count)
+    /// For each of ``DurationHistogram/bounds``, the number of durations up to that bound.
+    var buckets = Array(repeating: 0, count: DurationHistogram.bounds.count)
     var count = 0
     /// The sum of all durations, in seconds.
     var sum = 0.0
@@ -48,7 +48,9 @@ final class Times: TimerHandler, Sendable {
     stored.withLock { stored in
       stored.count += 1
       stored.sum += seconds
-      for (index, bound) in Times.bounds.enumerated() where seconds <= bound { stored.buckets[index] += 1 }
+      for (index, bound) in DurationHistogram.bounds.enumerated() where seconds <= bound {
+        stored.buckets[index] += 1
+      }
     }
   }
 }
