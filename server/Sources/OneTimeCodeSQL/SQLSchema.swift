@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import OneTimeCodeService
 
 /// A table: its name, its columns and its indexes.
 package struct SQLTable: Sendable {

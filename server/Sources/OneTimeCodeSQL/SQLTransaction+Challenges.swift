@@ -1,4 +1,5 @@
 import OneTimeCode
+import OneTimeCodeService
 
 extension SQLTransaction {
   package func challenge(_ id: ChallengeID, of app: String) throws -> StoredChallenge? {

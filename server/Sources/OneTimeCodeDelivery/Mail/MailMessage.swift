@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 
 /// A message as an email (RFC 5322), with line feeds as line endings.
 package struct MailMessage {

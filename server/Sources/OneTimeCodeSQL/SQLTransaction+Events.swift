@@ -1,3 +1,5 @@
+import OneTimeCodeService
+
 extension SQLTransaction {
   package func insert(_ event: Event, after message: StoredMessage?, at now: Moment) throws {
     let row = try SQLTable.event.ordered([

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import OneTimeCodeDelivery
 @testable import OneTimeCodeService
 
 @Suite("Sendmail delivery")

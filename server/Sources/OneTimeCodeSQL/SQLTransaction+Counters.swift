@@ -1,3 +1,5 @@
+import OneTimeCodeService
+
 extension SQLTransaction {
   package func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?] {
     try counters(subjects, sql.lockCounter)

@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 
 extension SQLTransaction {
   package func insert(_ message: StoredMessage) throws {

@@ -1,3 +1,5 @@
+import OneTimeCodeService
+
 /// The texts of all statements, for SQLite and PostgreSQL. A server prepares them all to find out whether it is ready.
 package struct SQLStatements: Sendable {
   // Challenges

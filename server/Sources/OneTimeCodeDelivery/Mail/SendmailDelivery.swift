@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 import Subprocess
 
 /// A delivery that sends email with the machine's `sendmail` program, which queues messages. Mail servers and

@@ -1,4 +1,5 @@
 import OneTimeCode
+import OneTimeCodeService
 
 /// An SQL statement with its parameter values, for SQLite and PostgreSQL. Placeholders must first appear in
 /// the order `$1`, `$2` and so on, because SQLite numbers them by their first appearance.
@@ -112,13 +113,16 @@ extension SQLValue {
 package struct SQLTransaction: StoreTransaction {
   let connection: any SQLConnection
   let sql: SQLStatements
+  private let clock: (@Sendable () -> Moment)?
 
-  package init(_ connection: any SQLConnection) {
+  /// Creates a transaction. A clock of a test replaces the time of the database.
+  package init(_ connection: any SQLConnection, clock: (@Sendable () -> Moment)? = nil) {
     self.connection = connection
+    self.clock = clock
     sql = connection.locksRows ? .locking : .plain
   }
 
-  package var now: Moment { get throws { try connection.now } }
+  package var now: Moment { get throws { try clock?() ?? connection.now } }
 
   package func checkStatements() throws {
     try connection.prepare(SQLStatements.all(locking: connection.locksRows))
