@@ -22,7 +22,7 @@ public struct ServerConfiguration: Sendable {
   /// The networks of proxies whose X-Forwarded-For header is trusted.
   public let trustedProxies: [IPNetwork]
 
-  /// Creates a site.
+  /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - host: The host name or address to listen on.

@@ -30,19 +30,18 @@ struct AppRouteTests {
     world = try World(limits: .generous)
     let own = world.service.configuration
     let apps = [
-      VerificationService.App(
+      Installation.App(
         try .init(app: "shop", of: own, domain: "shop.example.com", appName: "The Shop"),
         delivery: shopDelivery,
         origin: "https://codes.shop.example.com"
       ),
-      VerificationService.App(try .init(app: "bank", of: own), delivery: world.delivery),
+      Installation.App(try .init(app: "bank", of: own), delivery: world.delivery),
     ]
     service = VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
       configuration: own,
-      apps: apps,
-      now: world.clock.now
+      apps: apps
     )
     configuration = ServerConfiguration(
       origin: "https://codes.example.com",
@@ -128,7 +127,7 @@ struct AppRouteTests {
   func removedApp() async throws {
     try await visit(world, service: service, configuration: configuration) { visitor in
       let id = try await issue(visitor)
-      service.replaceApps(with: ["bank"].compactMap { service.apps[$0] })
+      service.installation.replaceApps(with: ["bank"].compactMap { service.installation.apps[$0] })
       let body = #"{"recipient": "ada@example.com"}"#
       #expect(
         try await visitor.json("/api/challenges", body, headers: bearer("shop")).status == .unauthorized

@@ -221,7 +221,7 @@ struct BackendTests {
   @Test("A backend's client is the last forwarded address, if any; visitors' forwarded addresses are ignored")
   func clients() throws {
     let admission = Admission(
-      service: try World().service,
+      installation: try World().service.installation,
       keys: configuration.apiKeys,
       proxies: ProxyTrust(networks: [])
     )

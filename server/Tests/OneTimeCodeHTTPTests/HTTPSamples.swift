@@ -5,9 +5,9 @@ import OneTimeCodeService
 
 // The documentation's samples, with the code that they omit. They are compiled but not run.
 
-func serve(_ service: VerificationService) async throws {
+func serve(_ installation: Installation) async throws {
   let application = try buildApplication(
-    service: service,
+    installation: installation,
     configuration: ServerConfiguration(port: 8080, origin: "https://codes.example.com"),
     logger: Logger(label: "onetimecode")
   )

@@ -16,8 +16,7 @@ struct ReceiptRouteTests {
     VerificationService.draining(
       store: world.store,
       delivery: DeliveryRoute("sample", provider, observe: { _ in }),
-      configuration: world.service.configuration,
-      now: world.clock.now
+      configuration: world.service.configuration
     )
   }
 

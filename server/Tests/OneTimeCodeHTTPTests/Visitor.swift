@@ -154,7 +154,7 @@ func visit(
   var logger = Logger(label: "test") { _ in log }
   logger.logLevel = .trace
   let application = try buildApplication(
-    service: service ?? world.service,
+    installation: (service ?? world.service).installation,
     configuration: configuration,
     metrics: metrics,
     logger: logger

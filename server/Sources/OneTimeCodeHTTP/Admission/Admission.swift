@@ -5,7 +5,7 @@ import OneTimeCodeService
 
 /// Decides which app, and which client's limits, a request counts towards.
 struct Admission: Sendable {
-  let service: VerificationService
+  let installation: Installation
   let keys: APIKeys
   let proxies: ProxyTrust
   let unknownChallenges = UnknownChallenges()

@@ -16,7 +16,7 @@ extension Admission {
   /// - Throws: ``Problem/unauthorized`` if the request has no known key, or if the key's app was removed.
   func backend(of request: Request) throws -> Backend {
     let key = try keys.key(of: request)
-    guard let service = service.app(key.app) else { throw Problem.unauthorized }
+    guard let service = installation.service(forApp: key.app) else { throw Problem.unauthorized }
     return Backend(name: key.name, scopes: key.scopes, service: service)
   }
 
@@ -66,7 +66,7 @@ extension Admission {
     for client: String?,
     _ body: (VerificationService) async throws -> Result
   ) async throws -> Result {
-    let own = service.hasApps ? try? backend(of: request).service : service
+    let own = installation.hasApps ? try? backend(of: request).service : installation.service
     return try await withChallenge(id, in: own, for: client, body)
   }
 
@@ -78,7 +78,7 @@ extension Admission {
     _ body: (VerificationService) async throws -> Result
   ) async throws -> Result {
     try await unknownChallenges.withChallenge(id, of: own?.configuration.app, for: client) {
-      let service: VerificationService = if let own { own } else { try await service.app(of: id) }
+      let service = if let own { own } else { try await installation.service(for: id) }
       return (try await body(service), service.configuration.app)
     }
   }

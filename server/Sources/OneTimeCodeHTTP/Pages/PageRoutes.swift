@@ -25,7 +25,7 @@ struct PageRoutes: Sendable {
 
   /// Returns the service for the app whose pages the request's host has.
   private func service(for request: Request) -> VerificationService {
-    admission.service.app(at: request.head.authority)
+    admission.installation.service(at: request.head.authority)
   }
 
   private func pages(for request: Request) -> Pages { pages.named(for: service(for: request)) }

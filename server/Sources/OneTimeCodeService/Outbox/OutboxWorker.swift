@@ -14,8 +14,7 @@ package final class OutboxWorker: Sendable {
   private let apps: Apps
   private let conversionTracker: ConversionTracker
   private let random: RandomSource
-  private let clock: (@Sendable () -> Moment)?
-  private let report: @Sendable (DeliveryReport) -> Void
+  private let report: @Sendable (ServiceReport) -> Void
   private let lanes = Mutex<[OutboxQueue: Lane]>([:])
   /// The times until which no events are sent, by app.
   private let pauses = Mutex<[OutboxQueue: Moment]>([:])
@@ -33,14 +32,12 @@ package final class OutboxWorker: Sendable {
     apps: Apps,
     conversionTracker: ConversionTracker,
     random: RandomSource,
-    clock: (@Sendable () -> Moment)?,
-    report: @escaping @Sendable (DeliveryReport) -> Void
+    report: @escaping @Sendable (ServiceReport) -> Void
   ) {
     self.store = store
     self.apps = apps
     self.conversionTracker = conversionTracker
     self.random = random
-    self.clock = clock
     self.report = report
   }
 
@@ -96,8 +93,34 @@ package final class OutboxWorker: Sendable {
     func end() { lane.value?.release() }
   }
 
+  /// Runs a transaction that may create a message, and delivers the message, for which the transaction reserves
+  /// capacity.
+  ///
+  /// - Parameter body: A closure that creates a message. Without capacity, the message waits in the outbox.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, or an error of the store.
+  func dispatching(
+    _ body: @escaping @Sendable (any StoreTransaction, Reservation) throws -> IssuedChallenge
+  ) async throws -> IssuedChallenge {
+    let reservation = Reservation(self)
+    let issued: IssuedChallenge
+    do {
+      issued = try await store.transaction { try body($0, reservation) }
+    } catch {
+      reservation.end()
+      throw error
+    }
+    if let message = issued.message {
+      deliverNew(message, of: issued.challenge, at: issued.now)
+    } else {
+      reservation.end()
+      wake()
+    }
+    return issued
+  }
+
   /// Delivers a new message, for which this server already holds the lease, see ``OutboxPolicy/lease``, and capacity.
-  func deliverNew(_ message: StoredMessage, of challenge: StoredChallenge, at now: Moment) {
+  private func deliverNew(_ message: StoredMessage, of challenge: StoredChallenge, at now: Moment) {
     var random = random
     let delay = Duration.milliseconds(Int.random(in: OutboxPolicy.initialDelay, using: &random))
     lane(of: .messages(message.channel)).add(
@@ -125,9 +148,8 @@ package final class OutboxWorker: Sendable {
       case .events(let app): apps[app]?.eventDelivery != nil
       }
     guard isServed else { return ([], queue.longestSleep) }
-    let clock = clock
     // Usually no row is due, and this read locks no rows.
-    let (due, now) = try await store.read { (try $0.nextDue(in: queue), try clock?() ?? $0.now) }
+    let (due, now) = try await store.read { (try $0.nextDue(in: queue), try $0.now) }
     if let end = pauses.value[queue], now < end { return ([], queue.longestSleep) }
     guard let due, due <= now else {
       return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? queue.longestSleep)
@@ -152,20 +174,19 @@ package final class OutboxWorker: Sendable {
     case .event(let event):
       result = await apps[event.app]?.eventDelivery?.deliver(event) ?? DeliveryResult(.retry, "app-missing")
     }
-    lane(of: job.item.queue).release()
+    let queue = job.item.queue
+    lane(of: queue).release()
     if Task.isCancelled, result?.isRetried == true { return }
-    switch (job.item, result) {
-    case (.message(let message), nil): report(.late(message.channel))
-    case (.message(let message), let result?):
-      if job.challenge.map({ $0.isDecoy || $0.isTest }) == false {
-        report(.attempted(message.channel, attempt: message.attempts, result))
+    if let result {
+      if case .events = queue, result.outcome == .refused {
+        pauses.withLock { $0[queue] = job.now.advanced(by: Event.pause) }
       }
-    case (.event(let event), let result?):
-      if result.outcome == .refused {
-        pauses.withLock { $0[job.item.queue] = job.now.advanced(by: Event.pause) }
+      // Nothing was sent for a decoy or a test.
+      if job.challenge.map({ $0.isDecoy || $0.isTest }) != true {
+        report(.attempted(queue, attempt: job.item.attempts, result))
       }
-      report(.attemptedEvent(app: event.app, result))
-    case (.event, nil): break
+    } else if case .messages(let channel) = queue {
+      report(.late(channel))
     }
     unsaved.withLock { $0.ended.append((job, result)) }
   }
@@ -204,10 +225,9 @@ package final class OutboxWorker: Sendable {
         return batch
       }
       guard !batch.isEmpty else { return true }
-      let clock = clock
       do {
         try await store.transaction { transaction in
-          let now = try clock?() ?? transaction.now
+          let now = try transaction.now
           for (job, result) in batch { try self.save(result, of: job, at: now, in: transaction) }
         }
       } catch {
@@ -256,10 +276,10 @@ package final class OutboxWorker: Sendable {
   /// Drops events that are too old or too many, in small batches, and reports how many wait.
   func removeOldEvents(most: Int = Event.maximumWaiting) async throws {
     guard apps.recordsEvents else { return }
-    let (clock, limit) = (clock, 1000)
+    let limit = 1000
     while true {
       let (removed, left) = try await store.transaction { transaction in
-        let now = try clock?() ?? transaction.now
+        let now = try transaction.now
         return try transaction.removeEvents(
           before: now.advanced(by: -Event.lifetime),
           most: most,
@@ -322,4 +342,13 @@ package final class OutboxWorker: Sendable {
       failedProvider: stored.failedProvider
     )
   }
+}
+
+/// The result of issuing a code: a challenge, and a message if this server delivers it right away.
+struct IssuedChallenge: Sendable {
+  let challenge: StoredChallenge
+  let message: StoredMessage?
+  let now: Moment
+  /// The entry of a test recipient who has received real codes.
+  var refused: TestRecipients.Entry?
 }

@@ -32,7 +32,7 @@ extension VerificationService {
       using: random
     )
     try await store.transaction { transaction in
-      _ = try transaction.consume(SendingLimits(failures: FailureCounters([]), buckets: [bucket]), at: clock)
+      _ = try transaction.consume(SendingLimits(failures: FailureCounters([]), buckets: [bucket]))
     }
     return try await store.read { try report(on: subject, in: $0) }
   }
@@ -40,7 +40,7 @@ extension VerificationService {
   private func report(on subject: LookUpSubject, in transaction: any StoreTransaction) throws
     -> RecipientReport
   {
-    let now = try moment(transaction)
+    let now = try transaction.now
     let challenges = try challenges(of: subject, in: transaction)
     let recipient: Recipient? =
       if case .recipient(let recipient) = subject { recipient } else { challenges.first?.recipient }

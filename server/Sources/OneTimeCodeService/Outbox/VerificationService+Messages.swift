@@ -1,40 +1,4 @@
-/// The status of a challenge and of its messages, for the app's backend.
-public struct ChallengeStatus: Sendable {
-  /// The challenge with its current state.
-  public let challenge: Challenge
-  /// The number of resends so far.
-  public let resends: Int
-  /// The time at which a code was accepted, or `nil` if no code was accepted.
-  public let verifiedAt: Moment?
-  /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
-  public let redeemedAt: Moment?
-  /// The challenge's messages, oldest first.
-  public let messages: [StoredMessage]
-}
-
 extension VerificationService {
-  /// Returns the status of a challenge and its messages.
-  ///
-  /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
-  public func status(of id: ChallengeID) async throws -> ChallengeStatus {
-    try await store.read { transaction in
-      let stored = try challenge(id, in: transaction)
-      return try status(of: stored, at: moment(transaction), in: transaction)
-    }
-  }
-
-  func status(of stored: StoredChallenge, at now: Moment, in transaction: any StoreTransaction) throws
-    -> ChallengeStatus
-  {
-    ChallengeStatus(
-      challenge: challenge(stored, at: now),
-      resends: stored.resends,
-      verifiedAt: stored.usedAt,
-      redeemedAt: stored.redeemedAt,
-      messages: try transaction.messages(of: stored.id)
-    )
-  }
-
   /// Returns up to 100 messages of the app that the outbox gave up on, most recent first. Messages are kept for about an
   /// hour after the code expires.
   ///
@@ -49,7 +13,7 @@ extension VerificationService {
   /// - Throws: An error of the store.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in
-      let now = try moment(transaction)
+      let now = try transaction.now
       guard let message = try transaction.message(name, of: configuration.app),
         message.state == .refused, message.canBeSentAgain, now < message.expiresAt
       else { return false }
@@ -57,7 +21,7 @@ extension VerificationService {
       try transaction.update(waiting, from: [.refused], attempt: nil)
       return true
     }
-    if isWaiting { outboxWorker.wake() }
+    if isWaiting { installation.outbox.wake() }
     return isWaiting
   }
 
@@ -79,10 +43,10 @@ extension VerificationService {
       // A provider's receipt doesn't tell the app.
       let message = try transaction.message(name, of: provider == nil ? configuration.app : nil)
       guard let message, provider == nil || message.lastProvider == provider else { return (false, false) }
-      let now = try moment(transaction)
+      let now = try transaction.now
       let mayUseFallback = provider != nil && !wasDelivered
       let challenge =
-        try apps.recordsEvents || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
+        try installation.apps.recordsEvents || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
       if mayUseFallback, try canUseFallback(for: message, of: challenge, at: now, in: transaction) {
         var waiting = message.changed(to: .waiting, due: now, at: now)
         waiting.cause = "undelivered"
@@ -92,10 +56,11 @@ extension VerificationService {
       }
       let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
       try transaction.update(reported, from: [.sent], attempt: nil)
-      try recorder(of: challenge?.app)?.record(reported, of: challenge, in: transaction)
+      let app = challenge.flatMap { installation.apps[$0.app] }
+      try app.flatMap { EventRecorder($0, random: random) }?.record(reported, of: challenge, in: transaction)
       return (true, false)
     }
-    if isWaiting { outboxWorker.wake() }
+    if isWaiting { installation.outbox.wake() }
     return exists
   }
 

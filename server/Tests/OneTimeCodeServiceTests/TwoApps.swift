@@ -5,7 +5,7 @@ import Testing
 @testable import OneTimeCodeService
 
 /// An installation with the apps "shop" and "bank".
-struct Installation {
+struct TwoApps {
   let world: World
   let own: VerificationService
   let shop: VerificationService
@@ -42,7 +42,7 @@ struct Installation {
     let fixed = try testRecipients.map {
       try TestRecipients(file: $0, format: configuration.format, now: world.clock.now())
     }
-    let shop = VerificationService.App(
+    let shop = Installation.App(
       try .init(
         app: "shop",
         of: configuration,
@@ -55,7 +55,7 @@ struct Installation {
       delivery: shopDelivery,
       events: receiver
     )
-    let bank = VerificationService.App(
+    let bank = Installation.App(
       try .init(app: "bank", of: configuration, limits: appLimits),
       delivery: bankDelivery,
       events: bankEvents
@@ -65,11 +65,10 @@ struct Installation {
       delivery: world.delivery,
       configuration: configuration,
       apps: [shop, bank],
-      now: world.clock.now,
       report: { [receiver] in receiver.record($0) }
     )
-    self.shop = try #require(own.app("shop"))
-    self.bank = try #require(own.app("bank"))
+    self.shop = try #require(own.installation.service(forApp: "shop"))
+    self.bank = try #require(own.installation.service(forApp: "bank"))
   }
 
   /// Issues a code of the shop to Ada.

@@ -10,12 +10,8 @@ extension VerificationService {
   ///
   /// - Parameters:
   ///   - id: The ID of the challenge.
-  ///   - channel: The channel of the message, as in
-  ///     ``issue(_:)``. It may differ from the earlier
-  ///     messages' channel.
-  ///   - language: The language of the message, see
-  ///     ``issue(_:)``, or `nil` for the
-  ///     language of the challenge.
+  ///   - channel: The channel of the message, see ``IssueRequest/channel``. It may differ from the earlier messages' channel.
+  ///   - language: The language of the message, see ``IssueRequest/language``, or `nil` for the language of the challenge.
   ///   - client: The network address of the client, if known.
   ///   - byBackend: Whether the app's backend makes the request. Other clients can resend before the deadline
   ///     and create one more challenge, so knowing an ID isn't enough to send messages forever.
@@ -31,9 +27,9 @@ extension VerificationService {
   ) async throws -> Challenge {
     var random = self.random
     let newID = ChallengeID(using: &random)
-    let issued = try await dispatching { transaction, reservation in
+    return try await issuing { transaction, reservation in
       var challenge = try last(of: id, in: transaction)
-      let now = try moment(transaction)
+      let now = try transaction.now
       if challenge.usedAt != nil { throw ServiceError.rejected(.usedUp) }
       guard byBackend || challenge.isCurrent(at: now) else { throw ServiceError.resendNotAllowed }
       guard challenge.resendAt <= now else {
@@ -93,7 +89,6 @@ extension VerificationService {
       try transaction.update(challenge)
       return issued
     }
-    return challenge(issued.challenge, at: issued.now)
   }
 
   /// Returns the values that a replacement of the challenge has, too.

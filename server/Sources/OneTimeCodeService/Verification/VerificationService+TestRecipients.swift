@@ -1,18 +1,8 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// Removes the test recipients of all apps who have received real codes of their app, and reports them: they are people. Call this method at
-  /// the start and after ``TestRecipients/replaceEntries(with:)``. Issuing a code checks its recipient again.
-  ///
-  /// A recipient counts as a person while the store remembers a real code: a phone number for 90 days after it has
-  /// verified one, any recipient for about an hour after a message was sent.
-  ///
-  /// - Throws: An error of the store.
-  public func checkTestRecipients() async throws {
-    for service in services { try await service.checkOwnTestRecipients() }
-  }
-
-  private func checkOwnTestRecipients() async throws {
+  /// Removes the app's test recipients who have received real codes, see ``Installation/checkTestRecipients()``.
+  func checkTestRecipients() async throws {
     for entry in configuration.testRecipients?.all ?? [] {
       if try await store.read({ try hasReceivedCodes(entry.recipient, in: $0) }) { refuse(entry) }
     }
@@ -21,12 +11,12 @@ extension VerificationService {
   /// Stops treating a recipient as a test recipient.
   func refuse(_ entry: TestRecipients.Entry) {
     configuration.testRecipients?.remove(entry)
-    observe(.testRecipientRefused(app: configuration.app, line: entry.line))
+    installation.report(.testRecipientRefused(app: configuration.app, line: entry.line))
   }
 
   func hasReceivedCodes(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
     let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
-    if (verified?.until ?? 0) > (try moment(transaction)).microseconds { return true }
+    if (verified?.until ?? 0) > (try transaction.now).microseconds { return true }
     return try transaction.hasSentCode(to: recipient, of: configuration.app)
   }
 
@@ -38,16 +28,6 @@ extension VerificationService {
       return configuration.testRecipients?.entry(for: challenge.recipient, at: now) == nil
     }
     return !isCurrentTest(challenge, key, at: now)
-  }
-
-  /// The test recipients of all apps that can't get codes, because no channel reaches them: the name of the app, which is
-  /// empty for the installation's own, and the line of the file.
-  public var unreachableTestRecipients: [(app: String, line: Int)] {
-    services.flatMap { service in
-      let entries = service.configuration.testRecipients?.all ?? []
-      return entries.filter { service.channels(for: $0.recipient).isEmpty }
-        .map { (service.configuration.app, $0.line) }
-    }
   }
 
   /// Returns whether a challenge of a test recipient is still valid: its entry applies and has the same code.

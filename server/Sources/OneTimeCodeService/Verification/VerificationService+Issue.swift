@@ -41,7 +41,7 @@ extension VerificationService {
       language: request.language,
       proof: try await checkProof(request.proof, for: purpose, client: request.client, known: known ?? [])
     )
-    let isThrottled = conversionTracker.throttledPrefix(of: recipient) != nil
+    let isThrottled = installation.conversionTracker.throttledPrefix(of: recipient) != nil
     let limits = try sendingLimits(
       for: recipient,
       by: channel,
@@ -50,18 +50,17 @@ extension VerificationService {
       device: draft.device,
       throttledPrefix: isThrottled ? try await store.read { try throttledPrefix(of: recipient, in: $0) } : nil
     )
-    let issued = try await dispatching { transaction, reservation in
+    return try await issuing { transaction, reservation in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id, of: configuration.app) else { continue }
         guard let key = keys.named(earlier.key) else { throw ServiceError.keyMissing }
         let first = try transaction.messages(of: id).first?.channel
         guard draft.matches(earlier, key), first == channel else { throw ServiceError.issueKeyReused }
-        return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
+        return IssuedChallenge(challenge: earlier, message: nil, now: try transaction.now)
       }
       let isReserved = reservation.reserveCapacity(for: channel)
       return try create(draft, limits, handedOver: isReserved, in: transaction)
     }
-    return challenge(issued.challenge, at: issued.now)
   }
 
   /// Unlocks a recipient after wrong codes. Call this method when the app's backend has verified the user by
@@ -123,15 +122,6 @@ extension VerificationService {
         && challenge.lifetime == lifetime && challenge.isDecoy == isDecoy && challenge.device == device
         && MessageValues(of: challenge, key: key)?.matches(values, key: key) == true
     }
-  }
-
-  /// The result of issuing a code: a challenge, and a message if this server delivers it right away.
-  struct IssuedChallenge: Sendable {
-    let challenge: StoredChallenge
-    let message: StoredMessage?
-    let now: Moment
-    /// The entry of a test recipient who has received real codes.
-    var refused: TestRecipients.Entry?
   }
 
   /// Checks the limits, then inserts a new challenge with its first code and the message for this code.
@@ -220,32 +210,18 @@ extension VerificationService {
     )
   }
 
-  /// Runs a transaction that may create a message, and delivers the message, for which the transaction reserves
-  /// capacity.
+  /// Runs a transaction that creates a code and its message.
   ///
-  /// - Parameter body: A closure that creates a message. Without capacity, the message waits in the outbox.
-  /// - Returns: The result of `body`.
+  /// - Parameter body: A closure that returns the challenge. Without reserved capacity, the message waits in the outbox.
+  /// - Returns: The challenge.
   /// - Throws: The error of `body`, or an error of the store.
-  func dispatching(
+  func issuing(
     _ body:
       @escaping @Sendable (any StoreTransaction, _ reservation: OutboxWorker.Reservation) throws ->
       IssuedChallenge
-  ) async throws -> IssuedChallenge {
-    let reservation = OutboxWorker.Reservation(outboxWorker)
-    let issued: IssuedChallenge
-    do {
-      issued = try await store.transaction { try body($0, reservation) }
-    } catch {
-      reservation.end()
-      throw error
-    }
+  ) async throws -> Challenge {
+    let issued = try await installation.outbox.dispatching(body)
     if let entry = issued.refused { refuse(entry) }
-    if let message = issued.message {
-      outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
-    } else {
-      reservation.end()
-      outboxWorker.wake()
-    }
-    return issued
+    return challenge(issued.challenge, at: issued.now)
   }
 }

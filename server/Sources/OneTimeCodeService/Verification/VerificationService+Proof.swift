@@ -23,7 +23,7 @@ extension VerificationService {
     let subject = Subject(configuration.sharedKeys, "proof/1", [proof])
     let bucket = client.map { clientBucket($0, isTrial: purpose == .trial) }
     try await store.read { transaction in
-      let now = try moment(transaction)
+      let now = try transaction.now
       let counters = try [subject, bucket?.subject].compactMap { $0 }.map {
         LockedCounters.highest(try transaction.peek($0.tags))?.until ?? 0
       }
@@ -37,7 +37,7 @@ extension VerificationService {
     case .invalid:
       // Otherwise a client could make the server ask the provider without end.
       let limits = SendingLimits(failures: FailureCounters([]), buckets: bucket.map { [$0] } ?? [])
-      _ = try await store.transaction { try $0.consume(limits, at: clock) }
+      _ = try await store.transaction { try $0.consume(limits) }
       throw ServiceError.proofInvalid
     case .unanswered, .misconfigured: throw ServiceError.proofUnchecked
     }
