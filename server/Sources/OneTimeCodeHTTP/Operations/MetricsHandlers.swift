@@ -28,7 +28,7 @@ final class FloatingPointHandler: FloatingPointCounterHandler, Sendable {
 
 /// A histogram of durations.
 final class DurationHistogram: TimerHandler, Sendable {
-  struct Histogram: Sendable {
+  struct Values: Sendable {
     /// For each of ``DurationHistogram/bounds``, the number of durations up to that bound.
     var buckets = Array(repeating: 0, count: DurationHistogram.bounds.count)
     var count = 0
@@ -39,9 +39,9 @@ final class DurationHistogram: TimerHandler, Sendable {
   /// The upper bounds of the buckets, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-  private let stored = Mutex(Histogram())
+  private let stored = Mutex(Values())
 
-  var histogram: Histogram { stored.value }
+  var histogram: Values { stored.value }
 
   func recordNanoseconds(_ duration: Int64) {
     let seconds = Double(duration) / 1_000_000_000
