@@ -213,7 +213,7 @@ extension SettingValues {
       guard let file = self.webhookSecretFile else {
         throw Failure("The webhook requires --webhook-secret-file, a file with a secret per line.")
       }
-      return .webhook(Receiver(address: webhook, secretFile: file))
+      return .webhook(Settings.Receiver(address: webhook, secretFile: file))
     case .sendmail: return .sendmail(sender: try sender(), program: self.sendmail)
     case .smtp:
       guard let url = self.smtpURL else {
