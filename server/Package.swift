@@ -33,7 +33,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
   ],
   targets: [
-    // The rules for issuing, resending and verifying codes; the outbox; the statements of stores in SQL databases.
+    // The rules for issuing, resending and verifying codes, the messages, and the outbox.
     .target(
       name: "OneTimeCodeService",
       dependencies: [
@@ -41,7 +41,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]
+    ),
+    // The tables, and the statements of stores in SQL databases.
+    .target(
+      name: "OneTimeCodeSQL",
+      dependencies: [
+        "OneTimeCodeService",
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ]
     ),
     // The HTTP server with its API and pages.
@@ -61,7 +69,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]
     ),
-    // Delivery through gateways, providers and mail servers. Separate, so that other deliveries don't need libcurl.
+    // Delivery through gateways, providers and mail programs. Separate, so that other deliveries don't need libcurl.
     .target(
       name: "OneTimeCodeDelivery",
       dependencies: [
@@ -69,18 +77,20 @@ let package = Package(
         "OneTimeCodeService",
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     // The SQLite store.
     .target(
       name: "OneTimeCodeSQLite",
-      dependencies: ["OneTimeCodeService", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: ["OneTimeCodeSQL", "OneTimeCodeService", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     // The PostgreSQL store, which several servers can share. Empty without the trait `PostgreSQL`.
     .target(
       name: "OneTimeCodePostgreSQL",
       dependencies: [
+        "OneTimeCodeSQL",
         "OneTimeCodeService",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "OneTimeCode", package: "OneTimeCode"),
@@ -135,6 +145,7 @@ let package = Package(
     .testTarget(
       name: "OneTimeCodeServiceTests",
       dependencies: [
+        "OneTimeCodeDelivery",
         "OneTimeCodeSQLite",
         "OneTimeCodeService",
         "TestSupport",
@@ -171,7 +182,7 @@ let package = Package(
     ),
     .testTarget(
       name: "OneTimeCodePostgreSQLTests",
-      dependencies: ["OneTimeCodePostgreSQL", "OneTimeCodeService", "TestSupport"]
+      dependencies: ["OneTimeCodePostgreSQL", "OneTimeCodeSQL", "OneTimeCodeService", "TestSupport"]
     ),
     .testTarget(
       name: "CommandTests",

@@ -93,19 +93,19 @@ AREAS = {
         ((IOS, "SwiftUI"), (MACOS, "SwiftUI")),
     ),
     "judge": Area(
-        tuple(SERVICE + name for name in (
-            "Challenge", "Receipts", "VerificationService+Issue.swift", "VerificationService+Resend.swift",
-            "VerificationService+Verify.swift", "VerificationService.swift",
-        )),
+        tuple(SERVICE + name for name in ("Challenge", "Receipts", "Verification")),
         25,
         ((SERVER, "VerifyTests|IssueTests|ResendTests|ReceiptTests|DecoyTests|CountingTests|FailureTests"), (SERVER, "")),
     ),
     "limits": Area((SERVICE + "Limits",), 20, ((SERVER, "CountingTests|LimitTests|FailureTests"), (SERVER, ""))),
     "outbox": Area(
-        (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 20,
-        ((SERVER, "OutboxTests|OutboxWorkerTests|MessageTests"), (SERVER, "")),
+        (SERVICE + "Outbox",), 20,
+        ((SERVER, "OutboxTests|OutboxWorkerTests|StoredMessageTests|MessageTests|EventTests"), (SERVER, "")),
     ),
-    "store": Area((SERVICE + "Store", "server/Sources/OneTimeCodeSQLite"), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
+    "store": Area(
+        (SERVICE + "Store", "server/Sources/OneTimeCodeSQL", "server/Sources/OneTimeCodeSQLite"), 20,
+        ((SERVER, "StoreTests|SchemaTests"), (SERVER, "")),
+    ),
 }
 
 

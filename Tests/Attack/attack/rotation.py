@@ -89,7 +89,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
     def server(index: int, key: Path, *older: Path) -> Service:
         server_folder = folder / f"server-{index}"
         server_folder.mkdir(exist_ok=True)
-        flags = ("--older-key-files", ",".join(map(str, older))) if older else ()
+        flags = ("--other-key-files", ",".join(map(str, older))) if older else ()
         return Service(program, server_folder, "--database", address, "--key-file", str(key), *flags)
 
     load = Load()

@@ -33,7 +33,7 @@ struct Benchmark {
   private var countPerRound: Int { count / Self.rounds }
   let codes = CodeRecorder()
   let limits =
-    RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum) ?? .standard
+    RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum) ?? .default
   let key = ServerKey.random()
 
   private static func open(_ database: String) throws -> any ChallengeStore {
@@ -47,11 +47,10 @@ struct Benchmark {
 
   private func makeServices(_ delivery: any CodeDelivery) throws -> [VerificationService] {
     try stores.map { store in
-      VerificationService(
+      Installation(
         store: store,
-        delivery: delivery,
-        configuration: try .init(key: key, format: .digits(6), limits: limits)
-      )
+        .init(try .init(key: key, format: .digits(6), limits: limits), delivery: delivery)
+      ).service
     }
   }
 
@@ -142,7 +141,7 @@ struct Benchmark {
     let gateway = SlowGateway()
     let service = try makeServices(gateway)[0]
     let count = min(count, 3000)
-    let running = Task { await service.run() }
+    let running = Task { await service.installation.run() }
     defer { running.cancel() }
     let start = ContinuousClock.now
     _ = try await Measurement.take(count, concurrency: 16) { _ in

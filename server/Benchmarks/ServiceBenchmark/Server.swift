@@ -18,12 +18,12 @@ struct Server: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for service in services {
         let application = try buildApplication(
-          service: service,
-          site: Site(port: 0, apiKeys: .open),
+          installation: service.installation,
+          configuration: ServerConfiguration(port: 0, apiKeys: .open),
           logger: logger
         ) { continuation.yield($0.localAddress?.port ?? 0) }
         group.addTask { try await application.run() }
-        group.addTask { await service.run() }
+        group.addTask { await service.installation.run() }
       }
       var servers: [Server] = []
       for await port in ports {

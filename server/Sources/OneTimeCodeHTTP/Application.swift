@@ -6,27 +6,32 @@ import OneTimeCodeService
 
 /// Creates the application that serves the API, health checks, metrics, static files and, if enabled, pages.
 ///
-///     let application = try buildApplication(service: service, logger: Logger(label: "onetimecode"))
+///     let application = try buildApplication(installation: installation, logger: Logger(label: "onetimecode"))
 ///     try await application.runService()
 ///
 /// - Parameters:
-///   - service: The service that issues and verifies codes.
-///   - site: The addresses and access rules of the server, and whether it serves pages.
+///   - installation: The installation whose codes the server issues and verifies.
+///   - configuration: The addresses and access rules of the server, and whether it serves pages.
 ///   - metrics: The registry whose metrics `/metrics` serves.
 ///   - logger: The logger for requests and errors. Codes, keys, recipients and challenge IDs aren't logged.
 ///   - onServerRunning: A closure that is called with the server's channel once the server accepts requests.
 /// - Returns: The application, which isn't running yet.
 /// - Throws: An error if a built-in template is invalid.
 public func buildApplication(
-  service: VerificationService,
-  site: Site = Site(),
+  installation: Installation,
+  configuration: ServerConfiguration = ServerConfiguration(),
   metrics: MetricsRegistry = MetricsRegistry(),
   logger: Logger,
   onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
-) throws -> Application<RouterResponder<SiteContext>> {
+) throws -> Application<RouterResponder<ServerRequestContext>> {
   let connections = RequestDeadline.Connections()
   return Application(
-    router: try buildRouter(service: service, site: site, metrics: metrics, logger: logger),
+    router: try buildRouter(
+      installation: installation,
+      configuration: configuration,
+      metrics: metrics,
+      logger: logger
+    ),
     server: .http1(
       configuration: .init(
         additionalChannelHandlers: [RequestDeadline(connections), ContinueResponder()],
@@ -39,7 +44,7 @@ public func buildApplication(
       )
     ),
     configuration: .init(
-      address: .hostname(site.host, port: site.port),
+      address: .hostname(configuration.host, port: configuration.port),
       availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections)
     ),
     onServerRunning: onServerRunning,
@@ -51,14 +56,14 @@ public func buildApplication(
 private let maximumConnections = 4096
 
 func buildRouter(
-  service: VerificationService,
-  site: Site,
+  installation: Installation,
+  configuration: ServerConfiguration,
   metrics: MetricsRegistry,
   logger: Logger
-) throws -> Router<SiteContext> {
+) throws -> Router<ServerRequestContext> {
   let pages = try Pages()
   let hasWarned = Mutex(false)
-  let proxies = ProxyTrust(networks: site.trustedProxies) {
+  let proxies = ProxyTrust(networks: configuration.trustedProxies) {
     let isFirst = hasWarned.withLock { hasWarned in
       defer { hasWarned = true }
       return !hasWarned
@@ -68,33 +73,36 @@ func buildRouter(
       "A proxy has sent an X-Forwarded-For without an IP address, so clients share the proxy's limits."
     )
   }
-  let clients = Clients(service: service, keys: site.apiKeys, proxies: proxies)
-  let router = Router(context: SiteContext.self, options: .autoGenerateHeadEndpoints)
+  let admission = Admission(installation: installation, keys: configuration.apiKeys, proxies: proxies)
+  let router = Router(context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
     RequestLogger(metrics: metrics)
-    SecurityHeaders(isSecure: site.isSecure)
-    ProblemResponses(pages: pages, service: service, metrics: metrics)
+    SecurityHeaders(isSecure: configuration.isSecure)
+    ProblemResponses(pages: pages, installation: installation, metrics: metrics)
   }
   AssetCatalog.all.addRoutes(to: router)
-  HealthRoutes(readiness: Readiness(service: service)).addRoutes(to: router)
-  func backends(_ scope: APIKeys.Scope) -> RouterGroup<SiteContext> {
-    router.group().add(middleware: KeyCheck(clients: clients, scope: scope))
+  HealthRoutes(readiness: Readiness(of: installation)).addRoutes(to: router)
+  func backends(_ scope: APIKeys.Scope) -> RouterGroup<ServerRequestContext> {
+    router.group().add(middleware: KeyCheck(admission: admission, scope: scope))
   }
-  let storeMetrics = StoreMetrics(of: service, in: metrics)
+  let storeMetrics = StoreMetrics(of: installation, in: metrics)
   backends(.metrics).get("/metrics") { _, _ in
     await storeMetrics.refresh()
     return metrics.response
   }
-  APIRoutes(clients: clients, metrics: metrics).addRoutes(to: router, backends: backends)
-  ReceiptRoutes(service: service, clients: clients, origin: site.origin, metrics: metrics).addRoutes(
-    to: router
-  )
-  if site.hasPages {
-    let form = router.group().add(middleware: SameOrigin(origin: site.origin, service: service))
-    let cookie = ChallengeCookie(isSecure: site.isSecure)
-    PageRoutes(pages: pages, cookie: cookie, clients: clients, metrics: metrics).addRoutes(to: form)
+  APIRoutes(admission: admission, metrics: metrics).addRoutes(to: router, backends: backends)
+  ReceiptRoutes(admission: admission, origin: configuration.origin, metrics: metrics)
+    .addRoutes(
+      to: router
+    )
+  if configuration.hasPages {
+    let form = router.group().add(
+      middleware: SameOrigin(origin: configuration.origin, installation: installation)
+    )
+    let cookie = ChallengeCookie(isSecure: configuration.isSecure)
+    PageRoutes(pages: pages, cookie: cookie, admission: admission, metrics: metrics).addRoutes(to: form)
   }
-  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted(), service.allChannels)
+  metrics.addSeries(for: Set(router.routes.map(\.path.description)).sorted(), installation.channels)
   router.refuseOtherMethods()
   return router
 }

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import OneTimeCodeSQL
   import OneTimeCodeService
 
   /// A store that keeps challenges in a PostgreSQL database, which several servers may share.
@@ -8,6 +9,7 @@
   /// throw `StoreUnavailable` within about ten seconds. The store reconnects automatically.
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
+    private let clock: (@Sendable () -> Moment)?
 
     /// Connects to the database, and creates or upgrades the tables.
     ///
@@ -17,6 +19,13 @@
     ///     below the database's `max_connections`.
     /// - Throws: ``PostgreSQLError``, for example if the tables are those of a version of this program that this one can't upgrade.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
+      try self.init(address: address, connections: connections, clock: nil)
+    }
+
+    /// Connects to the database. A clock of a test replaces the database's time.
+    package init(address: String, connections: Int, clock: (@Sendable () -> Moment)?) throws(PostgreSQLError)
+    {
+      self.clock = clock
       try PostgreSQLConnection(address).migrate()
       pool = PostgreSQLPool(address, size: max(1, connections))
     }
@@ -25,14 +34,16 @@
     public func transaction<Result: Sendable>(
       _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-      try await pool.run { connection in try connection.transaction { try body(SQLTransaction($0)) } }
+      try await pool.run { connection in
+        try connection.transaction { try body(SQLTransaction($0, clock: clock)) }
+      }
     }
 
     /// Runs `body`, which only reads; see `ChallengeStore.read(_:)`.
     public func read<Result: Sendable>(
       _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-      try await pool.run { connection in try connection.read { try body(SQLTransaction($0)) } }
+      try await pool.run { connection in try connection.read { try body(SQLTransaction($0, clock: clock)) } }
     }
   }
 #endif

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import OneTimeCodeSQL
   import OneTimeCodeService
 
   extension PostgreSQLConnection {

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CPostgreSQL
   import Foundation
+  import OneTimeCodeSQL
   import OneTimeCodeService
 
   /// A connection for one thread at a time. Each exchange on an open connection takes at most ``timeout``.

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Foundation
+  import OneTimeCodeSQL
   import OneTimeCodeService
 
   /// A pool of connections with one thread each, because libpq would block the threads of Swift's tasks.

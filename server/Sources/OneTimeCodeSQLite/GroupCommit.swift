@@ -1,4 +1,5 @@
 import GRDB
+import OneTimeCodeSQL
 import OneTimeCodeService
 
 /// A queue of transactions that wait for SQLite's only writer. All that wait at the same time share one commit, because a

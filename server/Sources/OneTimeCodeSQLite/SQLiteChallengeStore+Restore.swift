@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OneTimeCodeSQL
 import OneTimeCodeService
 
 extension SQLiteChallengeStore {

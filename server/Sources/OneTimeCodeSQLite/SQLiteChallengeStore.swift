@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OneTimeCodeSQL
 import OneTimeCodeService
 
 /// A store that keeps challenges in an SQLite database: one file and its write-ahead log.

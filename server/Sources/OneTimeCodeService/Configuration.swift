@@ -81,7 +81,7 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: RateLimits = .standard,
+      limits: RateLimits = .default,
       trialLimits: RateLimits = .trial,
       allowedPrefixes: AllowedPrefixes = .all,
       channelPrefixes: [MessageChannel: AllowedPrefixes] = [:],
@@ -149,7 +149,7 @@ extension VerificationService {
       catalog = try MessageCatalog(texts, purposes, appName: appName) { longestMessage(in: $0, $1) }
     }
 
-    /// Creates the configuration of an app of an installation that serves several, see ``VerificationService/App``.
+    /// Creates the configuration of an app of an installation that serves several, see ``Installation/App``.
     ///
     /// The app's keys are derived from the installation's, so its recipients, clients and wrong codes are counted apart from
     /// those of other apps. It shares the installation's format of codes, phone prefixes and trial limits, and its messages
@@ -209,7 +209,7 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: RateLimits = .standard
+      limits: RateLimits = .default
     ) throws(ConfigurationError) {
       try self.init(keys: KeyRing(key), format: format, domain: domain, appName: appName, limits: limits)
     }

@@ -12,8 +12,8 @@ struct AppFactory: Sendable {
   /// Creates apps. Those with the installation's routes and receiver share its deliveries.
   ///
   /// - Throws: ``Failure`` with the place of a mistake.
-  func makeApps(_ apps: [AppSettings], of installation: VerificationService.App) throws
-    -> [VerificationService.App]
+  func makeApps(_ apps: [AppSettings], of installation: Installation.App) throws
+    -> [Installation.App]
   {
     try checkProviderFiles(of: apps)
     return try apps.map { app in try app.reportingPlace { try makeApp(app, of: installation) } }
@@ -36,32 +36,28 @@ struct AppFactory: Sendable {
     }
   }
 
-  private func makeApp(_ app: AppSettings, of installation: VerificationService.App) throws
-    -> VerificationService.App
+  private func makeApp(_ app: AppSettings, of installation: Installation.App) throws
+    -> Installation.App
   {
     let (settings, base) = (app.settings, deliveryFactory.settings)
     let factory = DeliveryFactory(settings, trace: deliveryFactory.trace, observe: deliveryFactory.observe)
-    do {
-      let configuration = try VerificationService.Configuration(
-        app: app.name,
-        of: installation.configuration,
-        domain: settings.domain,
-        appName: settings.appName,
-        limits: settings.limits,
-        testRecipients: try settings.testRecipientEntries,
-        proofRequirement: try settings.proofRequirement(proofLog.record),
-        purposes: settings.purposes,
-        texts: settings.texts
-      )
-      return VerificationService.App(
-        configuration,
-        delivery: settings.routes == base.routes ? installation.delivery : try factory.makeDelivery(),
-        events: settings.events == base.events ? installation.eventDelivery : try factory.makeEvents(),
-        origin: settings.origin
-      )
-    } catch let error as VerificationService.ConfigurationError {
-      throw Failure(error.text)
-    }
+    let configuration = try VerificationService.Configuration(
+      app: app.name,
+      of: installation.configuration,
+      domain: settings.domain,
+      appName: settings.appName,
+      limits: settings.limits,
+      testRecipients: try settings.testRecipientEntries,
+      proofRequirement: try settings.proofRequirement(proofLog.record),
+      purposes: settings.purposes,
+      texts: settings.texts
+    )
+    return Installation.App(
+      configuration,
+      delivery: settings.routes == base.routes ? installation.delivery : try factory.makeDelivery(),
+      events: settings.events == base.events ? installation.eventDelivery : try factory.makeEvents(),
+      origin: settings.origin
+    )
   }
 
   /// Returns the paths of the provider files of settings, by the names in the files.

@@ -54,8 +54,8 @@ struct CheckProvider: ParsableCommand {
         "set"
       } else if environment[variable + "_FILE"]?.isEmpty == false {
         "in a file"
-      } else if let standard = setting.standard {
-        standard.isEmpty ? "optional" : "\(standard), if not set"
+      } else if let value = setting.defaultValue {
+        value.isEmpty ? "optional" : "\(value), if not set"
       } else if let file = setting.file {
         "not set, so from the file \(file)"
       } else {

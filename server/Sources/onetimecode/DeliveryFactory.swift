@@ -50,8 +50,8 @@ struct DeliveryFactory {
   )? {
     switch transport {
     case .console: return ("console", ConsoleDelivery())
-    case .webhook(let address, let secretFile):
-      return ("webhook", try webhook(address, secretFile: secretFile))
+    case .webhook(let receiver):
+      return ("webhook", try webhook(receiver, "--webhook", secret: "The webhook secret"))
     case .provider(let path): return try provider(path, for: channel)
     case .sendmail(let sender, let program):
       guard FileManager.default.isExecutableFile(atPath: program) else {
@@ -65,47 +65,28 @@ struct DeliveryFactory {
     }
   }
 
-  private func webhook(_ address: String, secretFile: String) throws -> any CodeDelivery {
-    do {
-      return try WebhookDelivery(
-        address: address,
-        secrets: try secrets(of: secretFile, called: "The webhook secret"),
-        certificates: certificates
-      )
-    } catch WebhookError.address {
-      throw Failure("--webhook: the address must be https, or http on the same machine.")
-    } catch WebhookError.secret {
-      throw malformed(secretFile)
-    }
-  }
-
   /// Creates the delivery of events, or returns `nil` if there is no receiver.
   ///
   /// - Throws: ``Failure`` if a setting is invalid.
   func makeEvents() throws -> (any EventDelivery)? {
-    guard let receiver = settings.events else { return nil }
-    let file = receiver.secretFile
+    try settings.events.map { try webhook($0, "--events", secret: "The events secret") }
+  }
+
+  private func webhook(_ receiver: Settings.Receiver, _ setting: String, secret: String) throws -> Webhook {
     do {
-      return try WebhookEvents(
+      return try Webhook(
         address: receiver.address,
-        secrets: try secrets(of: file, called: "The events secret"),
+        secrets: String(decoding: try SmallFile.read(receiver.secretFile, secret), as: UTF8.self)
+          .split(whereSeparator: \.isWhitespace).map(String.init),
         certificates: certificates
       )
     } catch WebhookError.address {
-      throw Failure("--events: the address must be https, or http on the same machine.")
+      throw Failure("\(setting): the address must be https, or http on the same machine.")
     } catch WebhookError.secret {
-      throw malformed(file)
+      throw Failure(
+        "The file '\(receiver.secretFile)' must have a secret per line: whsec_ and the Base64 of 24 to 64 random bytes."
+      )
     }
-  }
-
-  /// Returns the lines of a file of secrets for signing requests.
-  private func secrets(of file: String, called name: String) throws -> [String] {
-    String(decoding: try SmallFile.read(file, name), as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).map(String.init)
-  }
-
-  private func malformed(_ file: String) -> Failure {
-    Failure("The file '\(file)' must have a secret per line: whsec_ and the Base64 of 24 to 64 random bytes.")
   }
 
   private func provider(_ path: String, for channel: MessageChannel) throws -> (

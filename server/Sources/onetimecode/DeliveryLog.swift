@@ -41,9 +41,10 @@ struct DeliveryLog: Sendable {
     _ = Meter(label: "onetimecode_events_waiting")
   }
 
-  @Sendable func record(_ report: DeliveryReport) {
+  @Sendable func record(_ report: ServiceReport) {
     switch report {
-    case .attempted(let channel, let attempt, let result):
+    case .attempted(.events(let app), _, let result): record(result, ofEventsOf: app)
+    case .attempted(.messages(let channel), let attempt, let result):
       switch result.outcome {
       case .accepted:
         count("deliveries", channel, "result", "delivered")
@@ -70,7 +71,6 @@ struct DeliveryLog: Sendable {
         "a test recipient is treated like any other, because it has received real codes",
         metadata: metadata(app, ["line": "\(line)"])
       )
-    case .attemptedEvent(let app, let result): record(result, ofEventsOf: app)
     case .eventsDropped(let count):
       Self.countEvents("dropped", count)
       logger.error("events were dropped", metadata: ["count": "\(count)"])

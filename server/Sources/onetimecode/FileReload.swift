@@ -11,7 +11,7 @@ struct FileReload: Service, CustomStringConvertible {
   let settings: Settings
   let appFactory: AppFactory
   let keys: APIKeys
-  let service: VerificationService
+  let installation: Installation
   let logger: Logger
 
   var description: String { "FileReload" }
@@ -21,7 +21,9 @@ struct FileReload: Service, CustomStringConvertible {
       let apps = readApps()
       readKeys()
       await readTestRecipients()
-      for warning in Server.testRecipientWarnings(service, settings, apps) + Server.textWarnings(service) {
+      for warning in Server.testRecipientWarnings(installation, settings, apps)
+        + Server.textWarnings(installation)
+      {
         logger.warning("\(warning)")
       }
     }
@@ -32,7 +34,7 @@ struct FileReload: Service, CustomStringConvertible {
   func acceptKeys() {
     guard settings.apiKeyFile != nil else { return }
     Self.setCurrent(true)
-    for (line, app) in keys.lines(forAppsOtherThan: service.appNames) {
+    for (line, app) in keys.lines(forAppsOtherThan: installation.appNames) {
       logger.warning(
         "an API key is refused, because there is no such app",
         metadata: ["line": "\(line)", "app": "\(app)"]
@@ -60,7 +62,7 @@ struct FileReload: Service, CustomStringConvertible {
     guard settings.apps != nil else { return [] }
     do {
       let apps = try AppsFile.read(for: settings)
-      service.replaceApps(with: try appFactory.makeApps(apps, of: service.installation))
+      installation.replaceApps(with: try appFactory.makeApps(apps, of: installation.own))
       AppFactory.addSeries(of: apps)
       logger.notice("the apps were reloaded", metadata: ["count": "\(apps.count)"])
       return apps
@@ -73,7 +75,7 @@ struct FileReload: Service, CustomStringConvertible {
 
   /// Reads the installation's own test recipients. Those of the apps were read with the apps.
   private func readTestRecipients() async {
-    if let testRecipients = service.configuration.testRecipients {
+    if let testRecipients = installation.own.configuration.testRecipients {
       do {
         if let new = try settings.testRecipientEntries { testRecipients.replaceEntries(with: new) }
         logger.notice(
@@ -85,7 +87,7 @@ struct FileReload: Service, CustomStringConvertible {
       }
     }
     do {
-      try await service.checkTestRecipients()
+      try await installation.checkTestRecipients()
     } catch {
       // Issuing a code to one of them checks it.
       logger.error("the test recipients weren't checked", metadata: ["error": "\(error)"])

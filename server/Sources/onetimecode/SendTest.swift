@@ -106,18 +106,21 @@ struct SendTest: SettingsCommand {
     _ settings: Settings,
     _ deliveryFactory: DeliveryFactory
   ) async throws -> Bool {
-    let service = VerificationService(
+    let installation = Installation(
       store: try SQLiteChallengeStore.inMemory(),
-      delivery: try deliveryFactory.makeDelivery(),
-      configuration: try Server(settings).configuration(keys: KeyRing(.random()))
+      .init(
+        try Server(settings).configuration(keys: KeyRing(.random())),
+        delivery: try deliveryFactory.makeDelivery()
+      )
     )
+    let service = installation.service
     do {
       var request = IssueRequest(to: recipient, purpose: purpose)
       request.channel = channel
       request.values = try values()
       request.language = language
       let challenge = try await service.issue(request)
-      await service.drain()
+      await installation.drain()
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
       let channel = channel ?? service.channels.first { $0.kind == recipient.kind }
@@ -138,12 +141,10 @@ struct SendTest: SettingsCommand {
     sources.turnOn("development")
     let configuration: VerificationService.Configuration
     do {
-      configuration = try Server(settings(sources)).makeConfiguration(keys: KeyRing(.random()))
+      configuration = try Server(settings(sources)).configuration(keys: KeyRing(.random()))
     } catch VerificationService.ConfigurationError.texts(let problems) {
       for problem in problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
       throw ExitCode.failure
-    } catch let error as VerificationService.ConfigurationError {
-      throw Failure(error.text)
     }
     let values = value.isEmpty ? nil : try values()
     let email = try configuration.sample(.email, purpose, values, language: language)

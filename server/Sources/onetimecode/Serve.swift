@@ -38,10 +38,10 @@ enum SettingsText {
   /// Returns the help on settings.
   static func help(for names: Set<String>) -> String {
     let settings = SettingDeclarations.all.filter { names.contains($0.name) }.map { setting in
-      let (help, standard) = parts(of: setting)
+      let (help, defaultText) = parts(of: setting)
       let plain = help.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.1 }.replacing("`", with: "'")
       return
-        "\n\n\(setting.flag)\(setting.placeholder.map { " <\($0)>" } ?? "")\n\(plain) (default: \(standard))"
+        "\n\n\(setting.flag)\(setting.placeholder.map { " <\($0)>" } ?? "")\n\(plain) (default: \(defaultText))"
     }
     return """
       Each setting can also be an environment variable, such as ONETIMECODE_KEY_FILE for --key-file. Flags take \
@@ -52,7 +52,7 @@ enum SettingsText {
   /// The table of the guide.
   static var table: String {
     let rows = SettingDeclarations.all.map { setting in
-      let (help, standard) = parts(of: setting)
+      let (help, defaultText) = parts(of: setting)
       let reload = setting.isReloaded ? " SIGHUP reloads it." : ""
       let apps =
         switch setting.scope {
@@ -60,13 +60,14 @@ enum SettingsText {
         case .app: "own or inherited"
         case .eachApp: "own or none"
         }
-      return "| `\(setting.flag)` | \(help.replacing("|", with: "\\|"))\(reload) | \(standard) | \(apps) |\n"
+      return
+        "| `\(setting.flag)` | \(help.replacing("|", with: "\\|"))\(reload) | \(defaultText) | \(apps) |\n"
     }
     return "| flag | meaning | default | apps |\n| --- | --- | --- | --- |\n" + rows.joined()
   }
 
   /// Returns a help without its default, and the default.
-  private static func parts(of setting: any AnySetting) -> (help: String, standard: String) {
+  private static func parts(of setting: any AnySetting) -> (help: String, defaultText: String) {
     let match = setting.help.wholeMatch(of: #/(.+) \((.+?)\)/#)
     return match.map { (String($0.1), String($0.2)) } ?? (setting.help, setting.defaultText)
   }

@@ -29,7 +29,7 @@ struct Server {
     // `FileReload` handles this signal, whose default is to end the program.
     signal(SIGHUP, SIG_IGN)
     let logger = makeLogger()
-    let site = try settings.site()
+    let configuration = try settings.serverConfiguration()
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
     let log = DeliveryLog(logger: logger)
@@ -39,67 +39,72 @@ struct Server {
     let store = try await openStore(logger)
     // Otherwise, a task that has yet to end could keep the database open, and its file without the write-ahead log's data.
     defer { try? store.close() }
-    let service = VerificationService(store: store, own, apps: others, report: log.record)
-    DeliveryLog.addSeries(of: service.allChannels)
+    let installation = Installation(store: store, own, apps: others, report: log.record)
+    DeliveryLog.addSeries(of: installation.channels)
     if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
     if settings.apps != nil { AppFactory.addSeries(of: apps) }
     for setting in settings.sources.descriptions { logger.debug("setting \(setting)") }
-    for warning in warnings(service, site) { logger.warning("\(warning)") }
-    if let testRecipients = service.configuration.testRecipients {
+    for warning in warnings(installation, configuration) { logger.warning("\(warning)") }
+    if let testRecipients = own.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
     }
-    do { try await service.checkTestRecipients() } catch { throw Failure("\(error)") }
+    do { try await installation.checkTestRecipients() } catch { throw Failure("\(error)") }
     let reload = FileReload(
       settings: settings,
       appFactory: appFactory,
-      keys: site.apiKeys,
-      service: service,
+      keys: configuration.apiKeys,
+      installation: installation,
       logger: logger
     )
     reload.acceptKeys()
-    try await run(service, reload, site: site, metrics: metrics, logger: logger)
+    try await run(installation, reload, configuration: configuration, metrics: metrics, logger: logger)
   }
 
   private func run(
-    _ service: VerificationService,
+    _ installation: Installation,
     _ reload: FileReload,
-    site: Site,
+    configuration: ServerConfiguration,
     metrics: MetricsRegistry,
     logger: Logger
   ) async throws {
-    let host = site.host
-    let application = try buildApplication(service: service, site: site, metrics: metrics, logger: logger) {
+    let host = configuration.host
+    let application = try buildApplication(
+      installation: installation,
+      configuration: configuration,
+      metrics: metrics,
+      logger: logger
+    ) {
       channel in
       let port = channel.localAddress?.port ?? 0
       let address = host.contains(":") ? "[\(host)]" : host
       FileHandle.standardOutput.write(Data("Listening on http://\(address):\(port)\n".utf8))
     }
-    let configuration = ServiceGroupConfiguration(
+    let group = ServiceGroupConfiguration(
       // Services shut down in reverse order: deliveries end when no request can add a message any more.
       services: [
-        service, reload, LimitedShutdown(service: application, limit: .seconds(4)),
+        installation, reload, LimitedShutdown(service: application, limit: .seconds(4)),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
     do {
-      try await ServiceGroup(configuration: configuration).run()
+      try await ServiceGroup(configuration: group).run()
     } catch {
       throw failure(error)
     }
   }
 
   /// Settings that are allowed but are probably mistakes.
-  private func warnings(_ service: VerificationService, _ site: Site) -> [String] {
-    let keyFiles = settings.olderKeyFiles + [settings.keyFile].compactMap(\.self)
+  private func warnings(_ installation: Installation, _ configuration: ServerConfiguration) -> [String] {
+    let keyFiles = settings.otherKeyFiles + [settings.keyFile].compactMap(\.self)
     var warnings = settings.sources.warnings + keyFiles.filter(SmallFile.isPublic).map(SmallFile.warning)
-    warnings += Self.testRecipientWarnings(service, settings, apps) + Self.textWarnings(service)
+    warnings += Self.testRecipientWarnings(installation, settings, apps) + Self.textWarnings(installation)
     for (channel, prefixes) in settings.channelPrefixes.sorted(by: { $0.key.name < $1.key.name }) {
       let name = "--channel-prefixes, \(channel):"
-      if service.allChannels.contains(channel), prefixes.isEmpty {
+      if installation.channels.contains(channel), prefixes.isEmpty {
         warnings.append("\(name) no messages are sent, because no prefix is allowed.")
       }
-      if !prefixes.allowed.isEmpty, !service.allChannels.contains(channel) {
+      if !prefixes.allowed.isEmpty, !installation.channels.contains(channel) {
         warnings.append("\(name) the prefixes have no effect, because there is no route for \(channel).")
       }
       let outside = prefixes.allowed(outside: settings.allowedPrefixes)
@@ -110,13 +115,13 @@ struct Server {
         )
       }
     }
-    if service.allChannels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
+    if installation.channels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
       warnings.append("No messages are sent to phones, because --phone-prefixes allows no prefix.")
     }
     if !apps.isEmpty, settings.apiKeyFile == nil {
       warnings.append("No request selects an app, because there is no --api-key-file.")
     }
-    if site.apiKeys.isEmpty, !site.hasPages {
+    if configuration.apiKeys.isEmpty, !configuration.hasPages {
       warnings.append("No codes are issued, because there is no API key; see --api-key-file.")
     }
     return warnings
@@ -124,13 +129,13 @@ struct Server {
 
   /// Warnings about the files of test recipients, which can change while the server runs.
   static func testRecipientWarnings(
-    _ service: VerificationService,
+    _ installation: Installation,
     _ settings: Settings,
     _ apps: [AppSettings]
   ) -> [String] {
     let files = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipients))
     return files.filter(SmallFile.isPublic).sorted().map(SmallFile.warning)
-      + service.unreachableTestRecipients.map { app, line in
+      + installation.unreachableTestRecipients.map { app, line in
         let place = app.isEmpty ? "line \(line)" : "line \(line) of the app \(app)"
         return
           "--test-recipients, \(place): this recipient gets no codes, because there is no route for it or its phone prefix isn't allowed."
@@ -138,8 +143,8 @@ struct Server {
   }
 
   /// Warnings about text messages that are too long for the text in their language.
-  static func textWarnings(_ service: VerificationService) -> [String] {
-    service.configurations.flatMap { configuration in
+  static func textWarnings(_ installation: Installation) -> [String] {
+    installation.services.map(\.configuration).flatMap { configuration in
       let app = configuration.app.isEmpty ? "" : " of the app \(configuration.app)"
       let purposes = Dictionary(grouping: configuration.textFallbacks, by: \.purpose)
       return purposes.sorted { $0.key < $1.key }.flatMap { purpose, fallbacks in
@@ -164,15 +169,15 @@ struct Server {
   /// Creates the installation's own app and the others.
   private func makeApps(
     _ appFactory: AppFactory
-  ) throws -> (own: VerificationService.App, others: [VerificationService.App]) {
-    let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
+  ) throws -> (own: Installation.App, others: [Installation.App]) {
+    let keys = KeyRing(try makeKey(), others: try settings.otherKeyFiles.map(KeyFile.read))
     let configuration = try configuration(
       keys: keys,
       testRecipients: try settings.testRecipientEntries,
       proofRequirement: try settings.proofRequirement(appFactory.proofLog.record)
     )
     let deliveryFactory = appFactory.deliveryFactory
-    let own = VerificationService.App(
+    let own = Installation.App(
       configuration,
       delivery: try deliveryFactory.makeDelivery(),
       events: try deliveryFactory.makeEvents()
@@ -206,25 +211,11 @@ struct Server {
   /// The time for which a starting server waits for its database, in seconds.
   private static let longestWait = 30
 
-  /// Creates the configuration of the service.
-  ///
-  /// - Throws: ``Failure`` if a setting is invalid.
+  /// Creates the configuration of the installation. Throws an error that names the setting.
   func configuration(
     keys: KeyRing,
     testRecipients: TestRecipients? = nil,
     proofRequirement: ProofRequirement? = nil
-  ) throws -> VerificationService.Configuration {
-    do {
-      return try makeConfiguration(keys: keys, testRecipients, proofRequirement)
-    } catch {
-      throw Failure(error.text)
-    }
-  }
-
-  func makeConfiguration(
-    keys: KeyRing,
-    _ testRecipients: TestRecipients? = nil,
-    _ proofRequirement: ProofRequirement? = nil
   ) throws(VerificationService.ConfigurationError) -> VerificationService.Configuration {
     try .init(
       keys: keys,
@@ -291,9 +282,9 @@ private struct LimitedShutdown: Service {
   }
 }
 
-extension VerificationService.ConfigurationError {
-  /// A message for operators.
-  var text: String {
+extension VerificationService.ConfigurationError: CustomStringConvertible {
+  /// A message for operators, which names the setting.
+  public var description: String {
     let configuration = VerificationService.Configuration.self
     return switch self {
     case .length:

@@ -15,7 +15,7 @@ struct SettingDeclarations: Sendable {
     "The number of each server's connections to PostgreSQL, 1 to 200.")
   let keyFile = Setting("key-file", .path,
     "A file with the server's key: at least 32 random bytes. (none; in development, created next to the SQLite file or, for PostgreSQL, in the working folder)")
-  let olderKeyFiles = Setting("older-key-files", .paths, [],
+  let otherKeyFiles = Setting("other-key-files", .paths, [],
     "Comma-separated files with other accepted keys: previous keys, or the next key. (none)")
   let apiKeyFile = Setting("api-key-file", .path,
     "A file with one line per API key, which `onetimecode api-key` creates. (none: no backend has access; in development no key is needed)",

@@ -4,8 +4,8 @@ import OneTimeCodeService
 
 extension Settings {
   /// Returns the configuration of the HTTP server. Throws ``Failure`` if the file of API keys can't be read or is invalid.
-  func site() throws -> Site {
-    Site(
+  func serverConfiguration() throws -> ServerConfiguration {
+    ServerConfiguration(
       host: self.host,
       port: self.port,
       origin: self.origin,

@@ -13,7 +13,7 @@ struct Settings: Sendable, CustomStringConvertible {
   let routes: Routes
   /// The URL below which providers send receipts, or `nil` if receipts aren't read.
   let receipts: String?
-  let events: EventReceiver?
+  let events: Receiver?
   let format: CodeFormat
   let texts: MessageTexts
   let purposes: PurposeRules
@@ -35,15 +35,15 @@ struct Settings: Sendable, CustomStringConvertible {
     return Dictionary(uniqueKeysWithValues: defaults).merging(values.channelPrefixes) { $1 }
   }
 
-  /// The receiver of events, and the file with the secrets that sign them.
-  struct EventReceiver: Hashable {
+  /// A gateway or a receiver of events, and the file with the secrets that sign requests to it.
+  struct Receiver: Hashable {
     let address: String
     let secretFile: String
   }
 
   enum Transport: Equatable {
     case console
-    case webhook(address: String, secretFile: String)
+    case webhook(Receiver)
     /// The machine's `sendmail` program.
     case sendmail(sender: String, program: String)
     /// A provider that a file describes.
@@ -68,7 +68,7 @@ struct Settings: Sendable, CustomStringConvertible {
     (self.sources, self.values) = (sources, values)
     limits =
       RateLimits(recipient: values.recipientLimit, client: values.clientLimit, overall: values.overallLimit)
-      ?? .standard
+      ?? .default
     format = try values.format()
     guard values.proofPurposes.isEmpty == (values.proofCheck == nil) else {
       throw Failure(
@@ -92,7 +92,7 @@ extension SettingValues {
     return origin + "/receipts"
   }
 
-  fileprivate func eventReceiver() throws -> Settings.EventReceiver? {
+  fileprivate func eventReceiver() throws -> Settings.Receiver? {
     switch (self.events, self.eventsSecretFile) {
     case (nil, nil): return nil
     case (let events?, let file?): return .init(address: events, secretFile: file)
@@ -213,7 +213,7 @@ extension SettingValues {
       guard let file = self.webhookSecretFile else {
         throw Failure("The webhook requires --webhook-secret-file, a file with a secret per line.")
       }
-      return .webhook(address: webhook, secretFile: file)
+      return .webhook(Settings.Receiver(address: webhook, secretFile: file))
     case .sendmail: return .sendmail(sender: try sender(), program: self.sendmail)
     case .smtp:
       guard let url = self.smtpURL else {

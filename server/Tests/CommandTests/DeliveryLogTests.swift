@@ -14,7 +14,7 @@ struct DeliveryLogTests {
     let lines = InMemoryLogHandler()
     let log = DeliveryLog(logger: Logger(label: "test") { _ in lines })
     func record(_ outcome: DeliveryResult.Outcome, _ cause: String? = nil, of app: String) {
-      log.record(.attemptedEvent(app: app, DeliveryResult(outcome, cause)))
+      log.record(.attempted(.events(app: app), attempt: 1, DeliveryResult(outcome, cause)))
     }
     for _ in 0..<300 {
       record(.unanswered, "timeout", of: "shop")

@@ -213,13 +213,14 @@ struct SettingsTests {
     ]
     for flags in refused { #expect(throws: Failure.self) { try self.settings(flags) } }
     let settings = try self.settings(webhook + ["--delivery=webhook"])
-    let transport = Settings.Transport.webhook(
-      address: "https://example.com",
-      secretFile: FileManager.default.currentDirectoryPath + "/secret"
-    )
+    let transport = Settings.Transport.webhook(gateway)
     #expect(settings.routes == [.sms: [transport], .email: [transport]])
   }
 
+  private let gateway = Settings.Receiver(
+    address: "https://example.com",
+    secretFile: FileManager.default.currentDirectoryPath + "/secret"
+  )
   private let webhook = ["--webhook=https://example.com", "--webhook-secret-file=secret"]
   private let smtp = ["--smtp-url=smtps://mail.example.com", "--sender=codes@example.com"]
 
@@ -238,10 +239,7 @@ struct SettingsTests {
       routes == [
         .sms: [
           .provider(path: folder + "/a.json"),
-          .webhook(
-            address: "https://example.com",
-            secretFile: FileManager.default.currentDirectoryPath + "/secret"
-          ),
+          .webhook(gateway),
         ],
         .email: [submission, .provider(path: folder + "/b c.json")],
       ]

@@ -3,8 +3,8 @@ import OneTimeCodeDelivery
 
 // The documentation's samples, with the code that they omit. They are compiled but not run.
 
-func deliver(secret: String) throws -> WebhookDelivery {
-  let delivery = try WebhookDelivery(
+func deliver(secret: String) throws -> Webhook {
+  let delivery = try Webhook(
     address: "https://gateway.example.com/send",
     secrets: [secret]
   )

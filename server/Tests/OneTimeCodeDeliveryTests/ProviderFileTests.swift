@@ -106,7 +106,7 @@ struct ProviderFileTests {
   @Test("Each provider's responses have the right meaning", arguments: responses)
   func meanings(name: String, status: Int, body: String, outcome: DeliveryResult.Outcome) throws {
     let file = try #require(Self.files.first { $0.lastPathComponent == name + ".json" })
-    let rules = try Provider(file: Data(contentsOf: file)).rules + ResponseRule.standard
+    let rules = try Provider(file: Data(contentsOf: file)).rules + ResponseRule.default
     let response = HTTPExchange.Response(status: status, retryAfter: nil, body: Data(body.utf8))
     #expect(DeliveryResult(response, rules).outcome == outcome)
   }

@@ -17,12 +17,12 @@ struct WebhookEventsTests {
     to gateway: Gateway,
     secrets: [String]? = nil,
     timeout: Duration = .seconds(50),
-    _ body: @escaping @Sendable (WebhookEvents) async throws -> Void
+    _ body: @escaping @Sendable (Webhook) async throws -> Void
   ) async throws {
     let secrets = secrets ?? self.secrets
     try await gateway.serve { address in
       try await body(
-        WebhookEvents(address: address, secrets: secrets, timeout: timeout) {
+        Webhook(address: address, secrets: secrets, timeout: timeout) {
           Moment(milliseconds: 1_800_000_000_500)
         }
       )
@@ -60,7 +60,7 @@ struct WebhookEventsTests {
     let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     let body = #"{"test": 2432232314}"#
     try await gateway.serve { address in
-      let events = try WebhookEvents(address: address, secrets: [secret]) {
+      let events = try Webhook(address: address, secrets: [secret]) {
         Moment(milliseconds: 1_614_265_330_000)
       }
       _ = await events.deliver(Event(id: "msg_p5jXN8AQM9LWM0D4loKWxJek", body: body))
@@ -104,7 +104,7 @@ struct WebhookEventsTests {
     ]
   )
   func address(address: String) {
-    #expect(throws: WebhookError.address) { try WebhookEvents(address: address, secrets: secrets) }
+    #expect(throws: WebhookError.address) { try Webhook(address: address, secrets: secrets) }
   }
 
   @Test(
@@ -119,7 +119,7 @@ struct WebhookEventsTests {
   )
   func secret(secrets: [String]) {
     #expect(throws: WebhookError.secret) {
-      try WebhookEvents(address: "https://example.com", secrets: secrets)
+      try Webhook(address: "https://example.com", secrets: secrets)
     }
   }
 }

@@ -16,14 +16,14 @@ struct WebhookTests {
   private func withDelivery(
     to gateway: Gateway,
     timeout: Duration = .seconds(50),
-    _ body: @escaping @Sendable (WebhookDelivery, CodeMessage) async throws -> Void
+    _ body: @escaping @Sendable (Webhook, CodeMessage) async throws -> Void
   ) async throws {
     let world = try World(domain: "example.com")
     _ = try await world.service.issue(to: .phone("+442079460958"), purpose: "pay")
     let message = try #require(world.delivery.messages.first)
     let secret = secret
     try await gateway.serve { address in
-      let webhook = try WebhookDelivery(address: address, secrets: [secret], timeout: timeout) {
+      let webhook = try Webhook(address: address, secrets: [secret], timeout: timeout) {
         Moment(milliseconds: 1_800_000_000_500)
       }
       try await body(webhook, message)
@@ -112,16 +112,16 @@ struct WebhookTests {
   )
   func address(address: String) async throws {
     #expect(throws: WebhookError.address) {
-      try WebhookDelivery(address: address, secrets: [secret])
+      try Webhook(address: address, secrets: [secret])
     }
     let short = "whsec_" + Data(repeating: 1, count: 23).base64EncodedString()
     for secrets in [[], [short], [secret, short], [key.base64EncodedString()]] {
       #expect(throws: WebhookError.secret) {
-        try WebhookDelivery(address: "https://example.com", secrets: secrets)
+        try Webhook(address: "https://example.com", secrets: secrets)
       }
     }
     #expect(throws: Never.self) {
-      try WebhookDelivery(address: "https://example.com", secrets: [secret])
+      try Webhook(address: "https://example.com", secrets: [secret])
     }
   }
 }

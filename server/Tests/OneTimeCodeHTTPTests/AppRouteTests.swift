@@ -10,7 +10,7 @@ import Testing
 @Suite("Routes of several apps")
 struct AppRouteTests {
   private let keys: [String: String]
-  private let site: Site
+  private let configuration: ServerConfiguration
   private let world: World
   private let service: VerificationService
   private let shopDelivery = RecordingDelivery()
@@ -28,23 +28,22 @@ struct AppRouteTests {
     }
     self.keys = keys
     world = try World(limits: .generous)
-    let configuration = world.service.configuration
+    let own = world.service.configuration
     let apps = [
-      VerificationService.App(
-        try .init(app: "shop", of: configuration, domain: "shop.example.com", appName: "The Shop"),
+      Installation.App(
+        try .init(app: "shop", of: own, domain: "shop.example.com", appName: "The Shop"),
         delivery: shopDelivery,
         origin: "https://codes.shop.example.com"
       ),
-      VerificationService.App(try .init(app: "bank", of: configuration), delivery: world.delivery),
+      Installation.App(try .init(app: "bank", of: own), delivery: world.delivery),
     ]
     service = VerificationService.draining(
       store: world.store,
       delivery: world.delivery,
-      configuration: configuration,
-      apps: apps,
-      now: world.clock.now
+      configuration: own,
+      apps: apps
     )
-    site = Site(
+    configuration = ServerConfiguration(
       origin: "https://codes.example.com",
       apiKeys: try APIKeys(file: lines.joined(separator: "\n")),
       hasPages: true
@@ -63,7 +62,7 @@ struct AppRouteTests {
     "With the key of another app, the response is exactly that of an unknown challenge, message or receipt"
   )
   func unknown() async throws {
-    try await visit(world, service: service, site: site, address: "192.0.2.1") { visitor in
+    try await visit(world, service: service, configuration: configuration, address: "192.0.2.1") { visitor in
       let id = try await issue(visitor)
       let unknown = String(repeating: "0", count: 32)
       let message = try #require(shopDelivery.messages.first)
@@ -102,7 +101,7 @@ struct AppRouteTests {
 
   @Test("A client that names too many unknown challenges can't tell another app's from others")
   func limitedClient() async throws {
-    try await visit(world, service: service, site: site, address: "192.0.2.1") { visitor in
+    try await visit(world, service: service, configuration: configuration, address: "192.0.2.1") { visitor in
       let id = try await issue(visitor)
       var headers = bearer("bank")
       headers[.xForwardedFor] = "198.51.100.1"
@@ -126,9 +125,9 @@ struct AppRouteTests {
 
   @Test("The key of an app that was removed is an unknown key, and clients find no challenge of it")
   func removedApp() async throws {
-    try await visit(world, service: service, site: site) { visitor in
+    try await visit(world, service: service, configuration: configuration) { visitor in
       let id = try await issue(visitor)
-      service.replaceApps(with: ["bank"].compactMap { service.apps[$0] })
+      service.installation.replaceApps(with: ["bank"].compactMap { service.installation.apps[$0] })
       let body = #"{"recipient": "ada@example.com"}"#
       #expect(
         try await visitor.json("/api/challenges", body, headers: bearer("shop")).status == .unauthorized
@@ -146,7 +145,7 @@ struct AppRouteTests {
   @Test("Codes are counted by app, and the audit line names the app")
   func metrics() async throws {
     let metrics = MetricsRegistry()
-    try await visit(world, service: service, site: site, metrics: metrics) { visitor in
+    try await visit(world, service: service, configuration: configuration, metrics: metrics) { visitor in
       let id = try await issue(visitor)
       _ = try await issue(visitor, "")
       let code = #"{"code": "\#(shopDelivery.lastCode)"}"#
@@ -162,7 +161,7 @@ struct AppRouteTests {
 
   @Test("The pages at an app's origin are the app's, and no others show its challenges")
   func pages() async throws {
-    try await visit(world, service: service, site: site) { visitor in
+    try await visit(world, service: service, configuration: configuration) { visitor in
       let host = "codes.shop.example.com"
       let origin: HTTPFields = [.origin: "https://\(host)"]
       let form = ["recipient": "ada@example.com"]

@@ -10,13 +10,13 @@ import Testing
 @Suite("App backend")
 struct BackendTests {
   private let key: String
-  private let site: Site
+  private let configuration: ServerConfiguration
 
   init() throws {
     let (key, line) = APIKeys.make(name: "shop", scopes: [.issue, .redeem, .unlock])
     let (_, other) = APIKeys.make(name: "bank")
     self.key = key
-    site = Site(apiKeys: try APIKeys(file: "# backends\n\n\(other)\n\(line)\n"))
+    configuration = ServerConfiguration(apiKeys: try APIKeys(file: "# backends\n\n\(other)\n\(line)\n"))
   }
 
   private func bearer(_ key: String) -> HTTPFields { [.authorization: "Bearer \(key)"] }
@@ -30,7 +30,7 @@ struct BackendTests {
   func noKey(header: String) async throws {
     let world = try World()
     let header = header.replacing("KEY", with: key)
-    try await visit(world, site: site) { visitor in
+    try await visit(world, configuration: configuration) { visitor in
       let headers: HTTPFields = header.isEmpty ? [:] : [.authorization: header]
       for path in ["/api/challenges", "/api/receipts/redeem", "/api/unlock"] {
         let response = try await visitor.json(path, #"{"recipient": "ada@example.com"}"#, headers: headers)
@@ -45,7 +45,7 @@ struct BackendTests {
 
   @Test("Without configured keys, issuing is unauthorized")
   func none() async throws {
-    try await visit(try World(), site: Site()) { visitor in
+    try await visit(try World(), configuration: ServerConfiguration()) { visitor in
       let body = #"{"recipient": "ada@example.com"}"#
       let response = try await visitor.json("/api/challenges", body, headers: bearer(key))
       #expect(response.status == .unauthorized)
@@ -57,7 +57,7 @@ struct BackendTests {
   )
   func receipt() async throws {
     let world = try World()
-    try await visit(world, site: site) { visitor in
+    try await visit(world, configuration: configuration) { visitor in
       let issue = #"{"recipient": "ada@example.com", "purpose": "pay"}"#
       let path = try #require(
         try await visitor.json("/api/challenges", issue, headers: bearer(key)).location
@@ -93,7 +93,7 @@ struct BackendTests {
     let service = world.server(
       try .init(keys: KeyRing(world.key), format: .digits(6), testRecipients: recipients)
     )
-    try await visit(world, service: service, site: site) { visitor in
+    try await visit(world, service: service, configuration: configuration) { visitor in
       for (name, code) in [("ada", "274957"), ("eve", nil)] {
         let recipient = #""recipient": "\#(name)@example.com""#
         let issued = try await visitor.json("/api/challenges", "{\(recipient)}", headers: bearer(key))
@@ -127,8 +127,8 @@ struct BackendTests {
       name: "shop",
       scopes: Set(APIKeys.Scope.allCases).subtracting([.support])
     )
-    let site = Site(apiKeys: try APIKeys(file: "\(line)\n\(other)"))
-    try await visit(world, site: site) { visitor in
+    let configuration = ServerConfiguration(apiKeys: try APIKeys(file: "\(line)\n\(other)"))
+    try await visit(world, configuration: configuration) { visitor in
       let body = #"{"recipient": "ada.lovelace@example.com"}"#
       let path = "/api/recipients/look-up"
       let issued = try await visitor.json("/api/challenges", body, headers: bearer(shop))
@@ -159,7 +159,8 @@ struct BackendTests {
   @Test("After 60 look-ups an hour, the refusal says so, and when the next is possible")
   func tooManyLookUps() async throws {
     let (desk, line) = APIKeys.make(name: "desk", scopes: [.support])
-    try await visit(World(), site: Site(apiKeys: try APIKeys(file: line))) { visitor in
+    try await visit(World(), configuration: ServerConfiguration(apiKeys: try APIKeys(file: line))) {
+      visitor in
       let path = "/api/recipients/look-up"
       let body = #"{"recipient": "ada@example.com"}"#
       for _ in 0..<60 {
@@ -177,7 +178,7 @@ struct BackendTests {
   @Test("Responses for decoys and real challenges differ only in the ID")
   func decoy() async throws {
     let world = try World()
-    try await visit(world, site: site) { visitor in
+    try await visit(world, configuration: configuration) { visitor in
       var shapes: Set<[String]> = []
       for decoy in [false, true] {
         let body = #"{"recipient": "ada@example.com", "decoy": \#(decoy)}"#
@@ -202,7 +203,7 @@ struct BackendTests {
   @Test("Issuing to a locked recipient returns a problem, and the backend can unlock the recipient")
   func unlock() async throws {
     let world = try World()
-    try await visit(world, site: site) { visitor in
+    try await visit(world, configuration: configuration) { visitor in
       let issue = #"{"recipient": "ada@example.com"}"#
       for _ in 0..<10 {
         let path = try await visitor.json("/api/challenges", issue, headers: bearer(key)).location ?? ""
@@ -219,11 +220,17 @@ struct BackendTests {
 
   @Test("A backend's client is the last forwarded address, if any; visitors' forwarded addresses are ignored")
   func clients() throws {
-    let clients = Clients(service: try World().service, keys: site.apiKeys, proxies: ProxyTrust(networks: []))
+    let admission = Admission(
+      installation: try World().service.installation,
+      keys: configuration.apiKeys,
+      proxies: ProxyTrust(networks: [])
+    )
     let backend = try #require(IPAddress("192.0.2.1"))
-    #expect(clients.behindBackend(peer: backend, [:]) == nil)
-    #expect(clients.behindBackend(peer: backend, [.xForwardedFor: "1.1.1.1, 198.51.100.7"]) == "198.51.100.7")
-    #expect(clients.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
+    #expect(admission.behindBackend(peer: backend, [:]) == nil)
+    #expect(
+      admission.behindBackend(peer: backend, [.xForwardedFor: "1.1.1.1, 198.51.100.7"]) == "198.51.100.7"
+    )
+    #expect(admission.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
   }
 
   @Test("A key is accepted only for its scopes, and the audit log names the key, scope and outcome")
@@ -231,8 +238,8 @@ struct BackendTests {
     let world = try World()
     let (scraper, line) = APIKeys.make(name: "scraper", scopes: [.metrics])
     let (shop, shopLine) = APIKeys.make(name: "shop")
-    let site = Site(apiKeys: try APIKeys(file: line + "\n" + shopLine))
-    try await visit(world, site: site) { visitor in
+    let configuration = ServerConfiguration(apiKeys: try APIKeys(file: line + "\n" + shopLine))
+    try await visit(world, configuration: configuration) { visitor in
       let issue = #"{"recipient": "lovelace@example.com"}"#
       for path in ["/api/challenges", "/api/receipts/redeem", "/api/unlock"] {
         let response = try await visitor.json(path, issue, headers: bearer(scraper))
@@ -254,7 +261,7 @@ struct BackendTests {
   @Test("Only a backend can resend after expiry; its clients have separate limits")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
-    try await visit(world, site: site, address: "127.0.0.1") { visitor in
+    try await visit(world, configuration: configuration, address: "127.0.0.1") { visitor in
       for index in 0..<10 {
         var headers = bearer(key)
         headers[.xForwardedFor] = "198.51.100.\(index)"
@@ -281,7 +288,7 @@ struct BackendTests {
   @Test("Pages exist only if they are enabled, and have their own limits")
   func pages() async throws {
     let world = try World()
-    try await visit(world, site: site) { visitor in
+    try await visit(world, configuration: configuration) { visitor in
       let page = try await visitor.get("/")
       #expect(page.status == .notFound)
       let submitted = try await visitor.submit("/", ["recipient": "ada@example.com"])
@@ -291,12 +298,12 @@ struct BackendTests {
       let page = try await visitor.get("/")
       #expect(page.status == .ok)
     }
-    let configuration = try VerificationService.Configuration(
+    let limited = try VerificationService.Configuration(
       keys: KeyRing(world.key),
       limits: try #require(RateLimits(recipient: 3, client: 100, overall: 100)),
       trialLimits: try #require(RateLimits(recipient: 100, client: 1000, overall: 20))
     )
-    let shared = world.server(configuration)
+    let shared = world.server(limited)
     for index in 0..<40 {
       _ = try? await shared.issue(
         to: .email("ada+\(index)@example.com"),
@@ -312,7 +319,7 @@ struct BackendTests {
   func status() async throws {
     let world = try World()
     let (desk, line) = APIKeys.make(name: "desk", scopes: [.issue, .messages, .report])
-    try await visit(world, site: Site(apiKeys: try APIKeys(file: line))) { visitor in
+    try await visit(world, configuration: ServerConfiguration(apiKeys: try APIKeys(file: line))) { visitor in
       world.delivery.isRefusing = true
       let issue =
         #"{"recipient": "lovelace@example.com", "lifetime": 120, "language": "de", "requestKey": "k"}"#
@@ -349,7 +356,8 @@ struct BackendTests {
   func lineEndings() async throws {
     let (shop, line) = APIKeys.make(name: "shop")
     let file = "# keys\r\n\r\n\(line)\r\n"
-    try await visit(try World(), site: Site(apiKeys: try APIKeys(file: file))) { visitor in
+    try await visit(try World(), configuration: ServerConfiguration(apiKeys: try APIKeys(file: file))) {
+      visitor in
       let issue = #"{"recipient": "ada@example.com"}"#
       let response = try await visitor.json("/api/challenges", issue, headers: bearer(shop))
       #expect(response.status == .created)

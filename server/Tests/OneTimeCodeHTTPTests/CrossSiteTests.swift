@@ -46,7 +46,10 @@ struct CrossSiteTests {
 
   @Test("If the site's origin is configured, only that origin is accepted")
   func knownOrigin() async throws {
-    try await visit(try World(), site: Site(origin: "https://Codes.example.com", hasPages: true)) { visitor in
+    try await visit(
+      try World(),
+      configuration: ServerConfiguration(origin: "https://Codes.example.com", hasPages: true)
+    ) { visitor in
       let expected: [(String, HTTPResponse.Status)] = [
         ("https://codes.example.com", .seeOther), ("http://codes.example.com", .forbidden),
         ("http://localhost", .forbidden),

@@ -5,10 +5,10 @@ import OneTimeCodeService
 
 // The documentation's samples, with the code that they omit. They are compiled but not run.
 
-func serve(_ service: VerificationService) async throws {
+func serve(_ installation: Installation) async throws {
   let application = try buildApplication(
-    service: service,
-    site: Site(port: 8080, origin: "https://codes.example.com"),
+    installation: installation,
+    configuration: ServerConfiguration(port: 8080, origin: "https://codes.example.com"),
     logger: Logger(label: "onetimecode")
   )
   try await application.runService()

@@ -56,7 +56,10 @@ struct HeaderTests {
 
   @Test("With HTTPS, the cookie is secure and bound to the host, and HSTS is on")
   func secure() async throws {
-    try await visit(try World(), site: Site(origin: "https://codes.example.com", hasPages: true)) { visitor in
+    try await visit(
+      try World(),
+      configuration: ServerConfiguration(origin: "https://codes.example.com", hasPages: true)
+    ) { visitor in
       let response = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let cookie = try #require(response.setCookies.first)
       #expect(cookie.hasPrefix("__Host-challenge="))

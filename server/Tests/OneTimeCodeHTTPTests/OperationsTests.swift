@@ -140,7 +140,7 @@ struct OperationsTests {
       try await expect([#"messages_waiting{channel="sms"} 1"#, #"messages_waiting{channel="email"} 2"#])
       world.delivery.isFailing = false
       world.clock.advance(seconds: 100)
-      await world.service.drain()
+      await world.service.installation.drain()
       try await expect([
         #"messages_waiting{channel="email"} 0"#, #"oldest_message_age_seconds{channel="email"} 0"#,
       ])
@@ -210,11 +210,10 @@ struct OperationsTests {
   @Test("Every operation of the OpenAPI description exists")
   func description() async throws {
     let world = try World()
-    let service = VerificationService(
+    let service = Installation(
       store: world.store,
-      delivery: ReportingProvider(),
-      configuration: world.service.configuration
-    )
+      .init(world.service.configuration, delivery: ReportingProvider())
+    ).service
     try await visit(world, service: service) { visitor in
       let response = try await visitor.get("/api/openapi.json")
       #expect(response.headers[.contentType] == "application/json")

@@ -155,7 +155,7 @@ struct PageTests {
 
   @Test("At the rate limit, the page shows the wait and keeps the input")
   func limited() async throws {
-    let world = try World(limits: RateLimits(recipient: 2) ?? .standard)
+    let world = try World(limits: RateLimits(recipient: 2) ?? .default)
     try await visit(world) { visitor in
       for _ in 0..<2 { _ = try await visitor.submit("/", ["recipient": "ada@example.com"]) }
       let page = try await visitor.submit("/", ["recipient": "ADA@example.com"])

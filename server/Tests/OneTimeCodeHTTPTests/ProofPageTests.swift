@@ -35,8 +35,8 @@ struct ProofPageTests {
   @Test("The start page has the widget, and only this page allows its sources")
   func page() async throws {
     let world = try World()
-    let site = Site(hasPages: true)
-    try await visit(world, service: try service(world), site: site) { visitor in
+    let configuration = ServerConfiguration(hasPages: true)
+    try await visit(world, service: try service(world), configuration: configuration) { visitor in
       let start = try await visitor.get("/")
       #expect(start.text.contains(#"<script src="https://proofs.example.com/api.js" async defer></script>"#))
       #expect(

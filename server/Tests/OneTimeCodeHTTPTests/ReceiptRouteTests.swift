@@ -16,8 +16,7 @@ struct ReceiptRouteTests {
     VerificationService.draining(
       store: world.store,
       delivery: DeliveryRoute("sample", provider, observe: { _ in }),
-      configuration: world.service.configuration,
-      now: world.clock.now
+      configuration: world.service.configuration
     )
   }
 
@@ -26,8 +25,8 @@ struct ReceiptRouteTests {
   {
     let world = try World()
     let service = service(world)
-    let site = Site(origin: "https://codes.example.com", apiKeys: .open)
-    try await visit(world, service: service, site: site, address: "192.0.2.1") { visitor in
+    let configuration = ServerConfiguration(origin: "https://codes.example.com", apiKeys: .open)
+    try await visit(world, service: service, configuration: configuration, address: "192.0.2.1") { visitor in
       try await body(service, visitor)
     }
   }

@@ -33,7 +33,7 @@ struct ValuesTests {
   )
   func problems(values: String, detail: String) async throws {
     let world = try world()
-    try await visit(world, site: Site(apiKeys: .open)) { visitor in
+    try await visit(world, configuration: ServerConfiguration(apiKeys: .open)) { visitor in
       let response = try await issue(visitor, values)
       #expect(response.status == .unprocessableContent)
       #expect(response["detail"] == detail)
@@ -45,7 +45,7 @@ struct ValuesTests {
   @Test("A receipt is redeemed with the values of the message")
   func redeem() async throws {
     let world = try world()
-    try await visit(world, site: Site(apiKeys: .open)) { visitor in
+    try await visit(world, configuration: ServerConfiguration(apiKeys: .open)) { visitor in
       let id = try #require(try await issue(visitor, #", "values": {"amount": "12.50 EUR"}"#)["id"])
       #expect(world.delivery.messages.last?.text.hasSuffix("\namount: 12.50 EUR") == true)
       let code = world.delivery.lastCode

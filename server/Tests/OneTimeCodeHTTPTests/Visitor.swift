@@ -12,7 +12,7 @@ import Testing
 
 /// A client of the site that acts as a browser with cookies but without scripts, or as a program.
 final class Visitor: Sendable {
-  private let responder: RouterResponder<SiteContext>
+  private let responder: RouterResponder<ServerRequestContext>
   private let logger: Logger
   private let address: SocketAddress?
   private let jar = Mutex<[String: String]>([:])
@@ -27,7 +27,7 @@ final class Visitor: Sendable {
   var cookies: [String: String] { jar.value }
 
   init(
-    _ responder: RouterResponder<SiteContext>,
+    _ responder: RouterResponder<ServerRequestContext>,
     address: SocketAddress?,
     logger: Logger,
     log: InMemoryLogHandler
@@ -57,7 +57,7 @@ final class Visitor: Sendable {
     channel.remoteAddress = address
     let received = try await responder.respond(
       to: request,
-      context: SiteContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+      context: ServerRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
     )
     let writer = BodyWriter()
     try await received.body.write(writer)
@@ -145,7 +145,7 @@ struct SiteResponse: Sendable {
 func visit(
   _ world: World,
   service: VerificationService? = nil,
-  site: Site = Site(apiKeys: .open, hasPages: true),
+  configuration: ServerConfiguration = ServerConfiguration(apiKeys: .open, hasPages: true),
   metrics: MetricsRegistry = MetricsRegistry(),
   address: String? = nil,
   _ body: @Sendable @escaping (Visitor) async throws -> Void
@@ -154,8 +154,8 @@ func visit(
   var logger = Logger(label: "test") { _ in log }
   logger.logLevel = .trace
   let application = try buildApplication(
-    service: service ?? world.service,
-    site: site,
+    installation: (service ?? world.service).installation,
+    configuration: configuration,
     metrics: metrics,
     logger: logger
   )

@@ -5,6 +5,7 @@
   import Testing
 
   @testable import OneTimeCodePostgreSQL
+  @testable import OneTimeCodeSQL
   @testable import OneTimeCodeService
 
   /// Tests of requirements for the PostgreSQL store only. `ChallengeStoreTests` tests those for all stores.

@@ -8,7 +8,7 @@ import Testing
 struct AppIsolationTests {
   @Test("The challenge of another app is an unknown one", arguments: StoreKind.allCases)
   func isolation(kind: StoreKind) async throws {
-    let all = try Installation(kind)
+    let all = try TwoApps(kind)
     let ada = all.ada
     let id = try await all.issue().id
     let code = all.shopDelivery.lastCode
@@ -30,15 +30,17 @@ struct AppIsolationTests {
     #expect(try await all.shop.challenge(open).attemptsLeft == 5, "nothing of this was counted")
     #expect(try await all.shop.lookUp(.recipient(ada), by: "desk").challenges.count == 2)
     #expect(try await all.shop.redeem(receipt, for: ada, purpose: .signIn).id == id)
-    #expect(try await all.own.app(of: open).configuration.app == "shop")
+    #expect(try await all.own.installation.service(for: open).configuration.app == "shop")
     await #expect(throws: ServiceError.unknownChallenge) {
-      try await all.own.app(of: try #require(ChallengeID(String(repeating: "0", count: 32))))
+      try await all.own.installation.service(
+        for: try #require(ChallengeID(String(repeating: "0", count: 32)))
+      )
     }
   }
 
   @Test("The same recipient has another hash in each app, and all differ from the installation's")
   func hashes() throws {
-    let all = try Installation(.memory)
+    let all = try TwoApps(.memory)
     let ada = all.ada
     #expect(Set([all.own, all.shop, all.bank].map { $0.hash(of: ada) }).count == 3)
     #expect(
@@ -49,7 +51,7 @@ struct AppIsolationTests {
 
   @Test("A request key of another app is another key", arguments: StoreKind.allCases)
   func requestKeys(kind: StoreKind) async throws {
-    let all = try Installation(kind)
+    let all = try TwoApps(kind)
     let key = try #require(RequestKey("order-1")?.chosen(by: "desk"))
     var ids: Set<ChallengeID> = []
     for service in [all.shop, all.bank, all.own, all.shop] {
@@ -61,11 +63,11 @@ struct AppIsolationTests {
 
   @Test("A test recipient of one app is a person in another", arguments: StoreKind.allCases)
   func testRecipients(kind: StoreKind) async throws {
-    let all = try Installation(kind, testRecipients: "ada@example.com 274957 2027-01-20")
+    let all = try TwoApps(kind, testRecipients: "ada@example.com 274957 2027-01-20")
     let ada = all.ada
     #expect(try await !all.bank.issue(to: ada).isTest)
     #expect(all.bankDelivery.messages.count == 1)
-    try await all.own.checkTestRecipients()
+    try await all.own.installation.checkTestRecipients()
     let challenge = try await all.shop.issue(to: ada)
     #expect(challenge.isTest, "a code of the bank doesn't reveal itself to the shop")
     #expect(try await all.shop.verify("274957", challenge: challenge.id) == .accepted)
@@ -74,7 +76,7 @@ struct AppIsolationTests {
 
   @Test("An app sees only its own messages", arguments: StoreKind.allCases)
   func deadMessages(kind: StoreKind) async throws {
-    let all = try Installation(kind)
+    let all = try TwoApps(kind)
     all.shopDelivery.isRefusing = true
     let id = try await all.issue().id
     let name = try #require(all.shopDelivery.messages.first?.name)

@@ -8,7 +8,7 @@ import Testing
 struct AppLimitTests {
   @Test("Wrong codes and messages to a recipient are counted by app", arguments: StoreKind.allCases)
   func counts(kind: StoreKind) async throws {
-    let all = try Installation(kind, appLimits: try #require(RateLimits(recipient: 3)))
+    let all = try TwoApps(kind, appLimits: try #require(RateLimits(recipient: 3)))
     let ada = all.ada
     for _ in 0..<2 {
       let id = try await all.shop.issue(to: ada, client: "192.0.2.1").id
@@ -42,7 +42,7 @@ struct AppLimitTests {
     arguments: StoreKind.allCases
   )
   func overallLimit(kind: StoreKind) async throws {
-    let all = try Installation(
+    let all = try TwoApps(
       kind,
       limits: try #require(RateLimits(overall: 5)),
       appLimits: try #require(RateLimits(overall: 3))
@@ -64,11 +64,11 @@ struct AppLimitTests {
   @Test("All apps share the limit of a phone prefix", arguments: StoreKind.allCases)
   func prefixes(kind: StoreKind) async throws {
     let prefix = try #require(AllowedPrefixes.Prefix("+44", perHour: 2))
-    let all = try Installation(kind, allowedPrefixes: AllowedPrefixes([prefix]))
+    let all = try TwoApps(kind, allowedPrefixes: AllowedPrefixes([prefix]))
     _ = try await all.shop.issue(to: .phone("+44 20 7946 0958"))
     _ = try await all.bank.issue(to: .phone("+44 20 7946 0959"))
     await #expect(throws: ServiceError.self) { try await all.own.issue(to: .phone("+44 20 7946 0960")) }
-    let rates = try await all.own.updateConversionRates()
+    let rates = try await all.own.installation.updateConversionRates()
     #expect(rates["+44"]?.sent == 2, "the throttle counts the codes of all apps")
   }
 
@@ -77,7 +77,7 @@ struct AppLimitTests {
     struct Check: ProofCheck {
       func check(_ proof: String, client: String?) async -> ProofResult { .valid }
     }
-    let all = try Installation(
+    let all = try TwoApps(
       kind,
       proofRequirement: ProofRequirement(purposes: ["sign-up"], check: Check())
     )
@@ -97,15 +97,15 @@ struct AppLimitTests {
   )
   func rotation(kind: StoreKind) async throws {
     let limits = try #require(RateLimits(recipient: 1))
-    let before = try Installation(kind, appLimits: limits)
+    let before = try TwoApps(kind, appLimits: limits)
     let id = try await before.issue().id
-    let keys = KeyRing(.random(), older: [before.world.key])
-    let after = try Installation(kind, keys: keys, world: before.world, appLimits: limits)
+    let keys = KeyRing(.random(), others: [before.world.key])
+    let after = try TwoApps(kind, keys: keys, world: before.world, appLimits: limits)
     await #expect(throws: ServiceError.self, "the recipient's message was counted") {
       try await after.issue()
     }
     #expect(try await after.shop.verify(before.shopDelivery.lastCode, challenge: id) == .accepted)
-    let other = try Installation(kind, keys: KeyRing(.random()), world: before.world)
+    let other = try TwoApps(kind, keys: KeyRing(.random()), world: before.world)
     await #expect(throws: ServiceError.keyMissing) { try await other.shop.verify("123456", challenge: id) }
     await #expect(throws: ServiceError.unknownChallenge) {
       try await other.bank.verify("123456", challenge: id)

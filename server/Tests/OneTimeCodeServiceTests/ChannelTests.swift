@@ -186,7 +186,7 @@ struct ChannelTests {
       conversionThrottle: ConversionThrottle(minimumPercent: 20)
     )
     for index in 0..<100 { _ = try await world.service.issue(to: .phone("+44 7700 9\(10000 + index)")) }
-    try await world.service.updateConversionRates()
+    try await world.service.installation.updateConversionRates()
     var sent = 0
     for index in 0..<60 {
       let channel = [MessageChannel.voice, .whatsapp, .sms][index % 3]
@@ -231,12 +231,11 @@ struct ChannelTests {
     let other = VerificationService.draining(
       store: world.store,
       delivery: DeliveryByChannel([.sms: world.delivery]),
-      configuration: world.service.configuration,
-      now: world.clock.now
+      configuration: world.service.configuration
     )
-    await other.drain()
+    await other.installation.drain()
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.waiting])
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.sent])
   }
 

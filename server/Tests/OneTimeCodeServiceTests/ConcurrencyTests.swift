@@ -76,7 +76,9 @@ struct ConcurrencyTests {
     let world = try World(kind, allowedPrefixes: AllowedPrefixes([prefix]))
     for number in 0..<3 { _ = try await world.service.issue(to: .phone("+44 20 1000000\(number)")) }
     let rates = try await withThrowingTaskGroup(of: ConversionRate?.self) { group in
-      for _ in 0..<16 { group.addTask { try await world.service.updateConversionRates()["+44"] } }
+      for _ in 0..<16 {
+        group.addTask { try await world.service.installation.updateConversionRates()["+44"] }
+      }
       return try await group.reduce(into: [ConversionRate?]()) { $0.append($1) }
     }
     #expect(rates == Array(repeating: ConversionRate(sent: 3, verified: 0), count: 16))

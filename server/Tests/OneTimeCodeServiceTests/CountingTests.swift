@@ -98,10 +98,10 @@ struct CountingTests {
     )
     #expect(RateLimits(client: RateLimits.maximum + 1) == nil)
     #expect(RateLimits(overall: RateLimits.maximum + 1) == nil)
-    #expect(RateLimits.standard == RateLimits())
-    #expect(RateLimits.standard.recipient == RateLimit(12, in: 3600))
-    #expect(RateLimits.standard.client == RateLimit(100, in: 3600))
-    #expect(RateLimits.standard.overall == RateLimit(100_000, in: 3600))
+    #expect(RateLimits.default == RateLimits())
+    #expect(RateLimits.default.recipient == RateLimit(12, in: 3600))
+    #expect(RateLimits.default.client == RateLimit(100, in: 3600))
+    #expect(RateLimits.default.overall == RateLimit(100_000, in: 3600))
     #expect(RateLimits.trial.recipient == RateLimit(5, in: 3600))
     #expect(RateLimits.trial.client == RateLimit(10, in: 3600))
     #expect(RateLimits.trial.overall == RateLimit(200, in: 3600))
@@ -222,23 +222,28 @@ struct CountingTests {
       let zero = ConversionRate(sent: 0, verified: 0)
       let expected = ["+44": ConversionRate(sent: sent, verified: verified), "+447": zero, "+49": germanRate]
       for service in [world.service, other, world.service] {
-        #expect(try await service.updateConversionRates() == expected, sourceLocation: location)
+        #expect(try await service.installation.updateConversionRates() == expected, sourceLocation: location)
       }
     }
     try await issue(3, by: world.service)
     try await issue(2, by: world.service, verifying: true)
     try await issue(1, by: other, verifying: true)
-    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 5, verified: 2))
-    #expect(try await other.updateConversionRates()["+44"] == ConversionRate(sent: 6, verified: 3))
+    #expect(
+      try await world.service.installation.updateConversionRates()["+44"]
+        == ConversionRate(sent: 5, verified: 2)
+    )
+    #expect(
+      try await other.installation.updateConversionRates()["+44"] == ConversionRate(sent: 6, verified: 3)
+    )
     try await expect(6, 3)
     try await issue(2, by: other, verifying: true)
-    try await other.updateConversionRates()
+    try await other.installation.updateConversionRates()
     try await expect(8, 5)
     world.clock.advance(seconds: 3600)
     try await expect(8, 5)
     try await issue(4, by: world.service, verifying: true)
     try await issue(1, by: world.service)
-    try await world.service.updateConversionRates()
+    try await world.service.installation.updateConversionRates()
     try await expect(13, 9)
     world.clock.advance(seconds: 3600)
     try await expect(5, 4)
@@ -246,7 +251,7 @@ struct CountingTests {
     try await expect(0, 0)
     try await issue(2, by: other, to: "+49 30", verifying: true)
     try await issue(1, by: other, to: "+49 30")
-    try await other.updateConversionRates()
+    try await other.installation.updateConversionRates()
     germanRate = ConversionRate(sent: 3, verified: 2)
     try await expect(0, 0)
   }

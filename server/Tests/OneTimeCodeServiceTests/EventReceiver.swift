@@ -5,15 +5,15 @@ import TestSupport
 /// A receiver of events that records them. A test sets its result, and can let it hang.
 final class EventReceiver: EventDelivery {
   let received = Mutex<[Event]>([])
-  let reports = Mutex<[DeliveryReport]>([])
+  let reports = Mutex<[ServiceReport]>([])
   let result = Mutex(DeliveryResult.accepted)
   let hangs = Mutex(false)
 
   /// Records a report if it is about events.
-  func record(_ report: DeliveryReport) {
+  func record(_ report: ServiceReport) {
     switch report {
-    case .attemptedEvent, .eventsDropped, .eventsWaiting: reports.withLock { $0.append(report) }
-    case .attempted, .late, .storeFailed, .testRecipientRefused: break
+    case .attempted(.events, _, _), .eventsDropped, .eventsWaiting: reports.withLock { $0.append(report) }
+    case .attempted(.messages, _, _), .late, .storeFailed, .testRecipientRefused: break
     }
   }
 

@@ -21,7 +21,6 @@ struct EventTests {
       delivery: world.delivery,
       configuration: configuration ?? world.service.configuration,
       events: receiver ?? self.receiver,
-      now: world.clock.now,
       report: { report in
         self.receiver.record(report)
       }
@@ -30,7 +29,7 @@ struct EventTests {
 
   /// Sends all due events, and returns them.
   private func events(of service: VerificationService) async throws -> [Received] {
-    await service.outboxWorker.drain([.events(app: "")])
+    await service.installation.outbox.drain([.events(app: "")])
     return try receiver.takeAll()
   }
 
@@ -119,7 +118,7 @@ struct EventTests {
     world.delivery.isFailing = true
     _ = try await service.issue(to: .email("eve@example.com"))
     world.clock.advance(seconds: 600)
-    await service.drain()
+    await service.installation.drain()
     let failed = try await events(of: service).filter { $0.type == "message.failed" }
     #expect(failed.compactMap { $0.data["state"] as? String }.sorted() == ["late", "refused", "undelivered"])
     #expect(failed.compactMap { $0.data["cause"] as? String }.sorted() == ["error", "refused"])
@@ -200,12 +199,12 @@ struct EventTests {
     )
     let servers = [service(world), service(world)]
     for number in 0..<20 { _ = try await servers[number % 2].issue(to: .phone("+4420794609\(10 + number)")) }
-    for server in servers + servers { try await server.updateConversionRates() }
+    for server in servers + servers { try await server.installation.updateConversionRates() }
     let throttled = try await events(of: servers[0]).filter { $0.type == "prefix.throttled" }
     #expect(throttled.compactMap { $0.data["prefix"] as? String } == ["+44207"])
     world.clock.advance(seconds: 1)
     let third = service(world)
-    try await third.updateConversionRates()
+    try await third.installation.updateConversionRates()
     let again = try await events(of: third).filter { $0.type == "prefix.throttled" }
     #expect(Set(again.map(\.id)) == Set(throttled.map(\.id)), "receivers recognize the repetition")
   }
@@ -232,9 +231,13 @@ struct EventTests {
     #expect(try await world.store.waitingEvents() == 0)
     #expect(
       receiver.reports.value == [
-        .attemptedEvent(app: "", DeliveryResult(.retry, "status-503")),
-        .attemptedEvent(app: "", DeliveryResult(.retry, "status-429", retryAfter: .seconds(100))),
-        .attemptedEvent(app: "", .accepted),
+        .attempted(.events(app: ""), attempt: 1, DeliveryResult(.retry, "status-503")),
+        .attempted(
+          .events(app: ""),
+          attempt: 2,
+          DeliveryResult(.retry, "status-429", retryAfter: .seconds(100))
+        ),
+        .attempted(.events(app: ""), attempt: 3, .accepted),
       ]
     )
   }
@@ -246,7 +249,7 @@ struct EventTests {
   func givenUp(kind: StoreKind) async throws {
     let world = try World(kind)
     let service = service(world)
-    let worker = service.outboxWorker
+    let worker = service.installation.outbox
     receiver.result.withLock { $0 = DeliveryResult(.retry, "status-500") }
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     var attempts = 0
@@ -271,7 +274,7 @@ struct EventTests {
       _ = try await service.issue(to: .email("ada\(number)@example.com"), isDecoy: true)
       world.clock.advance(milliseconds: 1)
     }
-    try await service.outboxWorker.removeOldEvents(most: 3)
+    try await service.installation.outbox.removeOldEvents(most: 3)
     #expect(receiver.reports.value == [.eventsDropped(2), .eventsWaiting(3)])
     #expect(
       try await events(of: service).map(\.timestamp).sorted()
@@ -287,7 +290,9 @@ struct EventTests {
     _ = try await service.issue(to: .email("ada@example.com"), isDecoy: true)
     #expect(try await events(of: service).count == 1)
     #expect(
-      receiver.reports.value == [.attemptedEvent(app: "", DeliveryResult(.refused, "status-410"))]
+      receiver.reports.value == [
+        .attempted(.events(app: ""), attempt: 1, DeliveryResult(.refused, "status-410"))
+      ]
     )
     receiver.result.withLock { $0 = .accepted }
     _ = try await service.issue(to: .email("bob@example.com"), isDecoy: true)
@@ -323,7 +328,7 @@ struct EventTests {
     }
     try await withThrowingTaskGroup { group in
       for server in servers {
-        group.addTask { await server.outboxWorker.drain([.events(app: "")]) }
+        group.addTask { await server.installation.outbox.drain([.events(app: "")]) }
       }
       try await group.waitForAll()
     }
@@ -340,13 +345,10 @@ struct EventTests {
     let world = try World()
     let hanging = EventReceiver()
     hanging.hangs.withLock { $0 = true }
-    let service = VerificationService(
+    let service = Installation(
       store: world.store,
-      delivery: world.delivery,
-      configuration: world.service.configuration,
-      events: hanging,
-      now: world.clock.now
-    )
+      .init(world.service.configuration, delivery: world.delivery, events: hanging)
+    ).service
     for number in 0..<70 {
       _ = try await service.issue(to: .email("ada\(number)@example.com"), isDecoy: true)
     }
@@ -364,12 +366,10 @@ struct EventTests {
     let world = try World()
     let hanging = EventReceiver()
     hanging.hangs.withLock { $0 = true }
-    let service = VerificationService(
+    let service = Installation(
       store: world.store,
-      delivery: world.delivery,
-      configuration: world.service.configuration,
-      events: hanging
-    )
+      .init(world.service.configuration, delivery: world.delivery, events: hanging)
+    ).service
     try await RunningService.run(service) { running in
       let id = try await service.issue(to: .email("ada@example.com")).id
       while hanging.received.value.isEmpty { try await Task.sleep(for: .milliseconds(5)) }

@@ -177,7 +177,7 @@ struct FailureTests {
     try await guess(5, in: world, from: "192.0.2.1")
     world.clock.advance(seconds: 7 * 3600)
     let now = world.clock.now()
-    try await world.service.removeOld()
+    try await world.service.installation.removeOld()
     let removed = try await world.store.transaction {
       try $0.removeCounters(endedBefore: now.advanced(by: 360_000), limit: 10)
     }

@@ -10,7 +10,7 @@ struct KeyRotationTests {
   private func server(_ world: World, _ keys: ServerKey..., limits: RateLimits = .generous) throws
     -> VerificationService
   {
-    let ring = KeyRing(keys[0], older: Array(keys.dropFirst()))
+    let ring = KeyRing(keys[0], others: Array(keys.dropFirst()))
     return world.server(try .init(keys: ring, format: .digits(6), limits: limits))
   }
 
@@ -61,10 +61,10 @@ struct KeyRotationTests {
       await #expect(throws: ServiceError.keyMissing) { try await world.service.verify(code, challenge: id) }
     }
     world.clock.advance(seconds: 60)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 1)
     world.clock.advance(seconds: 60)
-    await new.drain()
+    await new.installation.drain()
     #expect(world.delivery.messages.count == 2)
     #expect(try await new.verify(code, challenge: id) == .accepted)
     // A resend by the server without the key starts a new challenge, which that server can verify.
@@ -82,7 +82,7 @@ struct KeyRotationTests {
     let id = try await world.issue().id
     world.delivery.isFailing = false
     world.clock.advance(seconds: 60)
-    await (try server(world, .random(), world.key)).drain()
+    await (try server(world, .random(), world.key)).installation.drain()
     #expect(world.delivery.messages.count == 2)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }

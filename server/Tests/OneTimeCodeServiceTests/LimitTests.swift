@@ -181,11 +181,10 @@ struct LimitTests {
       (DeliveryByChannel([.email: world.delivery]), "+44 7700 900123"),
       (DeliveryByChannel([.sms: world.delivery]), "ada@example.com"),
     ] {
-      let service = VerificationService(
+      let service = Installation(
         store: world.store,
-        delivery: delivery,
-        configuration: world.service.configuration
-      )
+        .init(world.service.configuration, delivery: delivery)
+      ).service
       let recipient = try Recipient(refused)
       for isDecoy in [false, true] {
         await #expect(throws: ServiceError.destinationNotAllowed(recipient.kind)) {
@@ -231,8 +230,11 @@ struct LimitTests {
       return sent
     }
     #expect(try await pump(60) == 60)
-    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 60, verified: 0))
-    try await other.updateConversionRates()
+    #expect(
+      try await world.service.installation.updateConversionRates()["+44"]
+        == ConversionRate(sent: 60, verified: 0)
+    )
+    try await other.installation.updateConversionRates()
     var (sentByOther, sentElsewhere) = (0, 0)
     for index in 0..<40 {
       sentByOther += (try? await other.issue(to: .phone("+44 7712 3456\(index + 10)"))) == nil ? 0 : 1
@@ -242,9 +244,9 @@ struct LimitTests {
     #expect(sentElsewhere == 40, "the other server has found the narrowest prefix")
     #expect(try await pump(40) == 0)
     world.clock.advance(seconds: 3 * 3600)
-    try await world.service.updateConversionRates()
+    try await world.service.installation.updateConversionRates()
     #expect(try await pump(60, verifying: 30) == 60, "the earlier hours no longer count")
-    try await world.service.updateConversionRates()
+    try await world.service.installation.updateConversionRates()
     #expect(try await pump(10) == 10)
   }
 
@@ -266,14 +268,14 @@ struct LimitTests {
       for index in 0..<90 {
         sent += (try? await world.service.issue(to: .phone("+44 7712 3400\(index + 10)"))) == nil ? 0 : 1
       }
-      try await world.service.updateConversionRates()
+      try await world.service.installation.updateConversionRates()
       return sent
     }
     #expect(try await pump() == 90)
     #expect(try await pump() == 20)
     await #expect(throws: Never.self) { try await world.service.issue(to: customer) }
     world.clock.advance(seconds: 91 * 24 * 3600)
-    try await world.service.updateConversionRates()
+    try await world.service.installation.updateConversionRates()
     #expect(try await pump() == 90)
     #expect(try await pump() == 20)
     await #expect(throws: ServiceError.limited(.throttledPrefix, seconds: 180)) {
@@ -297,14 +299,20 @@ struct LimitTests {
     }
     for index in 10..<40 { _ = try await issue(index, .trial) }
     await #expect(throws: ServiceError.limited(.trial, seconds: 120)) { try await issue(40, .trial) }
-    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 0, verified: 0))
+    #expect(
+      try await world.service.installation.updateConversionRates()["+44"]
+        == ConversionRate(sent: 0, verified: 0)
+    )
     for index in 10..<25 { _ = try await issue(index, .signIn) }
-    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 15, verified: 0))
+    #expect(
+      try await world.service.installation.updateConversionRates()["+44"]
+        == ConversionRate(sent: 15, verified: 0)
+    )
     world.clock.advance(seconds: 3600)
     let trial = try await issue(50, .trial)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: trial) == .accepted)
     #expect(
-      try await world.service.updateConversionRates()["+44"]?.verified == 0,
+      try await world.service.installation.updateConversionRates()["+44"]?.verified == 0,
       "verified trial codes don't count either"
     )
   }

@@ -132,7 +132,7 @@ struct LookUpTests {
       _ = try await service.lookUp(.recipient(.phone("+4420794609\(index + 10)")), by: "desk")
     }
     let hash = world.service.hash(of: try .phone("+442079460958"))
-    for subject in [VerificationService.LookUp.hash(hash), .recipient(try .phone("+442079460958"))] {
+    for subject in [VerificationService.LookUpSubject.hash(hash), .recipient(try .phone("+442079460958"))] {
       await #expect(throws: ServiceError.limited(.lookUps, seconds: 60)) {
         try await other.lookUp(subject, by: "desk")
       }
@@ -156,7 +156,7 @@ struct LookUpTests {
     let recipient = try Recipient.phone("+442079460958")
     let hash = world.service.hash(of: recipient)
     _ = try await world.service.issue(to: recipient)
-    let new = world.server(try .init(keys: KeyRing(.random(), older: [world.key]), format: .digits(6)))
+    let new = world.server(try .init(keys: KeyRing(.random(), others: [world.key]), format: .digits(6)))
     #expect(new.hash(of: recipient) != hash)
     let report = try await new.lookUp(.hash(hash), by: "desk")
     #expect(report.challenges.count == 1 && report.hash == new.hash(of: recipient))

@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeDelivery
 import TestSupport
 import Testing
 

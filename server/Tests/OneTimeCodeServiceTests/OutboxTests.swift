@@ -18,15 +18,15 @@ struct OutboxTests {
     _ = try await world.issue()
     #expect(world.delivery.messages.count == 1)
     for round in 2...4 {
-      await world.service.drain()
+      await world.service.installation.drain()
       #expect(world.delivery.messages.count == round - 1, "not immediately")
       world.clock.advance(seconds: 33)
       if round == 4 { world.delivery.isFailing = false }
-      await world.service.drain()
+      await world.service.installation.drain()
       #expect(world.delivery.messages.count == round)
     }
     world.clock.advance(seconds: 100)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 4, "it was delivered")
     #expect(Set(world.delivery.messages.map(\.name)).count == 1)
     #expect(Set(world.delivery.codes).count == 1)
@@ -43,13 +43,13 @@ struct OutboxTests {
     let id = try await world.issue().id
     for _ in 0..<16 {
       world.clock.advance(seconds: 34)
-      await world.service.drain()
+      await world.service.installation.drain()
     }
     #expect(world.delivery.messages.count == 17, "544 of 600 seconds")
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.waiting])
     world.delivery.isFailing = false
     world.clock.advance(seconds: 46)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(
       try await world.service.status(of: id).messages.map(\.state) == [.sent],
       "a last attempt before expiry"
@@ -64,23 +64,22 @@ struct OutboxTests {
     let service = VerificationService.draining(
       store: world.store,
       delivery: gateway,
-      configuration: world.service.configuration,
-      now: world.clock.now
+      configuration: world.service.configuration
     )
     gateway.wait.withLock { $0 = .seconds(90) }
     _ = try await service.issue(to: .email("ada@example.com"))
     world.clock.advance(seconds: 89)
-    await service.drain()
+    await service.installation.drain()
     #expect(gateway.attempts.value == 1)
     gateway.wait.withLock { $0 = .seconds(3600) }
     world.clock.advance(seconds: 1)
-    await service.drain()
+    await service.installation.drain()
     #expect(gateway.attempts.value == 2)
     world.clock.advance(seconds: 499)
-    await service.drain()
+    await service.installation.drain()
     #expect(gateway.attempts.value == 2, "589 of 600 seconds")
     world.clock.advance(seconds: 1)
-    await service.drain()
+    await service.installation.drain()
     #expect(gateway.attempts.value == 3, "a last attempt before expiry")
   }
 
@@ -90,7 +89,7 @@ struct OutboxTests {
     world.delivery.isRefusing = true
     let id = try await world.issue().id
     world.clock.advance(seconds: 100)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 1)
     let dead = try await world.service.deadMessages()
     #expect(dead.map(\.state) == [.refused] && dead.map(\.challenge) == [id])
@@ -126,7 +125,7 @@ struct OutboxTests {
     world.delivery.isFailing = false
     let before = world.delivery.messages.count
     world.clock.advance(seconds: 60)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == before + 1)
     // The order of the messages isn't defined: by the store's own clock, all three can have the same time.
     let states = try await world.service.status(of: id).messages.map(\.state)
@@ -138,12 +137,10 @@ struct OutboxTests {
   func slow() async throws {
     let world = try World()
     let gateway = SlowGateway()
-    let service = VerificationService(
+    let service = Installation(
       store: world.store,
-      delivery: gateway,
-      configuration: world.service.configuration,
-      now: world.clock.now
-    )
+      .init(world.service.configuration, delivery: gateway)
+    ).service
     try await RunningService.run(service) { _ in
       _ = try await service.issue(to: .email("slow@example.com"))
       try await gateway.waitForCount(1)
@@ -161,7 +158,7 @@ struct OutboxTests {
     _ = try await world.issue()
     world.delivery.isFailing = false
     world.clock.advance(seconds: 600)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 2)
   }
 
@@ -175,10 +172,10 @@ struct OutboxTests {
       _ = try await service.issue(to: .email("slow@example.com"))
       try await gateway.waitForCount(1)
     }
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.isEmpty, "the lease hasn't ended yet")
     world.clock.advance(seconds: 30)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 1)
   }
 
@@ -194,7 +191,7 @@ struct OutboxTests {
     }
     world.delivery.isFailing = false
     world.clock.advance(seconds: 60)
-    await world.service.drain()
+    await world.service.installation.drain()
     for (name, bytes) in try world.folder.contents() {
       #expect(bytes.range(of: Data(world.delivery.lastCode.utf8)) == nil, "\(name)")
     }

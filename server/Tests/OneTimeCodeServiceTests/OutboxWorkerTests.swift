@@ -8,20 +8,19 @@ import Testing
 struct OutboxWorkerTests {
   private let world: World
   private let gateway = Gateway()
-  private let reports = Mutex<[DeliveryReport]>([])
+  private let reports = Mutex<[ServiceReport]>([])
   private let store: InterruptedStore
   private let service: VerificationService
 
   init() throws {
     world = try World(allowedPrefixes: AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44"))]))
     store = InterruptedStore(world.store)
-    service = VerificationService(
-      store: store,
-      delivery: gateway,
-      configuration: world.service.configuration,
-      now: world.clock.now,
-      report: { [reports] report in reports.withLock { $0.append(report) } }
-    )
+    service =
+      Installation(
+        store: store,
+        .init(world.service.configuration, delivery: gateway),
+        report: { [reports] report in reports.withLock { $0.append(report) } }
+      ).service
   }
 
   private func run(_ body: (RunningService) async throws -> Void) async throws {
@@ -31,9 +30,9 @@ struct OutboxWorkerTests {
   /// Waits until the service has begun to shut down.
   private func waitUntilStopping() async throws {
     try await waitUntil {
-      let reservation = OutboxWorker.Reservation(service.outboxWorker)
+      let reservation = OutboxWorker.Reservation(service.installation.outbox)
       defer { reservation.end() }
-      return !reservation.take(for: .sms)
+      return !reservation.reserveCapacity(for: .sms)
     }
   }
 
@@ -55,7 +54,9 @@ struct OutboxWorkerTests {
       gateway.open()
       let ids = try await issue(3)
       try await waitUntil { try await states(ids) == [.sent, .sent, .sent] }
-      #expect(reports.value == Array(repeating: .attempted(.email, attempt: 1, .accepted), count: 3))
+      #expect(
+        reports.value == Array(repeating: .attempted(.messages(.email), attempt: 1, .accepted), count: 3)
+      )
     }
   }
 
@@ -64,7 +65,7 @@ struct OutboxWorkerTests {
     try await run { _ in
       let ids = try await issue(300)
       try await waitUntil { gateway.names.count == 256 }
-      #expect(try await service.backlog(of: .email).count == 300)
+      #expect(try await service.installation.backlog(of: .email).count == 300)
       _ = try await service.issue(to: .phone("+44 20 7946 0958"))
       try await waitUntil { gateway.names.count == 257 }
       gateway.release(1)
@@ -82,7 +83,7 @@ struct OutboxWorkerTests {
     try await run { _ in
       for index in 0..<600 { _ = try await service.issue(to: .phone("+44 7700 9\(10000 + index)")) }
       try await waitUntil { gateway.names.count == 256 }
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       // A failed attempt, which is due again within a second.
       gateway.failure = TemporaryError()
       let id = try await issue(1)[0]
@@ -91,7 +92,7 @@ struct OutboxWorkerTests {
       try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
       gateway.failure = nil
       world.clock.advance(seconds: 1)
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       try await waitUntil { gateway.names.count == 258 }
       gateway.releaseLast()
       try await waitUntil { try await states([id]) == [.sent] }
@@ -99,7 +100,7 @@ struct OutboxWorkerTests {
       world.clock.advance(seconds: 20)
       _ = try await service.resend(other)
       try await waitUntil { gateway.names.count == 260 }
-      #expect(try await service.backlog(of: .sms).count == 600)
+      #expect(try await service.installation.backlog(of: .sms).count == 600)
       gateway.open()
     }
   }
@@ -122,7 +123,7 @@ struct OutboxWorkerTests {
         try await waitUntil { reports.value.contains(failed) }
         try await first.shutDown()
         world.clock.advance(seconds: 20)
-        second.outboxWorker.wake()
+        second.installation.outbox.wake()
         #expect(gateway.names.count == 1 && other.names.count == 1, "its lease hasn't ended")
         other.open()
         try await waitUntil { try await states([id]) == [.sent] }
@@ -143,7 +144,7 @@ struct OutboxWorkerTests {
       #expect(gateway.names.count == 256)
       #expect(try await states(ids).count { $0 == .sent } == 256)
     }
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 44)
   }
 
@@ -158,6 +159,21 @@ struct OutboxWorkerTests {
       gateway.release(1)
       try await shutdown
       #expect(try await states(ids) == [.sent, .sent])
+    }
+  }
+
+  @Test("A graceful shutdown ends when the last message in flight does")
+  func quickShutdown() async throws {
+    try await run { running in
+      let ids = try await issue(1)
+      try await waitUntil { gateway.names.count == 1 }
+      async let shutdown: Void = running.shutDown()
+      try await waitUntilStopping()
+      let start = ContinuousClock.now
+      gateway.open()
+      try await shutdown
+      #expect(ContinuousClock.now - start < .seconds(5), "the limit is 6 seconds")
+      #expect(try await states(ids) == [.sent])
     }
   }
 
@@ -200,6 +216,10 @@ struct OutboxWorkerTests {
     }
     try await unblocked
     #expect(try await states(ids.value) == [.sent])
+    try await run { _ in
+      let later = try await issue(1)
+      try await waitUntil { try await states(later) == [.sent] }
+    }
   }
 
   @Test(
@@ -216,10 +236,10 @@ struct OutboxWorkerTests {
       #expect(try await states(ids) == [.waiting])
     }
     world.clock.advance(seconds: 29)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.isEmpty, "the gateway may still be sending it")
     world.clock.advance(seconds: 1)
-    await world.service.drain()
+    await world.service.installation.drain()
     #expect(world.delivery.messages.count == 1)
   }
 
@@ -239,18 +259,16 @@ struct OutboxWorkerTests {
 
   @Test("A failed message is retried when its time has come, without a request")
   func retries() async throws {
-    let service = VerificationService(
-      store: store,
-      delivery: gateway,
-      configuration: world.service.configuration
-    )
     gateway.open()
     gateway.failure = TemporaryError()
-    try await RunningService.run(service) { _ in
-      let id = try await service.issue(to: .email("ada@example.com")).id
+    try await run { _ in
+      let ids = try await issue(1)
       try await waitUntil { gateway.names.count == 1 }
       gateway.failure = nil
-      try await waitUntil { try await service.status(of: id).messages.map(\.state) == [.sent] }
+      try await waitUntil {
+        world.clock.advance(milliseconds: 10)
+        return try await states(ids) == [.sent]
+      }
       #expect(gateway.names.count == 2)
     }
   }
@@ -277,6 +295,71 @@ struct OutboxWorkerTests {
     }
   }
 
+  @Test(
+    "While the store is unavailable, results are saved again twice a second, and each failure is reported"
+  )
+  func savedAgain() async throws {
+    try await run { _ in
+      _ = try await issue(1)
+      try await waitUntil { gateway.names.count == 1 }
+      store.isUnavailable = true
+      gateway.open()
+      try await Task.sleep(for: .milliseconds(1300))
+      let failures = reports.value.count { $0 == .storeFailed }
+      #expect((1...6).contains(failures))
+      store.isUnavailable = false
+    }
+  }
+
+  @Test("A full lane doesn't poll the store")
+  func fullLane() async throws {
+    try await run { _ in
+      _ = try await issue(257)
+      try await waitUntil { gateway.names.count == 256 }
+      let before = store.count
+      try await Task.sleep(for: .seconds(1))
+      #expect(store.count - before < 8, "only the other lane and the conversion rates use the store")
+    }
+  }
+
+  @Test("A lane that isn't woken polls every 2 seconds, and that of an app's events every second")
+  func longestSleep() {
+    #expect(OutboxQueue.messages(.sms).longestSleep == .seconds(2))
+    #expect(OutboxQueue.events(app: "").longestSleep == .seconds(1))
+  }
+
+  /// The number of emails that the lane can take now.
+  private func capacity(of outbox: OutboxWorker) -> Int {
+    let reservations = (0..<300).map { _ in OutboxWorker.Reservation(outbox) }
+    defer { for reservation in reservations { reservation.end() } }
+    return reservations.count { $0.reserveCapacity(for: .email) }
+  }
+
+  @Test("A request that is refused after capacity was reserved returns it")
+  func refusedRequest() async throws {
+    let limits = try #require(RateLimits(recipient: 1, client: 100, overall: 100))
+    let configuration = try VerificationService.Configuration(keys: KeyRing(world.key), limits: limits)
+    let service = Installation(store: store, .init(configuration, delivery: gateway)).service
+    gateway.open()
+    try await RunningService.run(service) { _ in
+      _ = try await service.issue(to: .email("ada@example.com"))
+      await #expect(throws: ServiceError.self) { try await service.issue(to: .email("ada@example.com")) }
+      try await waitUntil { capacity(of: service.installation.outbox) == 256 }
+    }
+  }
+
+  @Test("A request whose transaction runs again, and then finds its challenge, returns its capacity")
+  func conflict() async throws {
+    let key = RequestKey("repeated")
+    gateway.open()
+    try await run { _ in
+      store.conflict { _ = try await world.service.issue(to: .email("ada@example.com"), requestKey: key) }
+      _ = try await service.issue(to: .email("ada@example.com"), requestKey: key)
+      #expect(world.delivery.messages.count == 1 && gateway.names.isEmpty)
+      try await waitUntil { capacity(of: service.installation.outbox) == 256 }
+    }
+  }
+
   @Test("A refused message that is sent again is delivered immediately")
   func sentAgain() async throws {
     try await run { _ in
@@ -291,7 +374,8 @@ struct OutboxWorkerTests {
       #expect(gateway.names == [name, name])
       #expect(
         reports.value == [
-          .attempted(.email, attempt: 1, DeliveryResult(.refused)), .attempted(.email, attempt: 2, .accepted),
+          .attempted(.messages(.email), attempt: 1, DeliveryResult(.refused)),
+          .attempted(.messages(.email), attempt: 2, .accepted),
         ]
       )
     }
@@ -339,15 +423,15 @@ struct OutboxWorkerTests {
       try await waitUntil { try await service.status(of: id).messages[0].cause == "status-503" }
       world.clock.advance(seconds: 1)
       gateway.failure = TemporaryError()
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       try await waitUntil { try await service.status(of: id).messages[0].cause == "error" }
       world.clock.advance(seconds: 600)
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       try await waitUntil { reports.value.count == 3 }
       #expect(
         reports.value == [
-          .attempted(.sms, attempt: 1, DeliveryResult(.retry, "status-503")),
-          .attempted(.sms, attempt: 2, DeliveryResult(.unanswered, "error")), .late(.sms),
+          .attempted(.messages(.sms), attempt: 1, DeliveryResult(.retry, "status-503")),
+          .attempted(.messages(.sms), attempt: 2, DeliveryResult(.unanswered, "error")), .late(.sms),
         ]
       )
       try await waitUntil { try await states([id]) == [.late] }
@@ -363,15 +447,15 @@ struct OutboxWorkerTests {
       let id = try await issue(1)[0]
       try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
       world.clock.advance(seconds: 589, milliseconds: 900)
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       try await waitUntil { gateway.names.count == 2 }
       // A failed retry leaves the message's state unchanged, but updates `changedAt`.
       try await waitUntil { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
       world.clock.advance(milliseconds: 99)
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
       world.clock.advance(milliseconds: 1)
-      service.outboxWorker.wake()
+      service.installation.outbox.wake()
       try await waitUntil { gateway.names.count == 3 }
       try await waitUntil { try await states([id]) == [.late] }
     }
@@ -384,7 +468,7 @@ struct OutboxWorkerTests {
       (0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32),
     ] {
       let range = Int64(longest * 250)...Int64(longest * 1000)
-      let waits = (0..<500).map { _ in Retries.wait(after: attempts, using: &random) }
+      let waits = (0..<500).map { _ in OutboxPolicy.wait(after: attempts, using: &random) }
       #expect(waits.allSatisfy(range.contains), "\(attempts)")
       let length = range.upperBound - range.lowerBound
       #expect(waits.contains { $0 < range.lowerBound + length / 10 }, "\(attempts)")
@@ -421,7 +505,11 @@ private struct TimedOut: Error {
 
 private struct TemporaryError: Error {}
 
-private let failed = DeliveryReport.attempted(.email, attempt: 1, DeliveryResult(.unanswered, "error"))
+private let failed = ServiceReport.attempted(
+  .messages(.email),
+  attempt: 1,
+  DeliveryResult(.unanswered, "error")
+)
 
 /// A gateway that holds each message in flight until the test releases it.
 private final class Gateway: CodeDelivery {
@@ -498,8 +586,20 @@ private final class InterruptedStore: ChallengeStore {
   private let unavailable = Mutex(false)
   private let blocking = Mutex(false)
   private let blocked = Mutex(0)
+  private let calls = Mutex(0)
+  private let other = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+  private struct RolledBack: Error {}
 
   init(_ store: any ChallengeStore) { self.store = store }
+
+  /// The number of transactions and reads so far.
+  var count: Int { calls.value }
+
+  /// Rolls the next transaction back, does what another server does meanwhile, and runs the transaction again.
+  func conflict(with other: @escaping @Sendable () async throws -> Void) {
+    self.other.withLock { $0 = other }
+  }
 
   var isUnavailable: Bool {
     get { unavailable.value }
@@ -518,7 +618,20 @@ private final class InterruptedStore: ChallengeStore {
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
+    calls.withLock { $0 += 1 }
     if isUnavailable { throw StoreUnavailable("test") }
+    if let other = other.withLock({ other in
+      defer { other = nil }
+      return other
+    }) {
+      await #expect(throws: RolledBack.self) {
+        try await store.transaction { transaction in
+          _ = try body(transaction)
+          throw RolledBack()
+        }
+      }
+      try await other()
+    }
     if blocks { blocked.withLock { $0 += 1 } }
     while blocks { try await Task.sleep(for: .milliseconds(1)) }
     return try await store.transaction(body)
@@ -527,6 +640,7 @@ private final class InterruptedStore: ChallengeStore {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
+    calls.withLock { $0 += 1 }
     if isUnavailable { throw StoreUnavailable("test") }
     return try await store.read(body)
   }

@@ -82,7 +82,7 @@ struct ProofTests {
     let check = Check()
     // The second server is in the middle of a key rotation.
     let services = [
-      try server(world, check), try server(world, check, KeyRing(.random(), older: [world.key])),
+      try server(world, check), try server(world, check, KeyRing(.random(), others: [world.key])),
     ]
     let issued = await withTaskGroup(of: Bool.self) { group in
       for index in 0..<20 {

@@ -21,8 +21,7 @@ struct ReceiptFallbackTests {
         observe: { _ in }
       ),
       configuration: world.service.configuration,
-      events: events,
-      now: world.clock.now
+      events: events
     )
   }
 
@@ -142,7 +141,7 @@ struct ReceiptFallbackTests {
     #expect(try await message(service, challenge).state == .waiting)
     second.result.withLock { $0 = .accepted }
     world.clock.advance(seconds: 33)
-    await service.drain()
+    await service.installation.drain()
     #expect(try await message(service, challenge).state == .sent)
     #expect(first.messages.count == 1 && second.messages.count == 2)
   }
@@ -156,8 +155,7 @@ struct ReceiptFallbackTests {
     let plain = VerificationService.draining(
       store: world.store,
       delivery: DeliveryRoute("first", Provider(), fallback: ("second", second), observe: { _ in }),
-      configuration: world.service.configuration,
-      now: world.clock.now
+      configuration: world.service.configuration
     )
     let challenge = try await plain.issue(to: .email("ada@example.com"))
     let sent = try await message(plain, challenge)

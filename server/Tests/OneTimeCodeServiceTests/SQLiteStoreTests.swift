@@ -17,10 +17,9 @@ struct SQLiteStoreTests {
     let key = ServerKey.random()
     func start() throws -> VerificationService {
       VerificationService.draining(
-        store: try SQLiteChallengeStore(path: folder.file("codes.sqlite")),
+        store: try SQLiteChallengeStore(path: folder.file("codes.sqlite"), now: clock.now),
         delivery: delivery,
-        configuration: try .init(key: key, format: .digits(6)),
-        now: clock.now
+        configuration: try .init(key: key, format: .digits(6))
       )
     }
     let request = RequestKey.random()
@@ -78,13 +77,13 @@ struct SQLiteStoreTests {
     let id = try await world.issue().id
     _ = try await world.service.verify(world.wrongCode, challenge: id, requestKey: .random())
     world.clock.advance(seconds: 600 + 3600)
-    try await world.service.removeOld()
+    try await world.service.installation.removeOld()
     #expect(
       try await world.service.challenge(id).state == .expired,
       "expired challenges are kept for an hour"
     )
     world.clock.advance(seconds: 1)
-    try await world.service.removeOld()
+    try await world.service.installation.removeOld()
     let store = try #require(world.store as? SQLiteChallengeStore)
     for table in ["challenge", "message"] { #expect(try store.count(of: table) == 0) }
     try store.checkpoint()
@@ -119,15 +118,15 @@ struct SQLiteStoreTests {
   func notWritable() async throws {
     let world = try World(.sqlite)
     _ = try await world.issue()
-    try await world.service.check()
+    try await world.service.installation.check()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: world.folder.file("codes.sqlite"), configuration: configuration)
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    #expect(try await world.service.backlog(of: .email).count == 0, "reading works")
-    await #expect(throws: StoreUnavailable.self) { try await world.service.check() }
+    #expect(try await world.service.installation.backlog(of: .email).count == 0, "reading works")
+    await #expect(throws: StoreUnavailable.self) { try await world.service.installation.check() }
     try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-    try await world.service.check()
+    try await world.service.installation.check()
   }
 
   @Test("Beside a transaction that stays open, the write-ahead log is bounded; afterwards, it is emptied")
@@ -151,7 +150,7 @@ struct SQLiteStoreTests {
       for index in 0..<10_000 { _ = try await service.issue(to: .email("ada\(index)@example.com")) }
     }
     #expect(try size() < 2 * limit)
-    _ = try await service.backlog(of: .email)
+    _ = try await service.installation.backlog(of: .email)
     try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     _ = try await service.issue(to: .email("ada@example.com"))
     #expect(try size() < limit)
@@ -163,7 +162,7 @@ struct SQLiteStoreTests {
     for index in 0..<450 { _ = try await world.service.issue(to: .email("ada\(index)@example.com")) }
     world.clock.advance(seconds: 600 + 3601)
     let store = TimedStore(world.store)
-    try await world.server(store: store).removeOld()
+    try await world.server(store: store).installation.removeOld()
     let batches = store.times.value
     #expect(batches.count >= 5)
     for (batch, next) in zip(batches, batches.dropFirst()) {
@@ -202,7 +201,9 @@ struct SQLiteStoreTests {
   func shared() async throws {
     let world = try World(.sqlite)
     let id = try await world.issue().id
-    let other = world.server(store: try SQLiteChallengeStore(path: world.folder.file("codes.sqlite")))
+    let other = world.server(
+      store: try SQLiteChallengeStore(path: world.folder.file("codes.sqlite"), now: world.clock.now)
+    )
     let verdicts = try await withThrowingTaskGroup(of: Verdict.self) { group in
       for index in 0..<32 {
         let service = index % 2 == 0 ? world.service : other

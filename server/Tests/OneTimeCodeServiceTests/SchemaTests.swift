@@ -71,7 +71,7 @@ struct SchemaTests {
       )
       try store.close()
     }
-    let service = world.server(store: try database.open())
+    let service = world.server(store: try database.open(world.clock))
     #expect(
       try await service.verify("111111", challenge: challenge.id) == .rejected(.wrongCode(attemptsLeft: 3))
     )
@@ -99,7 +99,7 @@ struct SchemaTests {
   )
   func expanded(kind: StoreKind) async throws {
     let database = try TestDatabase(kind)
-    let running = world.server(store: try database.open())
+    let running = world.server(store: try database.open(world.clock))
     let before = try await running.issue(to: .email("ada@example.com")).id
     _ = try await running.status(of: before)
     try database.run(
@@ -109,8 +109,8 @@ struct SchemaTests {
       CREATE TABLE later (id TEXT PRIMARY KEY);
       """.replacing("BIGINT", with: kind == .postgresql ? "BIGINT" : "INTEGER")
     )
-    for service in [running, world.server(store: try database.open())] {
-      try await service.check()
+    for service in [running, world.server(store: try database.open(world.clock))] {
+      try await service.installation.check()
       let id = try await service.issue(to: .email("ada@example.com")).id
       #expect(try await service.status(of: id).messages.map(\.state) == [.sent])
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
@@ -128,10 +128,10 @@ struct SchemaTests {
   )
   func contracted(kind: StoreKind, change: (statement: String, problem: String)) async throws {
     let database = try TestDatabase(kind)
-    let service = world.server(store: try database.open())
-    try await service.check()
+    let service = world.server(store: try database.open(world.clock))
+    try await service.installation.check()
     try database.run(change.statement)
-    await #expect(throws: (any Error).self) { try await service.check() }
+    await #expect(throws: (any Error).self) { try await service.installation.check() }
     let error = #expect(throws: (any Error).self) { try database.open() }
     #expect("\(try #require(error))".contains(change.problem))
   }

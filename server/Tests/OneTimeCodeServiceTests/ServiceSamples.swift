@@ -6,11 +6,11 @@ import OneTimeCodeService
 // The documentation's samples, with the code that they omit. They are compiled but not run.
 
 func overview(key: ServerKey) async throws {
-  let service = VerificationService(
+  let installation = Installation(
     store: try SQLiteChallengeStore(path: "codes.sqlite"),
-    delivery: ConsoleDelivery(),
-    configuration: try VerificationService.Configuration(key: key)
+    .init(try VerificationService.Configuration(key: key), delivery: ConsoleDelivery())
   )
+  let service = installation.service
   let challenge = try await service.issue(to: .phone("+44 20 7946 0958"), purpose: "sign-in")
   if case .accepted(let receipt) = try await service.verify("985 391", challenge: challenge.id) {
     try await service.redeem(receipt, for: .phone("+44 20 7946 0958"), purpose: "sign-in")
@@ -36,23 +36,21 @@ func reporting(
   configuration: VerificationService.Configuration,
   log: @escaping @Sendable (String) -> Void
 ) -> VerificationService {
-  let service = VerificationService(
+  let installation = Installation(
     store: store,
-    delivery: delivery,
-    configuration: configuration,
+    .init(configuration, delivery: delivery),
     report: { report in
-      if case .attempted(let channel, _, let result) = report { log("\(channel): \(result.cause)") }
+      if case .attempted(let queue, _, let result) = report { log("\(queue): \(result.cause)") }
     }
   )
+  let service = installation.service
   return service
 }
 
 func sendAndSendAgain(_ service: VerificationService) async throws -> Challenge {
-  let challenge = try await service.issue(
-    to: .email("ada@example.com"),
-    purpose: "sign-in",
-    language: "pt-BR"
-  )
+  var request = IssueRequest(to: try .email("ada@example.com"), purpose: "sign-in")
+  request.language = "pt-BR"
+  let challenge = try await service.issue(request)
   let again = try await service.resend(challenge.id)
   return again
 }
@@ -75,16 +73,12 @@ func serveSeveralApps(
   delivery: any CodeDelivery,
   configuration: VerificationService.Configuration
 ) async throws -> Challenge? {
-  let shop = VerificationService.App(
+  let shop = Installation.App(
     try .init(app: "shop", of: configuration, domain: "shop.example.com", appName: "Shop"),
     delivery: delivery
   )
-  let service = VerificationService(
-    store: store,
-    VerificationService.App(configuration, delivery: delivery),
-    apps: [shop]
-  )
-  let challenge = try await service.app("shop")?.issue(to: .phone("+44 20 7946 0958"))
+  let installation = Installation(store: store, .init(configuration, delivery: delivery), apps: [shop])
+  let challenge = try await installation.service(forApp: "shop")?.issue(to: .phone("+44 20 7946 0958"))
   return challenge
 }
 

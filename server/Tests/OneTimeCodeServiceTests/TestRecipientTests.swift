@@ -29,14 +29,13 @@ struct TestRecipientTests {
         allowedPrefixes: old.allowedPrefixes,
         testRecipients: recipients
       ),
-      now: world.clock.now,
       report: { report in reports.list.withLock { $0.append(report) } }
     )
     return (service, reports)
   }
 
   private final class Reports: Sendable {
-    let list = Mutex<[DeliveryReport]>([])
+    let list = Mutex<[ServiceReport]>([])
 
     var refusedLines: [Int] {
       list.value.compactMap { if case .testRecipientRefused(_, let line) = $0 { line } else { nil } }
@@ -69,7 +68,7 @@ struct TestRecipientTests {
     let receipt = try #require(try await service.verify(world.delivery.lastCode, challenge: other.id).receipt)
     #expect(try await !service.redeem(receipt, for: .email("eve@example.com"), purpose: .signIn).isTest)
     #expect(world.delivery.messages.map(\.recipient.address) == ["eve@example.com"])
-    #expect(reports.list.value == [.attempted(.email, attempt: 1, .accepted)])
+    #expect(reports.list.value == [.attempted(.messages(.email), attempt: 1, .accepted)])
   }
 
   @Test("A repeated request for a test recipient's code gets the same challenge, also with another length")
@@ -163,10 +162,10 @@ struct TestRecipientTests {
     #expect(world.delivery.messages.count == 2)
     // The entry doesn't come back when the store has forgotten the code.
     world.clock.advance(seconds: 2 * 3600)
-    try await service.removeOld()
+    try await service.installation.removeOld()
     #expect(try await !service.issue(to: .email("ada@example.com")).isTest)
     recipients.replaceEntries(with: try Self.recipients(Self.ada))
-    try await service.checkTestRecipients()
+    try await service.installation.checkTestRecipients()
     #expect(reports.refusedLines == [2, 1])
     #expect(try await !service.issue(to: .email("ada@example.com")).isTest)
   }
@@ -181,7 +180,7 @@ struct TestRecipientTests {
     world.delivery.isRefusing = true
     _ = try await world.issue()
     let (service, reports) = try server(world, try Self.recipients(Self.ada))
-    try await service.checkTestRecipients()
+    try await service.installation.checkTestRecipients()
     for _ in 0..<2 { #expect(try await service.issue(to: .email("ada@example.com")).isTest) }
     #expect(reports.refusedLines.isEmpty)
     // A decoy stays a decoy: no code is right.
@@ -201,19 +200,21 @@ struct TestRecipientTests {
     let id = try await world.service.issue(to: phone).id
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     world.clock.advance(seconds: 80 * 24 * 3600)
-    try await world.service.removeOld()
+    try await world.service.installation.removeOld()
     let text = "+442079460958 274957 2027-04-20\n+442079460959 274957 2027-04-20"
     let recipients = try Self.recipients(text, now: world.clock.now())
     let (service, reports) = try server(world, recipients)
-    try await service.checkTestRecipients()
+    try await service.installation.checkTestRecipients()
     #expect(reports.refusedLines == [1])
     #expect(try await !service.issue(to: phone).isTest)
     let test = try await service.issue(to: .phone("+442079460959"))
     #expect(test.isTest)
     #expect(try await service.verify("274957", challenge: test.id) == .accepted)
-    try await service.checkTestRecipients()
+    try await service.installation.checkTestRecipients()
     #expect(try await service.issue(to: .phone("+442079460959")).isTest)
-    #expect(try await service.updateConversionRates()["+44"] == ConversionRate(sent: 1, verified: 0))
+    #expect(
+      try await service.installation.updateConversionRates()["+44"] == ConversionRate(sent: 1, verified: 0)
+    )
   }
 
   @Test(
@@ -255,7 +256,7 @@ struct TestRecipientTests {
     let world = try World(allowedPrefixes: prefixes)
     let text = "+442079460958 274957 2027-01-20\n\n+4930123456 274957 2027-01-20\n\(Self.ada)"
     let (service, _) = try server(world, try Self.recipients(text))
-    #expect(service.unreachableTestRecipients.map(\.line) == [3])
+    #expect(service.installation.unreachableTestRecipients.map(\.line) == [3])
   }
 
   @Test("Most random codes aren't guessable")

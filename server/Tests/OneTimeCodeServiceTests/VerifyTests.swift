@@ -55,8 +55,7 @@ struct VerifyTests {
       store: store,
       delivery: delivery,
       configuration: try .init(key: .random(), format: .digits(6)),
-      random: RandomSource { 1 },
-      now: ManualClock().now
+      random: RandomSource { 1 }
     )
     let challenge = try await service.issue(to: .email("ada@example.com"))
     #expect(delivery.lastCode == "000000")

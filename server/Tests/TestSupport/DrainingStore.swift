@@ -15,8 +15,8 @@ final class DrainingStore: ChallengeStore {
 
   init(_ store: any ChallengeStore) { self.store = store }
 
-  /// Sets the service whose messages are delivered.
-  func drain(_ service: VerificationService) { worker.withLock { $0.outbox = service.outboxWorker } }
+  /// Sets the worker that delivers the messages.
+  func drain(_ outbox: OutboxWorker) { worker.withLock { $0.outbox = outbox } }
 
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
@@ -40,23 +40,19 @@ extension VerificationService {
     delivery: any CodeDelivery,
     configuration: Configuration,
     events: (any EventDelivery)? = nil,
-    apps: [App] = [],
+    apps: [Installation.App] = [],
     random: RandomSource = .system,
-    now: (@Sendable () -> Moment)?,
-    report: @escaping @Sendable (DeliveryReport) -> Void = { _ in }
+    report: @escaping @Sendable (ServiceReport) -> Void = { _ in }
   ) -> VerificationService {
     let store = DrainingStore(store)
-    let service = VerificationService(
+    let installation = Installation(
       store: store,
-      delivery: delivery,
-      configuration: configuration,
-      events: events,
+      .init(configuration, delivery: delivery, events: events),
       apps: apps,
       random: random,
-      now: now,
       report: report
     )
-    store.drain(service)
-    return service
+    store.drain(installation.outbox)
+    return installation.service
   }
 }

@@ -13,7 +13,7 @@ public struct RunningService: Sendable {
     _ body: (RunningService) async throws -> Void
   ) async throws {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let group = ServiceGroup(configuration: .init(services: [service], logger: logger))
+    let group = ServiceGroup(configuration: .init(services: [service.installation], logger: logger))
     let running = RunningService(group: group, task: Task { try await group.run() })
     do {
       try await body(running)

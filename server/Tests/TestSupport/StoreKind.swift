@@ -18,9 +18,11 @@ public enum StoreKind: String, CaseIterable, Sendable {
     StoreKind.databaseServer == nil ? [.sqlite] : [.sqlite, .postgresql]
   }
 
-  /// Creates an empty store. An SQLite store puts its file into the folder.
-  public func make(in folder: TemporaryFolder) throws -> any ChallengeStore {
-    self == .memory ? try SQLiteChallengeStore.inMemory() : try TestDatabase(self, in: folder).open()
+  /// Creates an empty store, whose time may be a clock's. An SQLite store puts its file into the folder.
+  public func make(in folder: TemporaryFolder, clock: ManualClock? = nil) throws -> any ChallengeStore {
+    self == .memory
+      ? try SQLiteChallengeStore.inMemory(now: clock?.now ?? SteadyClock().now)
+      : try TestDatabase(self, in: folder).open(clock)
   }
 
   private struct Missing: Error {}
@@ -66,11 +68,13 @@ public struct TestDatabase: Sendable {
     address = kind == .postgresql ? try StoreKind.newDatabase() : self.folder.file("codes.sqlite")
   }
 
-  /// Opens a store with the database.
-  public func open() throws -> any ChallengeStore {
-    guard kind == .postgresql else { return try SQLiteChallengeStore(path: address) }
+  /// Opens a store with the database, whose time may be a clock's.
+  public func open(_ clock: ManualClock? = nil) throws -> any ChallengeStore {
+    guard kind == .postgresql else {
+      return try SQLiteChallengeStore(path: address, now: clock?.now ?? SteadyClock().now)
+    }
     #if PostgreSQL
-      return try PostgreSQLChallengeStore(address: address, connections: 4)
+      return try PostgreSQLChallengeStore(address: address, connections: 4, clock: clock?.now)
     #else
       throw StoreUnavailable("PostgreSQL")
     #endif

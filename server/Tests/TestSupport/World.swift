@@ -31,7 +31,7 @@ public struct World: Sendable {
     purposes: PurposeRules = .none
   ) throws {
     folder = try TemporaryFolder()
-    store = try kind.make(in: folder)
+    store = try kind.make(in: folder, clock: clock)
     self.key = key
     delivery = RecordingDelivery(channels: channels)
     service = VerificationService.draining(
@@ -49,8 +49,7 @@ public struct World: Sendable {
         conversionThrottle: conversionThrottle,
         purposes: purposes,
         allowsShortCodes: true
-      ),
-      now: clock.now
+      )
     )
   }
 
@@ -62,19 +61,16 @@ public struct World: Sendable {
     VerificationService.draining(
       store: store ?? self.store,
       delivery: delivery,
-      configuration: configuration ?? service.configuration,
-      now: clock.now
+      configuration: configuration ?? service.configuration
     )
   }
 
   /// Creates another server with the same store and configuration, which delivers in the background.
   public func server(delivery: any CodeDelivery) -> VerificationService {
-    VerificationService(
+    Installation(
       store: store,
-      delivery: delivery,
-      configuration: service.configuration,
-      now: clock.now
-    )
+      .init(service.configuration, delivery: delivery)
+    ).service
   }
 
   /// Issues a code to ada@example.com.
@@ -101,6 +97,6 @@ extension RateLimits {
       recipient: RateLimits.recipientRange.upperBound,
       client: RateLimits.maximum,
       overall: RateLimits.maximum
-    ) ?? .standard
+    ) ?? .default
   }
 }

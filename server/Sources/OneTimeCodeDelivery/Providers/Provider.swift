@@ -54,7 +54,7 @@ public struct Provider: Sendable {
     /// The path of a file with the value. Relative paths are resolved against the provider file's folder.
     public let file: String?
     /// The value that is used if neither a variable nor a file supplies one.
-    public let standard: String?
+    public let defaultValue: String?
     /// A description of the value, for error messages.
     public let meaning: String?
   }

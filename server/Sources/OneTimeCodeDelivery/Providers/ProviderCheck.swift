@@ -166,7 +166,7 @@ struct ProviderCheck {
       isSecret: isSecret,
       variable: setting.variable,
       file: setting.file,
-      standard: setting.default,
+      defaultValue: setting.default,
       meaning: setting.is
     )
   }
@@ -191,7 +191,7 @@ struct ProviderCheck {
     where String(item.prefix { $0 != "=" }).isLikeCredential {
       report(path, "The address must not contain a secret. Send it in 'authentication' or in the body.")
     }
-    if let problem = Endpoint.problem(with: template.filled { settings[$0]?.standard ?? "x" }) {
+    if let problem = Endpoint.problem(with: template.filled { settings[$0]?.defaultValue ?? "x" }) {
       report(path, problem)
     }
     return template
@@ -283,7 +283,7 @@ struct ProviderCheck {
       isSecret: false,
       variable: nil,
       file: nil,
-      standard: nil,
+      defaultValue: nil,
       meaning: nil
     )
     let request = sorted(receipts.request).compactMap { name, value in

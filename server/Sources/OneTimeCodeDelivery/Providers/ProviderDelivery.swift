@@ -75,7 +75,7 @@ public struct ProviderDelivery: CodeDelivery {
       exchange.trace?(result.outcome == .unanswered ? "No response." : "Not connected.")
       return result
     case .success(let response):
-      let result = DeliveryResult(response, provider.rules + ResponseRule.standard)
+      let result = DeliveryResult(response, provider.rules + ResponseRule.default)
       traceResponse(response, result, to: request, with: message)
       return result
     }

@@ -50,7 +50,7 @@ struct ProviderSettings: Sendable {
       }
     }
     if let path = setting.file { return try contents(of: path, in: folder) }
-    if let standard = setting.standard { return standard }
+    if let value = setting.defaultValue { return value }
     throw .missing(setting.variable ?? name, meaning: setting.meaning)
   }
 

@@ -21,7 +21,7 @@ struct ResponseRule: Sendable {
   ///
   /// Only statuses that don't depend on the recipient mean a misconfiguration, because a misconfigured
   /// provider is paused for all messages.
-  static let standard = [
+  static let `default` = [
     ResponseRule(statuses: [200...299], field: nil, meaning: .accepted),
     ResponseRule(statuses: [300...399, 401...401, 404...405], field: nil, meaning: .misconfigured),
     ResponseRule(statuses: [100...599], field: nil, meaning: .retry),

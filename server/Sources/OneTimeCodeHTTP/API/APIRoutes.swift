@@ -5,18 +5,20 @@ import OneTimeCodeService
 /// The routes of the JSON API. Clients that lack a required API key can only read the API's description and
 /// challenges, and resend and verify codes.
 struct APIRoutes: Sendable {
-  let clients: Clients
+  let admission: Admission
   let metrics: MetricsRegistry
 
   func addRoutes(
-    to router: some RouterMethods<SiteContext>,
-    backends: (APIKeys.Scope) -> RouterGroup<SiteContext>
+    to router: some RouterMethods<ServerRequestContext>,
+    backends: (APIKeys.Scope) -> RouterGroup<ServerRequestContext>
   ) {
     router.get("/api/openapi.json") { _, _ in Response.openAPI }
     router.get("/api/challenges/:id") { request, context in
       let id = try id(in: context)
-      let client = clients.visitor(peer: context.peer, request.headers)
-      let challenge = try await clients.lookUp(id, of: request, for: client) { try await $0.challenge(id) }
+      let client = admission.visitor(peer: context.peer, request.headers)
+      let challenge = try await admission.withChallenge(id, of: request, for: client) {
+        try await $0.challenge(id)
+      }
       return Response.json(ChallengeResponse(challenge))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
@@ -71,7 +73,7 @@ struct APIRoutes: Sendable {
     let proof: String?
   }
 
-  private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func issue(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let backend = try context.backend
     let body = try await request.json(IssueBody.self)
     var key: RequestKey?
@@ -86,7 +88,7 @@ struct APIRoutes: Sendable {
     issue.values = body.values ?? [:]
     issue.language =
       try text(body.language, 0...35, "language") ?? preferredLanguage(of: request, backend.service) ?? "en"
-    issue.client = clients.behindBackend(peer: context.peer, request.headers)
+    issue.client = admission.behindBackend(peer: context.peer, request.headers)
     issue.isDecoy = body.decoy ?? false
     issue.device = try text(body.device, 1...200, "device")
     issue.lifetime = body.lifetime ?? issue.lifetime
@@ -95,7 +97,7 @@ struct APIRoutes: Sendable {
     guard body.proof?.utf8.count ?? 0 <= ProofRequirement.longest else { throw ServiceError.proofInvalid }
     issue.proof = body.proof
     let challenge = try await backend.service.issue(issue)
-    clients.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
+    admission.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
     var response = Response.json(ChallengeResponse(challenge), status: .created)
@@ -109,23 +111,23 @@ struct APIRoutes: Sendable {
 
   /// Sends another code. A request with an `Authorization` header counts as a backend's, and needs a valid
   /// key with the scope `issue`. If the server requires no keys, every request counts as a backend's.
-  private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
-    guard request.headers[.authorization] != nil || clients.keys.isOpen else {
-      let client = clients.visitor(peer: context.peer, request.headers)
+  private func resend(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
+    guard request.headers[.authorization] != nil || admission.keys.isOpen else {
+      let client = admission.visitor(peer: context.peer, request.headers)
       return try await resend(request, context, client: client, byBackend: false)
     }
-    return try await clients.admit(request, for: .issue, context) { _ in
-      let client = clients.behindBackend(peer: context.peer, request.headers)
+    return try await admission.admit(request, for: .issue, context) { _ in
+      let client = admission.behindBackend(peer: context.peer, request.headers)
       return try await resend(request, context, client: client, byBackend: true)
     }
   }
 
-  private func resend(_ request: Request, _ context: SiteContext, client: String?, byBackend: Bool)
+  private func resend(_ request: Request, _ context: ServerRequestContext, client: String?, byBackend: Bool)
     async throws -> Response
   {
     let id = try id(in: context)
     let channel = try MessageChannel(member: try await request.optionalJSON(ResendRequest.self)?.channel)
-    let challenge = try await clients.lookUp(id, of: request, for: client) { service in
+    let challenge = try await admission.withChallenge(id, of: request, for: client) { service in
       let challenge = try await service.resend(
         id,
         by: channel,
@@ -133,7 +135,7 @@ struct APIRoutes: Sendable {
         client: client,
         byBackend: byBackend
       )
-      clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
       return challenge
     }
     if challenge.isTest { countTest("issued", context) }
@@ -145,15 +147,15 @@ struct APIRoutes: Sendable {
     let requestKey: String?
   }
 
-  private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func verify(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(VerifyRequest.self)
     guard let key = body.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
     let client =
-      (try? clients.backend(of: request))?.scopes.contains(.issue) == true
-      ? clients.behindBackend(peer: context.peer, request.headers)
-      : clients.visitor(peer: context.peer, request.headers)
+      (try? admission.backend(of: request))?.scopes.contains(.issue) == true
+      ? admission.behindBackend(peer: context.peer, request.headers)
+      : admission.visitor(peer: context.peer, request.headers)
     let id = try id(in: context)
-    let verdict = try await clients.lookUp(id, of: request, for: client) { service in
+    let verdict = try await admission.withChallenge(id, of: request, for: client) { service in
       let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: client)
       if case .accepted = verdict { metrics.count("verified", of: service) }
       return verdict
@@ -171,7 +173,7 @@ struct APIRoutes: Sendable {
     let values: [String: String]?
   }
 
-  private func redeem(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func redeem(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(RedeemRequest.self)
     guard let receipt = Receipt(body.receipt) else { throw ServiceError.invalidReceipt }
     let service = try context.backend.service
@@ -187,7 +189,7 @@ struct APIRoutes: Sendable {
   }
 
   /// Marks the audit line as a test's, and counts the event.
-  private func countTest(_ event: String, _ context: SiteContext) {
+  private func countTest(_ event: String, _ context: ServerRequestContext) {
     context.audit.add("test", "true")
     metrics.countTest(event)
   }
@@ -198,10 +200,10 @@ struct APIRoutes: Sendable {
   }
 
   /// Looks up a recipient. The address or its hash is in the body, because proxies log paths.
-  private func lookUp(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func lookUp(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let backend = try context.backend
     let body = try await request.json(LookUpRequest.self)
-    let subject: VerificationService.LookUp
+    let subject: VerificationService.LookUpSubject
     switch (body.recipient, body.hash) {
     case (let text?, nil):
       let recipient = try Recipient(text)
@@ -222,12 +224,12 @@ struct APIRoutes: Sendable {
     let device: String?
   }
 
-  private func unlock(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func unlock(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(UnlockRequest.self)
     try await context.backend.service.unlock(
       Recipient(body.recipient),
       purpose: purpose(body.purpose),
-      client: clients.behindBackend(peer: context.peer, request.headers),
+      client: admission.behindBackend(peer: context.peer, request.headers),
       device: text(body.device, 1...200, "device")
     )
     return .json(UnlockResponse())

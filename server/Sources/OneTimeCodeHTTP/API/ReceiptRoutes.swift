@@ -5,8 +5,7 @@ import OneTimeCodeService
 /// The route to which providers send receipts. Nothing of a receipt is stored or logged but whether the message was
 /// delivered.
 struct ReceiptRoutes: Sendable {
-  let service: VerificationService
-  let clients: Clients
+  let admission: Admission
   let origin: String?
   let metrics: MetricsRegistry
   private let forgeries = ClientLimit()
@@ -21,24 +20,23 @@ struct ReceiptRoutes: Sendable {
   /// delivery was saved.
   private static let secondTry = Duration.seconds(1)
 
-  init(service: VerificationService, clients: Clients, origin: String?, metrics: MetricsRegistry) {
-    self.service = service
-    self.clients = clients
+  init(admission: Admission, origin: String?, metrics: MetricsRegistry) {
+    self.admission = admission
     self.origin = origin
     self.metrics = metrics
-    for provider in service.receiptReaders.map(\.provider) {
+    for provider in admission.installation.receiptReaders.map(\.provider) {
       for result in Result.allCases { count(result, of: provider, by: 0) }
     }
   }
 
-  func addRoutes(to router: some RouterMethods<SiteContext>) {
+  func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     router.post("/receipts/:provider") { request, context in
       guard let provider = context.parameters.get("provider"),
-        let reader = service.receiptReaders.first(where: { $0.provider == provider })
+        let reader = admission.installation.receiptReaders.first(where: { $0.provider == provider })
       else {
         throw Problem.notFound
       }
-      let client = clients.visitor(peer: context.peer, request.headers)
+      let client = admission.visitor(peer: context.peer, request.headers)
       if let client { try forgeries.check(client) }
       let receipts = reader.receipts(
         in: DeliveryReceiptRequest(
@@ -68,7 +66,11 @@ struct ReceiptRoutes: Sendable {
   {
     var unknown: [DeliveryReceipt] = []
     for receipt in receipts {
-      if try await service.report(receipt.message, wasDelivered: receipt.wasDelivered, by: provider) {
+      if try await admission.installation.service.report(
+        receipt.message,
+        wasDelivered: receipt.wasDelivered,
+        by: provider
+      ) {
         count(receipt.wasDelivered ? .delivered : .undelivered, of: provider)
       } else {
         unknown.append(receipt)

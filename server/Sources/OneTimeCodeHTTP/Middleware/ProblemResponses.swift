@@ -6,7 +6,7 @@ import OneTimeCodeService
 /// Middleware that converts errors to responses: problem details for programs, or a page for users.
 struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
-  let service: VerificationService
+  let installation: Installation
   let metrics: MetricsRegistry
 
   func handle(
@@ -29,7 +29,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
       if request.wantsJSON {
         response = problem.response(in: strings)
       } else {
-        let service = service.app(at: request.head.authority)
+        let service = installation.service(at: request.head.authority)
         response = pages.named(for: service).failure(problem, in: strings)
       }
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }

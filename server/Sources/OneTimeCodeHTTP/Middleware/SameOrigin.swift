@@ -10,8 +10,8 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
   /// The public origin, such as `https://codes.example.com`, or `nil` to use the request's host instead.
   let origin: String?
 
-  /// The service, whose apps may have origins of their own.
-  let service: VerificationService
+  /// The installation, whose apps may have origins of their own.
+  let installation: Installation
 
   func handle(
     _ request: Request,
@@ -27,7 +27,9 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
   private func isSameOrigin(_ request: Request) -> Bool {
     if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
     guard let sender = request.headers[.origin]?.lowercased() else { return true }
-    if let origin = service.app(at: request.head.authority).origin ?? origin { return sender == origin }
+    if let origin = installation.service(at: request.head.authority).origin ?? origin {
+      return sender == origin
+    }
     guard let host = request.head.authority?.lowercased() else { return false }
     return sender == "http://\(host)" || sender == "https://\(host)"
   }

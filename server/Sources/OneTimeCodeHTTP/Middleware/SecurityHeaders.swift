@@ -4,7 +4,7 @@ import Hummingbird
 enum ContentSecurityPolicy {
   /// A policy that allows only scripts, styles, images, requests and forms of this site, and nothing inline or framed.
   /// `'wasm-unsafe-eval'` allows the element to compile its WebAssembly.
-  static let standard = allowing([])
+  static let `default` = allowing([])
 
   /// Returns a policy that also allows scripts, styles, requests and frames of other sources.
   static func allowing(_ sources: [String]) -> String {
@@ -29,7 +29,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     var response = try await next(request, context)
     if response.headers[.contentSecurityPolicy] == nil {
-      response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.standard
+      response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.default
     }
     response.headers[.xContentTypeOptions] = "nosniff"
     // With "no-referrer", browsers would submit forms with the origin "null", which can't be checked.

@@ -6,7 +6,7 @@ import ServiceLifecycle
 struct HealthRoutes: Sendable {
   let readiness: Readiness
 
-  func addRoutes(to router: some RouterMethods<SiteContext>) {
+  func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     router.get("/health/live") { _, _ in Response.json(Health(status: "live")) }
     router.get("/health/ready") { _, context in
       if Task.isShuttingDownGracefully { throw Problem.notReady }
@@ -28,12 +28,12 @@ struct HealthRoutes: Sendable {
 /// A readiness check that runs at most once a second, because it writes to the store and anyone can call it. It fails
 /// after 3 seconds without a response, because load balancers don't wait longer.
 actor Readiness {
-  private let service: VerificationService
+  private let installation: Installation
   private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?
   private var isRunning = false
 
-  init(service: VerificationService) {
-    self.service = service
+  init(of installation: Installation) {
+    self.installation = installation
   }
 
   func check() async throws {
@@ -46,7 +46,7 @@ actor Readiness {
     isRunning = true
     let task = Task {
       defer { isRunning = false }
-      try await service.check()
+      try await installation.check()
     }
     last = (task, .now)
     return task

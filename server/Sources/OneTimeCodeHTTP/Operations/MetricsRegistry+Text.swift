@@ -18,7 +18,7 @@ extension MetricsRegistry {
     for (key, histogram) in times {
       if key.label != last { lines += header(of: key.label, "histogram") }
       last = key.label
-      for (bound, count) in zip(Times.bounds, histogram.buckets) {
+      for (bound, count) in zip(DurationHistogram.bounds, histogram.buckets) {
         lines.append("\(key.named("_bucket", "le=\"\(bound)\"")) \(count)")
       }
       lines.append("\(key.named("_bucket", "le=\"+Inf\"")) \(histogram.count)")

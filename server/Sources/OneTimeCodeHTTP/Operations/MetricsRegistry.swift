@@ -14,8 +14,8 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
   }
 
   private struct Series {
-    var counts: [Key: Count] = [:]
-    var times: [Key: Times] = [:]
+    var counts: [Key: NumberHandler] = [:]
+    var times: [Key: DurationHistogram] = [:]
   }
 
   private let series = Mutex(Series())
@@ -33,7 +33,7 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
     label: String,
     dimensions: [(String, String)]
   ) -> any FloatingPointCounterHandler {
-    FloatingPointCount(count(label, dimensions))
+    FloatingPointHandler(count(label, dimensions))
   }
 
   /// Returns the gauge with a label and dimensions, and creates it on first use.
@@ -54,7 +54,7 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     series.withLock { series in
       let key = Key(label, dimensions)
-      let found = series.times[key] ?? Times()
+      let found = series.times[key] ?? DurationHistogram()
       series.times[key] = found
       return found
     }
@@ -76,7 +76,7 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   /// The current values of all series, sorted by label and dimensions.
-  var all: (counts: [(Key, Double)], times: [(Key, Times.Histogram)]) {
+  var all: (counts: [(Key, Double)], times: [(Key, DurationHistogram.Values)]) {
     let series = series.value
     return (
       series.counts.map { ($0.key, $0.value.value) }.sorted { $0.0 < $1.0 },
@@ -84,10 +84,10 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
     )
   }
 
-  private func count(_ label: String, _ dimensions: [(String, String)]) -> Count {
+  private func count(_ label: String, _ dimensions: [(String, String)]) -> NumberHandler {
     series.withLock { series in
       let key = Key(label, dimensions)
-      let found = series.counts[key] ?? Count()
+      let found = series.counts[key] ?? NumberHandler()
       series.counts[key] = found
       return found
     }

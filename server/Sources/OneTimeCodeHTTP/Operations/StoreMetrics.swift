@@ -3,12 +3,12 @@ import OneTimeCodeService
 
 /// The metrics that come from the store: waiting messages, and conversion rates.
 actor StoreMetrics {
-  private let service: VerificationService
+  private let installation: Installation
   private let metrics: MetricsRegistry
   private var update: Task<Void, Never>?
 
-  init(of service: VerificationService, in metrics: MetricsRegistry) {
-    self.service = service
+  init(of installation: Installation, in metrics: MetricsRegistry) {
+    self.installation = installation
     self.metrics = metrics
   }
 
@@ -22,12 +22,12 @@ actor StoreMetrics {
 
   private func finish() async {
     do {
-      for channel in service.allChannels {
-        let backlog = try await service.backlog(of: channel)
+      for channel in installation.channels {
+        let backlog = try await installation.backlog(of: channel)
         set("onetimecode_messages_waiting", ("channel", channel.name), backlog.count)
         set("onetimecode_oldest_message_age_seconds", ("channel", channel.name), backlog.seconds)
       }
-      for (prefix, conversion) in try await service.updateConversionRates() {
+      for (prefix, conversion) in try await installation.updateConversionRates() {
         set("onetimecode_prefix_codes_sent", ("prefix", prefix), conversion.sent)
         set("onetimecode_prefix_codes_verified", ("prefix", prefix), conversion.verified)
       }

@@ -7,10 +7,10 @@ import OneTimeCodeService
 struct PageRoutes: Sendable {
   let pages: Pages
   let cookie: ChallengeCookie
-  let clients: Clients
+  let admission: Admission
   let metrics: MetricsRegistry
 
-  func addRoutes(to router: some RouterMethods<SiteContext>) {
+  func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     router.get("/") { request, _ in
       pages(for: request).start(proofWidget: service(for: request).proofWidget, in: request.strings)
     }
@@ -25,22 +25,22 @@ struct PageRoutes: Sendable {
 
   /// Returns the service for the app whose pages the request's host has.
   private func service(for request: Request) -> VerificationService {
-    clients.service.app(at: request.head.authority)
+    admission.installation.service(at: request.head.authority)
   }
 
   private func pages(for request: Request) -> Pages { pages.named(for: service(for: request)) }
 
-  private func start(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func start(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let service = service(for: request)
     let form = try await request.form([String: String].self)
     guard let recipient = form["recipient"] else { throw Problem.wrongShape(member: nil) }
     do {
       var issue = IssueRequest(to: try Recipient(recipient), purpose: .trial)
       issue.language = request.strings.language
-      issue.client = clients.visitor(peer: context.peer, request.headers)
+      issue.client = admission.visitor(peer: context.peer, request.headers)
       issue.proof = service.proofWidget.flatMap { form[$0.field] }
       let challenge = try await service.issue(issue)
-      clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
       metrics.count("issued", of: service)
       if challenge.isTest { metrics.countTest("issued") }
       var response = Response.redirect(to: "/code")
@@ -59,7 +59,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  private func showCode(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func showCode(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     if challenge.state == .used { return .redirect(to: "/done") }
     let sent = request.uri.queryParameters["sent"]
@@ -77,13 +77,13 @@ struct PageRoutes: Sendable {
     let key: String?
   }
 
-  private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func verify(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let form = try await request.form(CodeForm.self)
     let id = try self.id(of: request)
     do {
-      let client = clients.visitor(peer: context.peer, request.headers)
+      let client = admission.visitor(peer: context.peer, request.headers)
       let service = service(for: request)
-      let verdict = try await clients.lookUp(id, in: service, for: client) {
+      let verdict = try await admission.withChallenge(id, in: service, for: client) {
         try await self.verdict(of: form, id, client, $0)
       }
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
@@ -114,14 +114,14 @@ struct PageRoutes: Sendable {
     let channel: String?
   }
 
-  private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func resend(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let id = try self.id(of: request)
     let form = try await request.optionalForm(ResendForm.self)
     do {
       let channel = try MessageChannel(member: form?.channel)
-      let client = clients.visitor(peer: context.peer, request.headers)
+      let client = admission.visitor(peer: context.peer, request.headers)
       let service = service(for: request)
-      let challenge = try await clients.lookUp(id, in: service, for: client) {
+      let challenge = try await admission.withChallenge(id, in: service, for: client) {
         try await $0.resend(
           id,
           by: channel,
@@ -130,7 +130,7 @@ struct PageRoutes: Sendable {
           byBackend: false
         )
       }
-      clients.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
       var response =
         request.wantsJSON
         ? Response.json(ChallengeResponse(challenge, includesID: false))
@@ -164,7 +164,7 @@ struct PageRoutes: Sendable {
     )
   }
 
-  private func showDone(_ request: Request, _ context: SiteContext) async throws -> Response {
+  private func showDone(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     guard challenge.state == .used else { return .redirect(to: "/code") }
     return pages(for: request).done(in: request.strings)
@@ -175,11 +175,11 @@ struct PageRoutes: Sendable {
     return id
   }
 
-  private func challenge(of request: Request, _ context: SiteContext) async throws -> Challenge? {
+  private func challenge(of request: Request, _ context: ServerRequestContext) async throws -> Challenge? {
     guard let id = cookie.challenge(of: request) else { return nil }
     do {
-      let client = clients.visitor(peer: context.peer, request.headers)
-      return try await clients.lookUp(id, in: service(for: request), for: client) {
+      let client = admission.visitor(peer: context.peer, request.headers)
+      return try await admission.withChallenge(id, in: service(for: request), for: client) {
         try await $0.challenge(id)
       }
     } catch ServiceError.unknownChallenge {

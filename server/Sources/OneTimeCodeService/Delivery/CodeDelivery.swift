@@ -83,9 +83,10 @@ public struct DeliveryResult: Error, Hashable {
 }
 
 /// What happened in the service, for logs and metrics, without messages. The name of the installation's own app is empty.
-public enum DeliveryReport: Hashable, Sendable {
-  /// A delivery attempt ended. If it is retried, this may be the last report, because the code expires too soon.
-  case attempted(MessageChannel, attempt: Int, DeliveryResult)
+public enum ServiceReport: Hashable, Sendable {
+  /// An attempt to deliver a message or an event ended. If it is retried, this may be the last report, because the code
+  /// expires too soon. If the receiver of an app's events refused one, none of the app's are sent for an hour.
+  case attempted(OutboxQueue, attempt: Int, DeliveryResult)
   /// The challenge was used, exhausted or expired before the message could be sent.
   case late(MessageChannel)
   /// The store failed. What it had to save is saved later; a message whose outcome is lost is sent again.
@@ -93,8 +94,6 @@ public enum DeliveryReport: Hashable, Sendable {
   /// A test recipient has received real codes, so it is treated like any recipient until the test recipients are
   /// replaced. `line` is its line in the app's file.
   case testRecipientRefused(app: String, line: Int)
-  /// An attempt to send an event of an app ended. If the receiver refused it, none of the app's are sent for an hour.
-  case attemptedEvent(app: String, DeliveryResult)
   /// Events of any app were dropped, because they were too old or too many were waiting.
   case eventsDropped(Int)
   /// The number of events of all apps that wait, on all servers.

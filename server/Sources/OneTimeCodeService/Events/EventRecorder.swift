@@ -9,7 +9,7 @@ struct EventRecorder: Sendable {
   let random: RandomSource
 
   /// Creates the recorder of an app's events, or returns `nil` if the app has no receiver.
-  init?(_ app: VerificationService.App, random: RandomSource) {
+  init?(_ app: Installation.App, random: RandomSource) {
     guard app.eventDelivery != nil else { return nil }
     self.app = app.configuration.app
     keys = app.configuration.keys

@@ -9,7 +9,6 @@ final class ConversionTracker: Sendable {
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration
   private let events: EventRecorder?
-  private let clock: (@Sendable () -> Moment)?
   private let state = Mutex(State())
 
   private struct State {
@@ -28,13 +27,11 @@ final class ConversionTracker: Sendable {
   init(
     store: any ChallengeStore,
     configuration: VerificationService.Configuration,
-    events: EventRecorder?,
-    clock: (@Sendable () -> Moment)?
+    events: EventRecorder?
   ) {
     self.store = store
     self.configuration = configuration
     self.events = events
-    self.clock = clock
   }
 
   func countSent(_ prefix: String?) {
@@ -84,9 +81,8 @@ final class ConversionTracker: Sendable {
     guard let events else { return }
     let (throttled, new) = state.withLock { ($0.throttled, $0.throttled.subtracting($0.recorded).sorted()) }
     if !new.isEmpty {
-      let clock = clock
       try await store.transaction { transaction in
-        let now = try clock?() ?? transaction.now
+        let now = try transaction.now
         for prefix in new { try events.recordThrottling(of: prefix, at: now, in: transaction) }
       }
     }
@@ -100,9 +96,8 @@ final class ConversionTracker: Sendable {
     // All servers lock counters in the same order.
     let prefixes = allowed.union(sent.keys).union(verified.keys).union(watched).sorted()
     let keys = configuration.keys
-    let clock = clock
     let rates = try await store.transaction { transaction in
-      let now = try clock?() ?? transaction.now
+      let now = try transaction.now
       let hour = now.milliseconds / 3_600_000
       // Includes the previous hour, because codes sent late in an hour are often verified in the next.
       let subjects = prefixes.flatMap { prefix in
@@ -155,9 +150,8 @@ final class ConversionTracker: Sendable {
       (0..<1000).map { "\(prefix)\(String($0 + 1000).dropFirst())" }
     }
     let keys = configuration.keys
-    let clock = clock
     return try await store.read { transaction in
-      let hour = try (clock?() ?? transaction.now).milliseconds / 3_600_000
+      let hour = try transaction.now.milliseconds / 3_600_000
       let tags = prefixes.flatMap { prefix in
         [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, "sent", "\($0)"]).tags[0] }
       }
@@ -201,22 +195,4 @@ extension VerificationService.Configuration {
     challenge.purpose == .trial || challenge.isTest
       ? nil : allowedPrefixes.narrowPrefix(of: challenge.recipient)
   }
-}
-
-extension VerificationService {
-  /// Returns the throttled prefix that limits a message to a recipient, or `nil` if none does. A recipient who has
-  /// verified a code before isn't limited: that isn't a number that an attacker has made up.
-  func throttledPrefix(of recipient: Recipient, in transaction: any StoreTransaction) throws -> String? {
-    guard let prefix = conversionTracker.throttledPrefix(of: recipient) else { return nil }
-    let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
-    return try (verified?.until ?? 0) > moment(transaction).microseconds ? nil : prefix
-  }
-
-  /// The counter that shows whether a phone number has verified a code in the last 90 days.
-  func verifications(of recipient: Recipient) -> Subject {
-    Subject(configuration.keys, "verified/1", [recipient.kind.rawValue, recipient.canonicalAddress])
-  }
-
-  /// The time for which a verification is remembered, in seconds.
-  static let verificationMemory = 90 * 24 * 3600
 }

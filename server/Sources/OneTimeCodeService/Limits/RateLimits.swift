@@ -31,7 +31,7 @@ public struct RateLimits: Equatable, Sendable {
   }
 
   /// The standard limits per hour: 12 messages to a recipient, 100 for a client address, and 100,000 overall.
-  public static let standard = RateLimits(recipientPerHour: 12, clientPerHour: 100, overallPerHour: 100_000)
+  public static let `default` = RateLimits(recipientPerHour: 12, clientPerHour: 100, overallPerHour: 100_000)
 
   /// The separately counted limits of users who try the pages without an API key: per hour, 5 messages to a
   /// recipient, 10 for a client address and 200 overall.

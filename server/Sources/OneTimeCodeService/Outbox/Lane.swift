@@ -18,7 +18,7 @@ final class Lane: Sendable {
   private enum Event {
     case new(Job)
     /// Rows may be due.
-    case look
+    case poll
   }
 
   private struct State {
@@ -28,15 +28,15 @@ final class Lane: Sendable {
     var events: AsyncStream<Event>.Continuation?
     /// Whether the running task takes no more rows.
     var isStopping = false
-    /// Whether ``Event/look`` waits to be handled.
-    var isLooking = false
+    /// Whether ``Event/poll`` waits to be handled.
+    var isPollPending = false
     /// Whether rows may be due for which there was no capacity.
     var hasMore = false
 
-    mutating func look() {
-      guard !isStopping, !isLooking else { return }
-      isLooking = true
-      events?.yield(.look)
+    mutating func requestPoll() {
+      guard !isStopping, !isPollPending else { return }
+      isPollPending = true
+      events?.yield(.poll)
     }
   }
 
@@ -64,13 +64,13 @@ final class Lane: Sendable {
       if state.isStopping {
         if state.inFlight == 0 { state.events?.finish() }
       } else if state.hasMore {
-        state.look()
+        state.requestPoll()
       }
     }
   }
 
-  /// Looks for due rows.
-  func wake() { state.withLock { $0.look() } }
+  /// Polls for due rows.
+  func wake() { state.withLock { $0.requestPoll() } }
 
   /// Delivers rows until the task is cancelled or the service is shut down. A shutdown leaves waiting rows to
   /// other servers, and cancels deliveries that haven't ended within `limit`.
@@ -79,8 +79,8 @@ final class Lane: Sendable {
     state.withLock { state in
       state.events = continuation
       state.isStopping = false
-      state.isLooking = false
-      state.look()
+      state.isPollPending = false
+      state.requestPoll()
     }
     await withGracefulShutdownHandler {
       await withTaskGroup { group in
@@ -109,13 +109,13 @@ final class Lane: Sendable {
   private func handle(_ events: AsyncStream<Event>, _ worker: OutboxWorker) async {
     await withDiscardingTaskGroup { timers in
       await withDiscardingTaskGroup { deliveries in
-        // The time of the next look that a timer waits for.
+        // The time of the next poll that a timer waits for.
         var alarm: ContinuousClock.Instant?
         for await event in events {
           switch event {
           case .new(let job): deliveries.addTask { await self.perform(job, worker) }
-          case .look:
-            state.withLock { $0.isLooking = false }
+          case .poll:
+            state.withLock { $0.isPollPending = false }
             let (jobs, next) = await leaseDue(worker)
             for job in jobs { deliveries.addTask { await self.perform(job, worker) } }
             let now = ContinuousClock.now
@@ -150,19 +150,19 @@ final class Lane: Sendable {
     }
   }
 
-  /// Leases as many rows as there is capacity for, and returns the time until the next look, or `nil` if a delivery
+  /// Leases as many rows as there is capacity for, and returns the time until the next poll, or `nil` if a delivery
   /// that ends causes it.
   private func leaseDue(_ worker: OutboxWorker) async -> ([Job], Duration?) {
     var jobs: [Job] = []
     while !Task.isCancelled {
       let limit = state.withLock { state in
-        let limit = state.isStopping ? 0 : min(Retries.batchSize, queue.maximumInFlight - state.inFlight)
+        let limit = state.isStopping ? 0 : min(OutboxPolicy.batchSize, queue.maximumInFlight - state.inFlight)
         state.inFlight += limit
         state.hasMore = limit == 0
         return limit
       }
       guard limit > 0 else { break }
-      // If the store is unavailable, the next look tries again.
+      // If the store is unavailable, the next poll tries again.
       let leased = (try? await worker.lease(from: queue, limit: limit)) ?? ([], .seconds(1))
       jobs += leased.jobs
       release(limit - leased.jobs.count)

@@ -1,9 +1,17 @@
 /// A queue of the outbox. Workers of several servers lease its rows, so that each row is attempted by one of them.
-public enum OutboxQueue: Hashable, Sendable {
+public enum OutboxQueue: Hashable, Sendable, CustomStringConvertible {
   /// The messages of a channel.
   case messages(MessageChannel)
   /// The events of an app. The installation's own has an empty name.
   case events(app: String)
+
+  /// The name of the channel, or that the queue has events, and of which app.
+  public var description: String {
+    switch self {
+    case .messages(let channel): channel.name
+    case .events(let app): app.isEmpty ? "events" : "events of \(app)"
+    }
+  }
 
   /// A leased row of a queue.
   public enum Item: Equatable, Sendable {
@@ -16,6 +24,14 @@ public enum OutboxQueue: Hashable, Sendable {
       switch self {
       case .message(let message): .messages(message.channel)
       case .event(let event): .events(app: event.app)
+      }
+    }
+
+    /// The number of attempts, including the current one.
+    var attempts: Int {
+      switch self {
+      case .message(let message): message.attempts
+      case .event(let event): event.attempts
       }
     }
   }

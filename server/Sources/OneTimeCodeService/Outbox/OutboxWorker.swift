@@ -14,8 +14,7 @@ package final class OutboxWorker: Sendable {
   private let apps: Apps
   private let conversionTracker: ConversionTracker
   private let random: RandomSource
-  private let clock: (@Sendable () -> Moment)?
-  private let report: @Sendable (DeliveryReport) -> Void
+  private let report: @Sendable (ServiceReport) -> Void
   private let lanes = Mutex<[OutboxQueue: Lane]>([:])
   /// The times until which no events are sent, by app.
   private let pauses = Mutex<[OutboxQueue: Moment]>([:])
@@ -33,14 +32,12 @@ package final class OutboxWorker: Sendable {
     apps: Apps,
     conversionTracker: ConversionTracker,
     random: RandomSource,
-    clock: (@Sendable () -> Moment)?,
-    report: @escaping @Sendable (DeliveryReport) -> Void
+    report: @escaping @Sendable (ServiceReport) -> Void
   ) {
     self.store = store
     self.apps = apps
     self.conversionTracker = conversionTracker
     self.random = random
-    self.clock = clock
     self.report = report
   }
 
@@ -83,7 +80,7 @@ package final class OutboxWorker: Sendable {
     init(_ worker: OutboxWorker) { self.worker = worker }
 
     /// Returns whether the lane has capacity. A transaction that runs again keeps the capacity that it has.
-    func take(for channel: MessageChannel) -> Bool {
+    func reserveCapacity(for channel: MessageChannel) -> Bool {
       lane.withLock { lane in
         if lane != nil { return true }
         let free = worker.lane(of: .messages(channel))
@@ -96,10 +93,36 @@ package final class OutboxWorker: Sendable {
     func end() { lane.value?.release() }
   }
 
-  /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``, and capacity.
-  func deliverNew(_ message: StoredMessage, of challenge: StoredChallenge, at now: Moment) {
+  /// Runs a transaction that may create a message, and delivers the message, for which the transaction reserves
+  /// capacity.
+  ///
+  /// - Parameter body: A closure that creates a message. Without capacity, the message waits in the outbox.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, or an error of the store.
+  func dispatching(
+    _ body: @escaping @Sendable (any StoreTransaction, Reservation) throws -> IssuedChallenge
+  ) async throws -> IssuedChallenge {
+    let reservation = Reservation(self)
+    let issued: IssuedChallenge
+    do {
+      issued = try await store.transaction { try body($0, reservation) }
+    } catch {
+      reservation.end()
+      throw error
+    }
+    if let message = issued.message {
+      deliverNew(message, of: issued.challenge, at: issued.now)
+    } else {
+      reservation.end()
+      wake()
+    }
+    return issued
+  }
+
+  /// Delivers a new message, for which this server already holds the lease, see ``OutboxPolicy/lease``, and capacity.
+  private func deliverNew(_ message: StoredMessage, of challenge: StoredChallenge, at now: Moment) {
     var random = random
-    let delay = Duration.milliseconds(Int.random(in: Retries.initialDelay, using: &random))
+    let delay = Duration.milliseconds(Int.random(in: OutboxPolicy.initialDelay, using: &random))
     lane(of: .messages(message.channel)).add(
       Lane.Job(item: .message(message), challenge: challenge, now: now, delay: delay)
     )
@@ -125,15 +148,14 @@ package final class OutboxWorker: Sendable {
       case .events(let app): apps[app]?.eventDelivery != nil
       }
     guard isServed else { return ([], queue.longestSleep) }
-    let clock = clock
     // Usually no row is due, and this read locks no rows.
-    let (due, now) = try await store.read { (try $0.nextDue(in: queue), try clock?() ?? $0.now) }
+    let (due, now) = try await store.read { (try $0.nextDue(in: queue), try $0.now) }
     if let end = pauses.value[queue], now < end { return ([], queue.longestSleep) }
     guard let due, due <= now else {
       return ([], due.map { .milliseconds($0.milliseconds - now.milliseconds) } ?? queue.longestSleep)
     }
     let items = try await store.transaction { transaction in
-      let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
+      let lease = Moment(milliseconds: now.milliseconds + OutboxPolicy.lease)
       return try transaction.lease(from: queue, at: now, until: lease, limit: limit)
     }
     let ids = items.compactMap { if case .message(let message) = $0 { message.challenge } else { nil } }
@@ -152,20 +174,19 @@ package final class OutboxWorker: Sendable {
     case .event(let event):
       result = await apps[event.app]?.eventDelivery?.deliver(event) ?? DeliveryResult(.retry, "app-missing")
     }
-    lane(of: job.item.queue).release()
+    let queue = job.item.queue
+    lane(of: queue).release()
     if Task.isCancelled, result?.isRetried == true { return }
-    switch (job.item, result) {
-    case (.message(let message), nil): report(.late(message.channel))
-    case (.message(let message), let result?):
-      if job.challenge.map({ $0.isDecoy || $0.isTest }) == false {
-        report(.attempted(message.channel, attempt: message.attempts, result))
+    if let result {
+      if case .events = queue, result.outcome == .refused {
+        pauses.withLock { $0[queue] = job.now.advanced(by: Event.pause) }
       }
-    case (.event(let event), let result?):
-      if result.outcome == .refused {
-        pauses.withLock { $0[job.item.queue] = job.now.advanced(by: Event.pause) }
+      // Nothing was sent for a decoy or a test.
+      if job.challenge.map({ $0.isDecoy || $0.isTest }) != true {
+        report(.attempted(queue, attempt: job.item.attempts, result))
       }
-      report(.attemptedEvent(app: event.app, result))
-    case (.event, nil): break
+    } else if case .messages(let channel) = queue {
+      report(.late(channel))
     }
     unsaved.withLock { $0.ended.append((job, result)) }
   }
@@ -199,15 +220,14 @@ package final class OutboxWorker: Sendable {
   private func save() async -> Bool {
     while true {
       let batch = unsaved.withLock { unsaved in
-        let batch = Array(unsaved.ended.prefix(Retries.batchSize))
+        let batch = Array(unsaved.ended.prefix(OutboxPolicy.batchSize))
         unsaved.ended.removeFirst(batch.count)
         return batch
       }
       guard !batch.isEmpty else { return true }
-      let clock = clock
       do {
         try await store.transaction { transaction in
-          let now = try clock?() ?? transaction.now
+          let now = try transaction.now
           for (job, result) in batch { try self.save(result, of: job, at: now, in: transaction) }
         }
       } catch {
@@ -215,7 +235,7 @@ package final class OutboxWorker: Sendable {
         // Keep the results for the next save. A message or event whose result is never saved is delivered again
         // under the same name when the lease ends.
         unsaved.withLock { unsaved in
-          if unsaved.ended.count < Retries.maximumUnsaved { unsaved.ended.append(contentsOf: batch) }
+          if unsaved.ended.count < OutboxPolicy.maximumUnsaved { unsaved.ended.append(contentsOf: batch) }
         }
         return false
       }
@@ -234,7 +254,7 @@ package final class OutboxWorker: Sendable {
   ) throws {
     var random = random
     func wait(_ attempts: Int, longest: Duration) -> Int64 {
-      let wait = Retries.wait(after: attempts, longest: longest, using: &random)
+      let wait = OutboxPolicy.wait(after: attempts, longest: longest, using: &random)
       return max(wait, result?.retryAfter?.wholeMilliseconds ?? 0)
     }
     switch job.item {
@@ -256,10 +276,10 @@ package final class OutboxWorker: Sendable {
   /// Drops events that are too old or too many, in small batches, and reports how many wait.
   func removeOldEvents(most: Int = Event.maximumWaiting) async throws {
     guard apps.recordsEvents else { return }
-    let (clock, limit) = (clock, 1000)
+    let limit = 1000
     while true {
       let (removed, left) = try await store.transaction { transaction in
-        let now = try clock?() ?? transaction.now
+        let now = try transaction.now
         return try transaction.removeEvents(
           before: now.advanced(by: -Event.lifetime),
           most: most,
@@ -324,39 +344,11 @@ package final class OutboxWorker: Sendable {
   }
 }
 
-/// The limits and retry times of deliveries. A message is retried until shortly before its code expires.
-enum Retries {
-  /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
-  static let lease: Int64 = 30_000
-
-  /// The range of the random delay before a new message is sent, in milliseconds. The delay is usually longer
-  /// than the time to respond, so that response times don't reveal decoys, for which nothing is sent.
-  static let initialDelay = 10...50
-
-  /// The maximum number of rows in a transaction that leases rows or saves results.
-  static let batchSize = 64
-
-  /// The maximum number of unsaved results that are kept while the store is unavailable.
-  static let maximumUnsaved = 10_000
-
-  /// The time of the last delivery attempt, in seconds before the code expires.
-  static let lastChance = 10
-
-  static let shortest: Int64 = 1000
-
-  /// Returns the wait after a number of attempts, in milliseconds: a random 25–100% of 1, 2, 4, … seconds, by default up
-  /// to 32. The randomness keeps messages that failed together from being retried together.
-  static func wait(
-    after attempts: Int,
-    longest: Duration = .seconds(32),
-    using random: inout RandomSource
-  ) -> Int64 {
-    let wait = min(shortest << min(max(attempts - 1, 0), 20), longest.wholeMilliseconds)
-    return Int64.random(in: wait / 4...wait, using: &random)
-  }
-}
-
-extension Duration {
-  /// The duration in whole milliseconds, clamped to 0 through one hour, because no code is valid longer.
-  var wholeMilliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
+/// The result of issuing a code: a challenge, and a message if this server delivers it right away.
+struct IssuedChallenge: Sendable {
+  let challenge: StoredChallenge
+  let message: StoredMessage?
+  let now: Moment
+  /// The entry of a test recipient who has received real codes.
+  var refused: TestRecipients.Entry?
 }

@@ -89,7 +89,7 @@ public struct StoredMessage: Equatable, Sendable {
     var message = self
     message.cause = result.cause
     guard result.isRetried else { return message.changed(to: .refused, at: now) }
-    let (next, last) = (now.milliseconds + wait, expiresAt.advanced(by: -Retries.lastChance))
+    let (next, last) = (now.milliseconds + wait, expiresAt.advanced(by: -OutboxPolicy.lastChance))
     guard next <= last.milliseconds || now < last else { return message.changed(to: .late, at: now) }
     return message.changed(to: .waiting, due: min(Moment(milliseconds: next), last), at: now)
   }

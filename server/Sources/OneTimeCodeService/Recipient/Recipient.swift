@@ -26,7 +26,7 @@ public struct Recipient: Hashable, Sendable {
   static let longestText = 320
 
   /// Creates a recipient from an address that is already normalized.
-  init(kind: Kind, normalized address: String) {
+  package init(kind: Kind, normalized address: String) {
     self.kind = kind
     self.address = address
   }
@@ -95,7 +95,7 @@ extension Recipient {
   ///
   /// Nearly all mail servers ignore case, and many treat the text after a "+" as a label that the user
   /// chooses. Gmail, which has two domains, also ignores dots. Codes are still sent to ``address``.
-  var canonicalAddress: String {
+  package var canonicalAddress: String {
     guard kind == .email else { return address }
     let lowered = address.lowercased()
     guard let at = lowered.firstIndex(of: "@") else { return lowered }

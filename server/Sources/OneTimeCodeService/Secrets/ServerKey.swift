@@ -95,31 +95,31 @@ extension ServerKey {
 /// Without this key, verifying a code throws ``ServiceError/keyMissing`` and counts no attempt. Counters are
 /// stored under every key, so that limits stay in force during a rotation.
 ///
-/// To rotate keys on several servers, add the new key to ``older`` everywhere, then swap it with the
+/// To rotate keys on several servers, add the new key to ``others`` everywhere, then swap it with the
 /// ``newest`` everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.
 public struct KeyRing: Sendable {
   /// The key for new challenges.
   public let newest: ServerKey
 
   /// The other keys: earlier keys, and the next key during a rotation.
-  public let older: [ServerKey]
+  public let others: [ServerKey]
 
   /// The maximum number of keys, which is limited because each counter is stored under every key.
   public static let most = 8
 
-  /// Creates a key ring. Drops keys from the end of `older` if there are more than ``most`` keys.
-  public init(_ newest: ServerKey, older: [ServerKey] = []) {
+  /// Creates a key ring. Drops keys from the end of `others` if there are more than ``most`` keys.
+  public init(_ newest: ServerKey, others: [ServerKey] = []) {
     self.newest = newest
-    self.older = Array(older.prefix(KeyRing.most - 1))
+    self.others = Array(others.prefix(KeyRing.most - 1))
   }
 
   /// Returns the keys of an app, see ``ServerKey/derived(for:)``.
   func derived(for app: String) -> KeyRing {
-    KeyRing(newest.derived(for: app), older: older.map { $0.derived(for: app) })
+    KeyRing(newest.derived(for: app), others: others.map { $0.derived(for: app) })
   }
 
   /// All keys, starting with the newest.
-  package var all: [ServerKey] { [newest] + older }
+  package var all: [ServerKey] { [newest] + others }
 
   /// Returns the key with this name, or `nil` if there is no such key.
   package func named(_ name: String) -> ServerKey? { all.first { $0.name == name } }

@@ -1,6 +1,6 @@
 extension VerificationService {
   /// The subject of a look-up.
-  public enum LookUp: Sendable {
+  public enum LookUpSubject: Sendable {
     /// A recipient, in any spelling.
     case recipient(Recipient)
     /// The hash of a recipient, see ``VerificationService/hash(of:)``.
@@ -21,7 +21,7 @@ extension VerificationService {
   ///   - name: The name of who looks up, which has a limit of ``Configuration/lookUpsPerHour``.
   /// - Returns: The report.
   /// - Throws: ``ServiceError/limited(_:seconds:)``, or an error of the store.
-  public func lookUp(_ subject: LookUp, by name: String) async throws -> RecipientReport {
+  public func lookUp(_ subject: LookUpSubject, by name: String) async throws -> RecipientReport {
     let keys = configuration.keys
     let bucket = RateLimitBucket(
       RateLimit(Configuration.lookUpsPerHour, in: 3600),
@@ -32,13 +32,15 @@ extension VerificationService {
       using: random
     )
     try await store.transaction { transaction in
-      _ = try transaction.consume(SendingLimits(failures: FailureCounters([]), buckets: [bucket]), at: clock)
+      _ = try transaction.consume(SendingLimits(failures: FailureCounters([]), buckets: [bucket]))
     }
     return try await store.read { try report(on: subject, in: $0) }
   }
 
-  private func report(on subject: LookUp, in transaction: any StoreTransaction) throws -> RecipientReport {
-    let now = try moment(transaction)
+  private func report(on subject: LookUpSubject, in transaction: any StoreTransaction) throws
+    -> RecipientReport
+  {
+    let now = try transaction.now
     let challenges = try challenges(of: subject, in: transaction)
     let recipient: Recipient? =
       if case .recipient(let recipient) = subject { recipient } else { challenges.first?.recipient }
@@ -62,7 +64,7 @@ extension VerificationService {
   }
 
   /// Returns the newest challenges of a recipient.
-  private func challenges(of subject: LookUp, in transaction: any StoreTransaction) throws
+  private func challenges(of subject: LookUpSubject, in transaction: any StoreTransaction) throws
     -> [StoredChallenge]
   {
     let keys = configuration.keys.all

@@ -1,0 +1,104 @@
+import Hummingbird
+import OneTimeCodeService
+
+/// A backend that has sent a valid API key.
+struct Backend: Sendable {
+  /// The name of the key.
+  let name: String
+  let scopes: Set<APIKeys.Scope>
+  /// The service for the key's app.
+  let service: VerificationService
+}
+
+extension Admission {
+  /// Returns the backend whose key a request has.
+  ///
+  /// - Throws: ``Problem/unauthorized`` if the request has no known key, or if the key's app was removed.
+  func backend(of request: Request) throws -> Backend {
+    let key = try keys.key(of: request)
+    guard let service = installation.service(forApp: key.app) else { throw Problem.unauthorized }
+    return Backend(name: key.name, scopes: key.scopes, service: service)
+  }
+
+  /// Runs `body` if the request's key has the scope. The audit log contains the key's name, its app, the scope, the
+  /// route and the outcome, but no recipients, codes or challenge IDs. If keys are required, the log
+  /// omits requests without a known key. Requests for metrics are logged only if they are denied or fail,
+  /// because they are frequent.
+  ///
+  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden(scope:)`` if its
+  ///   key lacks the scope, or the error of `body`.
+  func admit(
+    _ request: Request,
+    for scope: APIKeys.Scope,
+    _ context: ServerRequestContext,
+    _ body: (Backend) async throws -> Response
+  ) async throws -> Response {
+    let backend = try backend(of: request)
+    let app = backend.service.configuration.app
+    if !app.isEmpty { context.audit.add("app", app) }
+    func audit(_ outcome: String) {
+      context.logger.notice(
+        "audit",
+        metadata: [
+          "by": "\(backend.name)", "scope": "\(scope.rawValue)", "route": "\(context.endpointPath ?? "none")",
+          "outcome": "\(outcome)",
+        ].merging(context.audit.all) { first, _ in first }
+      )
+    }
+    do {
+      guard backend.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
+      let response = try await body(backend)
+      if scope != .metrics { audit("\(response.status.code)") }
+      return response
+    } catch {
+      audit(Problem(error).reason)
+      throw error
+    }
+  }
+
+  /// Runs `body`, which looks up a challenge, with the service for the key's app or, without a known key, for the challenge's
+  /// app. Limits clients that name unknown challenges, see ``UnknownChallenges``.
+  ///
+  /// - Throws: ``ServiceError/unknownChallenge`` if that app has no such challenge, or the error of `body`.
+  func withChallenge<Result>(
+    _ id: ChallengeID,
+    of request: Request,
+    for client: String?,
+    _ body: (VerificationService) async throws -> Result
+  ) async throws -> Result {
+    let own = installation.hasApps ? try? backend(of: request).service : installation.service
+    return try await withChallenge(id, in: own, for: client, body)
+  }
+
+  /// Runs `body`, which looks up a challenge, with a service or, if it is `nil`, with that for the challenge's app.
+  func withChallenge<Result>(
+    _ id: ChallengeID,
+    in own: VerificationService?,
+    for client: String?,
+    _ body: (VerificationService) async throws -> Result
+  ) async throws -> Result {
+    try await unknownChallenges.withChallenge(id, of: own?.configuration.app, for: client) {
+      let service = if let own { own } else { try await installation.service(for: id) }
+      return (try await body(service), service.configuration.app)
+    }
+  }
+}
+
+/// Middleware that requires an API key with a scope, and adds the backend to the context. See
+/// ``Admission/admit(_:for:_:_:)``.
+struct KeyCheck: RouterMiddleware {
+  let admission: Admission
+  let scope: APIKeys.Scope
+
+  func handle(
+    _ request: Request,
+    context: ServerRequestContext,
+    next: (Request, ServerRequestContext) async throws -> Response
+  ) async throws -> Response {
+    try await admission.admit(request, for: scope, context) { backend in
+      var context = context
+      context.knownBackend = backend
+      return try await next(request, context)
+    }
+  }
+}

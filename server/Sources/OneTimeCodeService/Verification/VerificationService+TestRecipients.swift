@@ -1,0 +1,40 @@
+import OneTimeCode
+
+extension VerificationService {
+  /// Removes the app's test recipients who have received real codes, see ``Installation/checkTestRecipients()``.
+  func checkTestRecipients() async throws {
+    for entry in configuration.testRecipients?.all ?? [] {
+      if try await store.read({ try hasReceivedCodes(entry.recipient, in: $0) }) { refuse(entry) }
+    }
+  }
+
+  /// Stops treating a recipient as a test recipient.
+  func refuse(_ entry: TestRecipients.Entry) {
+    configuration.testRecipients?.remove(entry)
+    installation.report(.testRecipientRefused(app: configuration.app, line: entry.line))
+  }
+
+  func hasReceivedCodes(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
+    let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
+    if (verified?.until ?? 0) > (try transaction.now).microseconds { return true }
+    return try transaction.hasSentCode(to: recipient, of: configuration.app)
+  }
+
+  /// Returns whether an open challenge of a test recipient has ended with its entry. Without the challenge's key, only a
+  /// missing entry tells.
+  func hasEnded(_ challenge: StoredChallenge, at now: Moment) -> Bool {
+    guard challenge.state(at: now) == .open else { return false }
+    guard let key = configuration.keys.named(challenge.key) else {
+      return configuration.testRecipients?.entry(for: challenge.recipient, at: now) == nil
+    }
+    return !isCurrentTest(challenge, key, at: now)
+  }
+
+  /// Returns whether a challenge of a test recipient is still valid: its entry applies and has the same code.
+  func isCurrentTest(_ challenge: StoredChallenge, _ key: ServerKey, at now: Moment) -> Bool {
+    guard let entry = configuration.testRecipients?.entry(for: challenge.recipient, at: now) else {
+      return false
+    }
+    return challenge.codes.contain(key.tag(of: entry.code, for: challenge))
+  }
+}
