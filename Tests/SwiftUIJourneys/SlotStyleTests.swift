@@ -190,7 +190,7 @@ struct SlotStyleTests {
       coordinator.update(view, with: .sample)
       try view.set("985391")
       #expect(slots?.shakes == 0)
-      view.reject()
+      view.reject(CodeRejection.wrongCode())
       await settle()
       #expect(slots?.shakes == (reducesMotion ? 0 : 1))
       #expect(slots?.configurations.allSatisfy { $0.states.contains(.rejected) } == true)

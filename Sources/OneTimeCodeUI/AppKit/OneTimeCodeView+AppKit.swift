@@ -84,22 +84,17 @@
       field.editor.paste(nil)
     }
 
-    func codeDidChange() {
-      onChange?(code)
+    /// Sends the action for a notification.
+    func sendActions(for notification: FieldNotification) {
+      switch notification {
+      case .completed, .submitted(_, byCompletion: false):
+        if let action { _ = NSApplication.shared.sendAction(action, to: target, from: self) }
+      case .changed, .submitted, .accepted, .rejected, .failed: break
+      }
     }
 
-    func codeDidComplete(_ code: String) {
-      sendAction()
-      onComplete?(code)
-    }
-
-    func codeWasSubmitted(_ code: String, byCompletion: Bool) {
-      if !byCompletion { sendAction() }
+    func submit(_ code: String) {
       if let onSubmit { onSubmit(code) } else { pressDefaultButton() }
-    }
-
-    private func sendAction() {
-      if let action { _ = NSApplication.shared.sendAction(action, to: target, from: self) }
     }
 
     /// Offers the Return or Enter key, if pressed, to the window as a key equivalent, as

@@ -21,9 +21,21 @@
       set { self[PhrasesKey.self] = newValue }
     }
 
+    /// Returns the app's own words for an error, or `nil` if the app has none.
+    var oneTimeCodeWords: @MainActor @Sendable (any Error) -> String? {
+      get { self[WordsKey.self] }
+      set { self[WordsKey.self] = newValue }
+    }
+
     var oneTimeCodeOptions: FieldOptions {
       get { self[OptionsKey.self] }
       set { self[OptionsKey.self] = newValue }
+    }
+
+    /// The code fields of the app. Tests replace them.
+    var oneTimeCodePlaces: FieldPlaces {
+      get { self[PlacesKey.self] }
+      set { self[PlacesKey.self] = newValue }
     }
 
     /// The clock of code fields. Tests replace it.
@@ -65,8 +77,16 @@
     static var defaultValue: CodePhrases { .preferred }
   }
 
+  private struct WordsKey: EnvironmentKey {
+    static var defaultValue: @MainActor @Sendable (any Error) -> String? { { _ in nil } }
+  }
+
   private struct OptionsKey: EnvironmentKey {
     static var defaultValue: FieldOptions { FieldOptions() }
+  }
+
+  private struct PlacesKey: EnvironmentKey {
+    static var defaultValue: FieldPlaces { .shared }
   }
 
   private struct ClockKey: EnvironmentKey {

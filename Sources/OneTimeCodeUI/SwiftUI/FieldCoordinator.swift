@@ -13,6 +13,15 @@
     private let setSlots: @MainActor (FieldSlots) -> Void
     private weak var view: OneTimeCodeView?
 
+    /// The group that contains the field.
+    private weak var group: FieldGroup?
+
+    /// The other fields of the app, one of which may replace this one.
+    private let places: FieldPlaces
+
+    /// Whether the field has been updated before. A new field may take the place of a removed one.
+    private var isNew = true
+
     /// The value of the code binding when it was last compared with the view.
     private var boundCode = ""
 
@@ -41,19 +50,25 @@
 
     init(
       _ values: FieldValues,
+      places: FieldPlaces = FieldPlaces(),
       setMessage: @escaping @MainActor (FieldMessage?) -> Void,
       setSlots: @escaping @MainActor (FieldSlots) -> Void
     ) {
       self.values = values
+      self.places = places
       self.setMessage = setMessage
       self.setSlots = setSlots
     }
 
-    func connect(_ view: OneTimeCodeView) {
+    func connect(_ view: OneTimeCodeView, in group: FieldGroup? = nil) {
       self.view = view
+      self.group = group
       view.showsMessage = false
       view.onChange = { [weak self] code in self?.changed(to: code) }
       view.onComplete = { [weak self] code in self?.values.completion?(code) }
+      view.onReject = { [weak self] rejection in self?.values.rejection?(rejection) }
+      view.onFailure = { [weak self] error in self?.values.failure?(error) }
+      view.messageForError = { [weak self] error in self?.values.words(error) }
       view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onUpdate = { [weak self] in self?.viewUpdated() }
@@ -62,9 +77,9 @@
       view.onRestyle = { [weak self] in self?.afterUpdate { $0.publishSlots() } }
     }
 
-    /// Cancels the verification, stops observing the code and the message, and reports the loss of focus.
+    /// Stops observing the code and the message, reports the loss of focus, and keeps what the user is waiting for.
     func disconnect(_ view: OneTimeCodeView) {
-      view.session.cancelVerification()
+      places.remove(view, of: self)
       view.onUpdate = nil
       view.onRestyle = nil
       view.onShake = nil
@@ -72,6 +87,9 @@
       self.view = nil
       focusChanged()
     }
+
+    /// Whether the app has emptied its binding since the field was removed.
+    var hasEmptiedCode: Bool { boundCode != "" && values.code.wrappedValue == "" }
 
     // MARK: From SwiftUI
 
@@ -86,6 +104,10 @@
       takeVerification(in: view)
       takeSubmission(in: view)
       takeCode(in: view)
+      if isNew {
+        isNew = false
+        places.add(view, in: group)
+      }
       takeError(in: view)
       if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
       takeFocus(in: view)
@@ -159,7 +181,7 @@
       guard error != boundError else { return }
       boundError = error
       if let error {
-        view.reject(error)
+        view.reject(CodeRejection.other(error))
       } else if view.phase == .rejected(.other) {
         view.session.removeRejection()
       }
@@ -274,5 +296,8 @@
     var completion: (@MainActor (String) -> Void)?
     var submission: (@MainActor (String) -> Void)?
     var acceptance: (@MainActor (String) -> Void)?
+    var rejection: (@MainActor (CodeRejection) -> Void)?
+    var failure: (@MainActor (any Error) -> Void)?
+    var words: @MainActor (any Error) -> String? = { _ in nil }
   }
 #endif

@@ -23,11 +23,15 @@
     private var completion: (@MainActor (String) -> Void)?
     private var submission: (@MainActor (String) -> Void)?
     private var acceptance: (@MainActor (String) -> Void)?
+    private var rejection: (@MainActor (CodeRejection) -> Void)?
+    private var failure: (@MainActor (any Error) -> Void)?
 
     @Environment(\.oneTimeCodeStyle) private var style
     @Environment(\.oneTimeCodeSlotStyle) private var slotStyle
     @Environment(\.oneTimeCodeOptions) private var options
     @Environment(\.oneTimeCodePhrases) private var phrases
+    @Environment(\.oneTimeCodeWords) private var words
+    @Environment(\.oneTimeCodePlaces) private var places
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.locale) private var locale
     @Environment(\.dynamicTypeSize) private var textSize
@@ -73,7 +77,13 @@
 
     @ViewBuilder
     private var bridge: some View {
-      let bridge = FieldBridge(values: values, textSize: textSize, message: $message, slots: $slots)
+      let bridge = FieldBridge(
+        values: values,
+        textSize: textSize,
+        places: places,
+        message: $message,
+        slots: $slots
+      )
       if let attach = focus?.attach { attach(bridge) } else { bridge }
     }
 
@@ -128,7 +138,10 @@
         verify: verify,
         completion: completion,
         submission: submission,
-        acceptance: acceptance
+        acceptance: acceptance,
+        rejection: rejection,
+        failure: failure,
+        words: words
       )
     }
 
@@ -227,6 +240,26 @@
     public func onAccepted(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.acceptance = action
+      return field
+    }
+
+    /// Performs an action after the field shows that a code was rejected.
+    ///
+    /// - Parameter action: Called with the reason.
+    /// - Returns: A field with the action.
+    public func onReject(perform action: @escaping @MainActor (CodeRejection) -> Void) -> OneTimeCodeField {
+      var field = self
+      field.rejection = action
+      return field
+    }
+
+    /// Performs an action after the field shows that a code couldn't be verified. The user can try again.
+    ///
+    /// - Parameter action: Called with the error.
+    /// - Returns: A field with the action.
+    public func onFailure(perform action: @escaping @MainActor (any Error) -> Void) -> OneTimeCodeField {
+      var field = self
+      field.failure = action
       return field
     }
   }

@@ -115,6 +115,18 @@
       environment(\.oneTimeCodePhrases, phrases)
     }
 
+    /// Sets the words for errors that an app's closures throw in code fields and resend buttons within this view.
+    ///
+    /// The words don't change what an error means: a lost connection can still be tried again.
+    ///
+    /// - Parameter words: Returns the words for an error, or `nil` to use those of the phrases.
+    /// - Returns: A view whose code fields and buttons use the words.
+    public nonisolated func oneTimeCodeMessage(
+      for words: @escaping @MainActor @Sendable (any Error) -> String?
+    ) -> some View {
+      environment(\.oneTimeCodeWords, words)
+    }
+
     /// Sets whether code fields show the message under the boxes. Results and errors are announced anyway.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       transformEnvironment(\.oneTimeCodeOptions) { $0.showsMessage = isShown }

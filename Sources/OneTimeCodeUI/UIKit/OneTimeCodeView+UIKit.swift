@@ -143,19 +143,18 @@
 
     func paste() {}
 
-    func codeDidChange() {
-      field.endTap()
-      sendActions(for: .editingChanged)
-      onChange?(code)
+    /// Sends the control event for a notification.
+    func sendActions(for notification: FieldNotification) {
+      switch notification {
+      case .changed:
+        field.endTap()
+        sendActions(for: .editingChanged)
+      case .completed, .submitted(_, byCompletion: false): sendActions(for: .primaryActionTriggered)
+      case .submitted, .accepted, .rejected, .failed: break
+      }
     }
 
-    func codeDidComplete(_ code: String) {
-      sendActions(for: .primaryActionTriggered)
-      onComplete?(code)
-    }
-
-    func codeWasSubmitted(_ code: String, byCompletion: Bool) {
-      if !byCompletion { sendActions(for: .primaryActionTriggered) }
+    func submit(_ code: String) {
       onSubmit?(code)
     }
   }

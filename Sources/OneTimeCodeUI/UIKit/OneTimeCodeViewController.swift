@@ -165,7 +165,7 @@
     }
 
     private func show(_ error: any Error) {
-      show(problem: resendButton.session.texts.text(for: error))
+      show(problem: resendButton.message(for: error))
     }
 
     /// Shows the error of a failed resend, which the button announces, or hides the label if `text` is `nil`.

@@ -60,16 +60,10 @@
     ///
     /// Each call is announced, even with the same reason. The user removes the rejection by changing the code.
     ///
-    /// - Parameter error: The reason. The field has its own message for a `CodeRejection`, shows the
-    ///   `errorDescription` of a `LocalizedError`, and never shows the text of another error. A cancellation
-    ///   rejects nothing; see ``verify``.
-    public func reject(_ error: any Error = CodeRejection.wrongCode()) {
+    /// - Parameter error: The reason, such as `CodeRejection.wrongCode()` or, in the app's own words,
+    ///   `CodeRejection.other("…")`. ``verify`` describes what other errors mean.
+    public func reject(_ error: any Error) {
       session.reject(for: error)
-    }
-
-    /// Rejects the current code with the app's own message, which is localized.
-    public func reject(_ message: String) {
-      session.reject(for: AppMessage(errorDescription: message))
     }
   }
 
@@ -95,8 +89,22 @@
       speech.speak(from: self)
     }
 
-    func codeWasAccepted(_ code: String) {
-      onAccepted?(code)
+    func notify(_ notification: FieldNotification) {
+      sendActions(for: notification)
+      switch notification {
+      case .changed: onChange?(code)
+      case .completed(let code): onComplete?(code)
+      case .submitted(let code, _): submit(code)
+      case .accepted(let code):
+        onAccepted?(code)
+        onVerdict?()
+      case .rejected(let rejection):
+        onReject?(rejection)
+        onVerdict?()
+      case .failed(let error):
+        onFailure?(error)
+        onVerdict?()
+      }
     }
   }
 #endif

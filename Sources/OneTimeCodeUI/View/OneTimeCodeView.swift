@@ -114,6 +114,19 @@
     /// it does so. Move to the next screen here rather than at the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
+    /// Called with the reason when a code is rejected, after the field shows it.
+    public var onReject: (@MainActor (CodeRejection) -> Void)?
+
+    /// Called with the error if a code couldn't be verified, after the field shows it. The user can try again.
+    public var onFailure: (@MainActor (any Error) -> Void)?
+
+    /// Returns the app's own words for an error that ``verify`` throws, or `nil` to use the field's. The words don't
+    /// change what the error means: a lost connection can still be tried again.
+    public var messageForError: @MainActor (any Error) -> String? {
+      get { session.words }
+      set { session.words = newValue }
+    }
+
     /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
     /// the code. If ``verify`` is set, called only when the user presses Return on an accepted code. In
     /// AppKit, if `onSubmit` is `nil`, Return presses the window's default button.
@@ -122,10 +135,12 @@
     /// Called with `true` when the field gains focus, and with `false` when the field loses focus.
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
-    /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
-    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
-    /// connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code
-    /// couldn't be checked. A `CancellationError` returns to editing without a message.
+    /// The app's verification of a complete code. If the closure returns, the code is accepted.
+    ///
+    /// To reject the code, throw a `CodeRejection` or, in the app's own words, `CodeRejection.other("…")`. After any other
+    /// error, the field says that there is no connection or that the code couldn't be checked, and the user can try again.
+    /// An error in another one, such as that of a networking library, counts like the error itself. Errors never have
+    /// words for users by themselves, not even a `LocalizedError`; see ``messageForError``.
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
     /// ignored, but a return still accepts the code, unless the app has meanwhile set or cleared the code.
@@ -133,6 +148,9 @@
       get { session.verify }
       set { session.verify = newValue }
     }
+
+    /// Called after the app was told of a verdict or a failure.
+    var onVerdict: (@MainActor () -> Void)?
 
     /// Called when the appearance of the field or its ``message`` may have changed.
     var onUpdate: (@MainActor () -> Void)?

@@ -71,7 +71,7 @@
         #expect(scene.view.sizeThatFits(NSSize(width: 200, height: 0)).width <= 200)
         let heightWithoutMessage = scene.view.intrinsicContentSize.height
         try? scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(scene.view.intrinsicContentSize.height > heightWithoutMessage)
         scene.view.showsMessage = false
         #expect(scene.view.intrinsicContentSize.height == heightWithoutMessage)

@@ -71,7 +71,7 @@
     func message(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         scene.window.layoutIfNeeded()
         let label = scene.view.messageLabel
         let middle = NSPoint(x: label.bounds.midX, y: label.bounds.midY)

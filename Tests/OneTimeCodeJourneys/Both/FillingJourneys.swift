@@ -402,7 +402,7 @@
       await focus()
       if let rejected = recording.rejected {
         try view.set(rejected)
-        view.reject()
+        view.reject(CodeRejection.wrongCode())
       }
       autoFill(recording.steps)
       await settle()

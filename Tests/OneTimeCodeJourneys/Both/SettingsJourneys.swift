@@ -57,7 +57,7 @@
         #expect(natural() == CGSize(width: 386, height: 44))
         #expect(wide() == natural())
         try scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(natural().height > 44)
         #expect(wide() == natural())
       }

@@ -128,7 +128,7 @@
         for _ in 0..<2 {
           #expect(scene.inputLabels == ["Verification code"])
           #expect(scene.identifier == "OneTimeCode")
-          scene.view.reject()
+          scene.view.reject(CodeRejection.wrongCode())
         }
         #expect(scene.spokenLabel != "Verification code")
         scene.view.configuration.label = "PIN"
@@ -141,7 +141,7 @@
       await stage.play { scene in
         await scene.focus()
         scene.person.type("98")
-        scene.view.reject("The server is closed.")
+        scene.view.reject(CodeRejection.other("The server is closed."))
         #expect(scene.shownMessage == "The server is closed.")
         #expect(await scene.waitForAnnouncements() == ["The server is closed."])
         #expect(scene.spokenLabel == "Verification code. The server is closed.")

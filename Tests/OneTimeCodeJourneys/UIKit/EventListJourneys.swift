@@ -145,7 +145,7 @@
       case (.accepted, _): view.session.accept(code ?? CodeSymbols())
       case (.rejected, _):
         guard let code else { break }
-        view.session.reject(code, for: step.rejection == .other ? AppError() : step.rejection)
+        view.session.reject(code, for: step.rejection == .other ? appError : step.rejection)
       case (.set, _): if let code { try? view.set(String(code)) }
       case (.format, _): if let format = step.newFormat { view.configuration.format = format }
       default: Issue.record("unsupported step \(step.word)")
@@ -163,9 +163,7 @@
     }
   }
 
-  private struct AppError: LocalizedError {
-    var errorDescription: String? { "The server is closed." }
-  }
+  private let appError = CodeRejection.other("The server is closed.")
 
   extension EventListJourneys {
     fileprivate static func drawn(_ entry: CodeEntry) -> String {
@@ -183,7 +181,7 @@
       CodePhrases.english.text(
         for: sentence,
         spelling: CodeSymbols.Spelling(of: entry.symbols, in: entry.format),
-        detail: AppError().localizedDescription
+        detail: appError.text
       )
     }
 

@@ -52,7 +52,7 @@
         await settle()
         check()
         try scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         scene.view.prepareForNewCode()
         await settle()
         check()

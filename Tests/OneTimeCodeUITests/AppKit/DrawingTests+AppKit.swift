@@ -79,7 +79,7 @@
     @Test("S2.4 the message uses a new style's error colour immediately")
     func colorOfMessage() {
       let field = Field()
-      field.view.reject("The server is closed.")
+      field.view.reject(CodeRejection.other("The server is closed."))
       field.view.style.errorColor = .black
       #expect(field.view.messageLabel.textColor == .black)
     }

@@ -267,7 +267,7 @@
         #expect(label == "Verification code")
       }
       #expect(field.view.field.accessibilityValue() == "9 8 5\n3 of 6 digits entered.")
-      field.view.reject("The server is closed.")
+      field.view.reject(CodeRejection.other("The server is closed."))
       #expect(field.view.field.accessibilityLabel() == "Verification code. The server is closed.")
       #expect(!field.view.isAccessibilityElement())
       #expect(field.view.messageLabel.cell?.isAccessibilityElement() == false)

@@ -302,12 +302,16 @@ struct ResendTests {
       (CodeRejection.noNetwork, CodePhrases.english[.codeNotSent].other),
       (URLError(.notConnectedToInternet), CodePhrases.english[.codeNotSent].other),
       (ServerError(), CodePhrases.english[.codeNotSent].other),
-      (AppMessage(errorDescription: "The line is down."), "The line is down."),
+      (URLError(.cancelled), CodePhrases.english[.codeNotSent].other),
+      (CancellationError(), CodePhrases.english[.codeNotSent].other),
+      (CodeRejection.other("The line is down."), "The line is down."),
+      (CocoaError(.fileNoSuchFile), "No such file."),
     ] as [(any Error, String)]
   )
   func fails(_ error: any Error, _ text: String) async {
     var announcements: [Speech] = []
     session.phrases = .english
+    session.words = { $0 is CocoaError ? "No such file." : nil }
     session.speak = {
       announcements.append($0)
       return true
@@ -318,19 +322,6 @@ struct ResendTests {
     #expect(announcements == [Speech(text, language: "en")])
     #expect(session.state == .ready)
     #expect(log.failures == 1)
-  }
-
-  @Test("V9.3, V9.14 after a cancelled request the button is ready, without a word")
-  func cancelled() async {
-    session.speak = { _ in
-      Issue.record("nothing to announce")
-      return true
-    }
-    session.send = { throw CancellationError() }
-    session.press()
-    await settle()
-    #expect(session.state == .ready)
-    #expect(log.failures == 0)
   }
 
   @Test("V6.1 a second wait replaces the first, so that only one countdown runs")

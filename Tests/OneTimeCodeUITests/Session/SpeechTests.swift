@@ -121,7 +121,7 @@ struct SpeechTests {
     #expect(spy.session.spokenLabel == "Verification code")
     #expect(spy.session.spokenValue.text == "0 of 6 digits entered.")
     spy.session.update(OneTimeCodeView.Configuration(label: "PIN", phrases: .english))
-    spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
+    spy.session.reject(for: CodeRejection.other("Not this one."))
     #expect(spy.session.spokenLabel == "PIN. Not this one.")
     spy.type("985")
     #expect(spy.session.spokenLabel == "PIN")
@@ -153,7 +153,7 @@ struct SpeechTests {
   func appErrors() async {
     spy.type("985391")
     for text in ["Not this one.", "Not this one.", "Too late."] {
-      spy.session.reject(for: AppMessage(errorDescription: text))
+      spy.session.reject(for: CodeRejection.other(text))
       #expect(spy.session.entry.phase == .rejected(.other))
       #expect(spy.session.message?.text == text)
       #expect(await spy.waitForAnnouncements() == [text])
@@ -161,14 +161,14 @@ struct SpeechTests {
     spy.session.send(.delete(5..<6))
     #expect(spy.session.message == nil)
     spy.type("1")
-    spy.session.reject(for: AppMessage(errorDescription: "Too late."))
+    spy.session.reject(for: CodeRejection.other("Too late."))
     #expect(await spy.waitForAnnouncements() == ["Too late."])
   }
 
   @Test("V4.9 an error that the app removes is no longer shown")
   func appErrorRemoved() {
     spy.type("985391")
-    spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
+    spy.session.reject(for: CodeRejection.other("Not this one."))
     spy.session.removeRejection()
     #expect(spy.session.entry.phase == .editing)
     #expect(String(spy.session.entry.symbols) == "985391")

@@ -75,9 +75,26 @@
         do {
           try await api.verify(code)
         } catch let problem as Problem {
-          throw CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) ?? problem
+          if let rejection = CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) {
+            throw rejection
+          }
+          throw CodeRejection.other(problem.detail)
         }
       }
+    }
+  }
+
+  private struct Failures: View {
+    let client: Client
+    let log: Log
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code) { code in try await client.verify(code) }
+        .onFailure { error in log.record(error) }
+        .oneTimeCodeMessage { error in
+          (error as? ClientError)?.isMaintenance == true ? "We’re back at noon." : nil
+        }
     }
   }
 

@@ -81,7 +81,7 @@
       }
       try check("rejected") {
         $0.type("985391")
-        $0.reject()
+        $0.reject(CodeRejection.wrongCode())
       }
       try check("disabled") {
         $0.type("9")

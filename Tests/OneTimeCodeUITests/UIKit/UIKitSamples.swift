@@ -136,6 +136,7 @@
   final class CodeViewController: UIViewController {
     private let api: API
     private var challenge: Challenge
+    private let button = ResendCodeControl(frame: .zero)
     private let problem = UILabel()
 
     init(api: API, challenge: Challenge) {
@@ -161,7 +162,6 @@
       codeView.onAccepted = { [weak self] _ in self?.showAccount() }
       codeView.takesFocusAtStart = true
 
-      let button = ResendCodeControl(frame: .zero)
       button.codeView = codeView
       button.resend = { [weak self] in try await self?.requestCode() }
       button.onFailure = { [weak self] error in self?.show(error) }
@@ -189,7 +189,7 @@
 
     /// Shows an error that the button has announced.
     private func show(_ error: any Error) {
-      problem.text = (error as? any LocalizedError)?.errorDescription ?? "Unable to send a new code."
+      problem.text = button.message(for: error)
     }
   }
 

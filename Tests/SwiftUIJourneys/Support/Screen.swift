@@ -65,6 +65,8 @@ struct Screen: View {
           app.complete()
         }
         .onAccepted { app.calls.append("accepted \($0)") }
+        .onReject { _ in app.calls.append("rejected") }
+        .onFailure { _ in app.calls.append("failed") }
         .disabled(!model.isEnabled)
         .oneTimeCodeMasked(model.isMasked)
         .environment(\.oneTimeCodeSlotStyle, model.slotStyle)

@@ -20,11 +20,11 @@ extension Challenge {
 }
 
 extension Problem {
-  /// The matching `CodeRejection`, whose message the field provides, or the problem itself if none matches.
+  /// The matching `CodeRejection`, whose message the field provides, or the service's words if none matches.
   var asRejection: any Error {
     if let rejection = CodeRejection(reason: reason, attemptsLeft: attemptsLeft) { return rejection }
     // A proxy in front of the service has reasons of its own.
-    return isServerError ? CodeRejection.notVerified : self
+    return isServerError ? CodeRejection.notVerified : CodeRejection.other(detail)
   }
 
   /// Whether the service failed. If so, it may or may not have counted the attempt.

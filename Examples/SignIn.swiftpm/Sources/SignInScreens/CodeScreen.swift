@@ -70,7 +70,9 @@ struct CodeScreen: View {
 
   private func resend(by channel: String? = nil) async throws {
     guard let api else { throw CodeRejection.noNetwork }
-    challenge = try await api.resend(challenge.id, by: channel)
+    do { challenge = try await api.resend(challenge.id, by: channel) } catch let problem as Problem {
+      throw problem.asRejection
+    }
     resendDate = challenge.resendDate
     code = ""
     isFocused = true

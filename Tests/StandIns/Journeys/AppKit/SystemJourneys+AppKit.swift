@@ -91,7 +91,7 @@
       let stage = Stage(StandIn.UndocumentedBehavior()) { $0.reducesMotion = reduces }
       try await stage.play { scene in
         try scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         #expect((scene.view.slotsView.layer?.animation(forKey: "shake") == nil) == reduces)
       }
     }

@@ -140,9 +140,9 @@ struct FocusDrawings {
     switch phase {
     case .incomplete, .complete: break
     case .verifying: scene.view.submit()
-    case .rejected: scene.view.reject()
+    case .rejected: scene.view.reject(CodeRejection.wrongCode())
     case .emptied:
-      scene.view.reject()
+      scene.view.reject(CodeRejection.wrongCode())
       scene.view.empty()
     case .accepted: scene.view.accept()
     }

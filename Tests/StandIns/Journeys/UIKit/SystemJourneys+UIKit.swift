@@ -227,14 +227,14 @@
     func motion() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         try scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(scene.view.slotsView.layer.animation(forKey: "shake") != nil)
         #expect(StandIn.current.haptics == [.error])
       }
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         await StandIn.current.change { $0.isReduceMotionEnabled = true }
         try scene.view.set("985391")
-        scene.view.reject()
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(scene.view.slotsView.layer.animation(forKey: "shake") == nil)
         #expect(StandIn.current.haptics == [.error])
         scene.view.accept()
@@ -256,7 +256,7 @@
           #expect(
             borders.allSatisfy { ($0.animation(forKey: "pulse") == nil) == reduces && $0.opacity < 1 }
           )
-          scene.view.reject()
+          scene.view.reject(CodeRejection.wrongCode())
           #expect(borders.allSatisfy { $0.animation(forKey: "pulse") == nil && $0.opacity == 1 })
         }
       }
