@@ -6,10 +6,16 @@ struct API: Sendable {
   func verify(_ code: String) async throws {}
   func verify(_ code: String, for challenge: Challenge) async throws {}
   func result(for code: String) async throws -> VerificationResult { .ok }
+  func confirm(_ payment: String, with code: String) async throws {}
   func isCorrect(_ code: String) async throws -> Bool { true }
   func resend() async throws {}
   func resend(_ challenge: Challenge) async throws -> Challenge { challenge }
   func resend(channel: String) async throws {}
+}
+
+/// An app's own backend.
+struct Backend: Sendable {
+  func signIn(with receipt: String) async throws {}
 }
 
 /// A problem with which the service answers.

@@ -179,7 +179,7 @@ struct VerifyingTests {
       #expect(first == nil)
       app.model.isShown = true
       await stage.waitUntilIdle()
-      #expect(stage.view.code == "985")
+      #expect(stage.view.text == "985")
       #expect(!stage.view.hasFocus)
     }
   }
@@ -211,7 +211,7 @@ struct VerifyingTests {
       await stage.focus()
       await stage.type("111111")
       let message = "Incorrect code. 4 attempts left."
-      #expect(stage.view.code.isEmpty && app.model.code.isEmpty)
+      #expect(stage.view.text.isEmpty && app.model.code.isEmpty)
       #expect(stage.texts == ["Enter the code", message])
       #expect(await stage.waitForAnnouncements().filter { $0 == message }.count == 1)
       await stage.type("9")

@@ -43,9 +43,13 @@ public enum CodeRejection: Equatable, Sendable {
       /// The words that the field shows and announces unchanged, in the user's language.
       public var text: String
 
+      /// The time after which the request can be repeated, for which a resend button then waits, or `nil` if it is unknown.
+      public var retryAfter: Duration?
+
       /// Creates a rejection in the app's own words.
-      public init(_ text: String) {
+      public init(_ text: String, retryAfter: Duration? = nil) {
         self.text = text
+        self.retryAfter = retryAfter
       }
     }
 
@@ -54,7 +58,14 @@ public enum CodeRejection: Equatable, Sendable {
     ///     throw CodeRejection.other("Your account is closed. Call us.")
     ///
     /// Another code is needed then. Without words, the code counts as ``notVerified``.
-    public static func other(_ message: String) -> Message { Message(message) }
+    ///
+    /// - Parameters:
+    ///   - message: The words.
+    ///   - retryAfter: The time after which a new code can be requested, if a resend has failed, or `nil` if it is unknown.
+    /// - Returns: An error for the app to throw.
+    public static func other(_ message: String, retryAfter: Duration? = nil) -> Message {
+      Message(message, retryAfter: retryAfter)
+    }
   }
 
   // The app's verification closure throws a `CodeRejection` to reject a code.

@@ -4,12 +4,15 @@
 
   extension OneTimeCodeView {
     /// Whether the field is enabled. A disabled field is dimmed, the user can't edit the code, and disabling the field
-    /// ends editing.
+    /// ends editing. When it is enabled, it takes the focus again, unless another view has it.
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
         // Ends editing first, because disabling a control may end editing without a notification.
-        if !newValue { endEditing() }
+        if !newValue {
+          isFocusLent = isFocusLent || isFocused
+          endEditing()
+        }
         field.isEnabled = newValue
         slotsView.alphaValue = newValue ? 1 : 0.4
         window?.invalidateCursorRects(for: self)
@@ -45,6 +48,8 @@
 
     var isRightToLeft: Bool { userInterfaceLayoutDirection == .rightToLeft }
 
+    func applyBehavior() {}
+
     func setNeedsFieldLayout() {
       invalidateIntrinsicContentSize()
       needsLayout = true
@@ -65,6 +70,12 @@
     // MARK: FieldView
 
     var hasFocus: Bool { isFocused }
+
+    /// Whether another view than the window itself has the focus.
+    var isFocusElsewhere: Bool {
+      guard let responder = window?.firstResponder else { return false }
+      return responder !== window
+    }
 
     func takeFocus() {
       focus()
@@ -111,6 +122,12 @@
   extension OneTimeCodeView {
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))
+    }
+
+    /// Returns whether a point on the screen is over the button under the message.
+    func isOverButton(screen point: NSPoint) -> Bool {
+      guard !tryAgainButton.isHidden, let window else { return false }
+      return tryAgainButton.frame.contains(convert(window.convertPoint(fromScreen: point), from: nil))
     }
 
     /// Returns whether an event is over the message, which forwards clicks to this view.

@@ -10,6 +10,9 @@ struct ErrorMeaning {
   /// The app's own words, or `nil` if the field has its own.
   let text: String?
 
+  /// The time after which the request can be repeated, or `nil` if it is unknown.
+  let retryAfter: Duration?
+
   /// - Parameters:
   ///   - error: The error.
   ///   - words: Returns the app's own words for an error, or `nil` if the app has none.
@@ -22,6 +25,7 @@ struct ErrorMeaning {
     text = ([own] + errors.map { ($0 as? CodeRejection.Message)?.text }).lazy.compactMap { $0 }.first {
       !$0.isEmpty
     }
+    retryAfter = errors.lazy.compactMap { ($0 as? CodeRejection.Message)?.retryAfter }.first
     if let known = errors.lazy.compactMap(CodeRejection.init(knownError:)).first {
       rejection = known
     } else {

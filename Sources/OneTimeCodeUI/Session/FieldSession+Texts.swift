@@ -62,7 +62,9 @@ extension FieldSession {
       phrases.text(for: $0.message(in: configuration.format), detail: foreignHost)
     }
     let lines = [error, refused].compactMap { $0 }
-    if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
+    if !lines.isEmpty {
+      return FieldMessage(text: lines.joined(separator: "\n"), isError: true, canTryAgain: canTryAgain)
+    }
     let news = sent.map { phrases.text(for: $0.message(in: configuration.format)) }
     // The app doesn't know of a code that it has set itself, or that undo has restored.
     let isUnknown = entry.obstacle == .unverified && entry.attempt == nil
@@ -92,4 +94,7 @@ extension FieldSession {
 struct FieldMessage: Equatable, Sendable {
   var text: String
   var isError: Bool
+
+  /// Whether a button offers to try again.
+  var canTryAgain = false
 }

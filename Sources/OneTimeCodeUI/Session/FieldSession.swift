@@ -34,23 +34,17 @@ final class FieldSession {
     }
   }
 
-  /// The app's settings, except that `verifies` and `allowsCopying` are derived from ``verify`` and ``copyPolicy``.
-  var settings: CodeEntry.Settings {
-    get { entry.settings }
-    set {
-      entry.settings = newValue
-      entry.settings.verifies = verify != nil
-      entry.settings.allowsCopying = copyPolicy != .forbidden
+  /// The app's settings of the behaviour.
+  var behavior = OneTimeCodeView.Behavior() {
+    didSet {
+      guard behavior != oldValue else { return }
+      entry.settings = behavior.settings(verifies: verify != nil)
       update()
     }
   }
 
   /// Returns the app's own words for an error, or `nil` to use those of the phrases.
   var words: @MainActor (any Error) -> String? = { _ in nil }
-
-  var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly {
-    didSet { entry.settings.allowsCopying = copyPolicy != .forbidden }
-  }
 
   private(set) var configuration: OneTimeCodeView.Configuration
 
@@ -96,7 +90,7 @@ final class FieldSession {
     self.configuration = configuration
     self.clock = clock
     now = clock.stopwatch()
-    entry = CodeEntry(format: configuration.format)
+    entry = CodeEntry(format: configuration.format, settings: behavior.settings(verifies: false))
     announcer = Announcer(clock: clock)
     announcer.post = { [weak self] queue in
       while let self, !isRemoved, let announcement = queue.next(for: entry) {
@@ -163,6 +157,21 @@ final class FieldSession {
   /// Submits the code, as Return does.
   func submit() {
     send(.submit, from: .script)
+  }
+
+  /// Enters text from the app's own keypad. A single symbol is a key.
+  func insert(_ text: String) {
+    send(.enter(read(text)), from: text.utf16.count == 1 ? .key : .paste)
+  }
+
+  /// Deletes the selected symbols, or the one before the caret, for the app's own keypad.
+  func deleteBackward() {
+    textDidChange()
+    let selected = entry.selection.range
+    send(
+      .delete(selected.isEmpty ? max(selected.lowerBound - 1, 0)..<selected.upperBound : selected),
+      from: .key
+    )
   }
 
   /// Clears a rejected code, because a new code was sent.

@@ -184,7 +184,8 @@ final class ResendSession {
 
   private func failed(_ error: any Error, _ option: ResendOption?) {
     sending = nil
-    tick()
+    let meaning = meaning(of: error)
+    if let wait = meaning.retryAfter { restart(for: wait) } else { tick() }
     _ = speak(Speech(message(for: error), language: phrases.language))
     if let option { option.fail(error) } else { fail(error) }
   }
@@ -192,8 +193,19 @@ final class ResendSession {
   /// Returns the message for an error with which a code couldn't be sent: the app's own words, or that no code could be
   /// sent.
   func message(for error: any Error) -> String {
-    let meaning = ErrorMeaning(error) { [words, field] in words($0) ?? field?.words($0) }
-    return meaning.text ?? phrases[.codeNotSent].other
+    meaning(of: error).text ?? phrases[.codeNotSent].other
+  }
+
+  private func meaning(of error: any Error) -> ErrorMeaning {
+    ErrorMeaning(error) { [words, field] in words($0) ?? field?.words($0) }
+  }
+
+  /// Waits as long as the server asks for, without changing the wait after requests. The message has said so.
+  private func restart(for duration: Duration) {
+    isWaitPending = false
+    countdown = ResendCountdown(wait: duration / .seconds(1), from: now())
+    _ = countdown?.announcement(at: now())
+    tick()
   }
 
   private func change(to state: ResendState) {

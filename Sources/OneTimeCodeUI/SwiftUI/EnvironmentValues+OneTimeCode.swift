@@ -27,9 +27,10 @@
       set { self[WordsKey.self] = newValue }
     }
 
-    var oneTimeCodeOptions: FieldOptions {
-      get { self[OptionsKey.self] }
-      set { self[OptionsKey.self] = newValue }
+    /// The settings of the behaviour of code fields in this environment.
+    public var oneTimeCodeBehavior: OneTimeCodeView.Behavior {
+      get { self[BehaviorKey.self] }
+      set { self[BehaviorKey.self] = newValue }
     }
 
     /// The code fields of the app. Tests replace them.
@@ -42,26 +43,6 @@
     var oneTimeCodeClock: any Clock<Duration> {
       get { self[ClockKey.self] }
       set { self[ClockKey.self] = newValue }
-    }
-  }
-
-  /// Options of code fields that modifiers set.
-  struct FieldOptions: Equatable {
-    var settings = CodeEntry.Settings()
-    var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly
-    var playsHaptics = true
-    var showsMessage = true
-    #if canImport(UIKit)
-      var returnKeyType = UIReturnKeyType.default
-      var keyboardAppearance = UIKeyboardAppearance.default
-      var allowsNumberPadPopover = false
-    #endif
-
-    /// Creates the default options. `dismissesKeyboardWhenComplete` is on if the platform has UIKit.
-    init() {
-      #if canImport(UIKit)
-        settings.dismissesKeyboardWhenComplete = true
-      #endif
     }
   }
 
@@ -81,8 +62,8 @@
     static var defaultValue: @MainActor @Sendable (any Error) -> String? { { _ in nil } }
   }
 
-  private struct OptionsKey: EnvironmentKey {
-    static var defaultValue: FieldOptions { FieldOptions() }
+  private struct BehaviorKey: EnvironmentKey {
+    static var defaultValue: OneTimeCodeView.Behavior { OneTimeCodeView.Behavior() }
   }
 
   private struct PlacesKey: EnvironmentKey {

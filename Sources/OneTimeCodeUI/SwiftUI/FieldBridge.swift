@@ -11,6 +11,9 @@
 
     let places: FieldPlaces
 
+    /// Gets a reference to the platform's view.
+    let own: FieldGroup
+
     @Binding var message: FieldMessage?
 
     /// The slots, if the app's style draws them.
@@ -35,6 +38,8 @@
       let view = OneTimeCodeView(frame: .zero, session: session)
       let group = context.environment.oneTimeCodeGroup
       context.coordinator.connect(view, in: group)
+      // First, because a group disconnects the field from the button of another one.
+      own.view = view
       group?.view = view
       return view
     }

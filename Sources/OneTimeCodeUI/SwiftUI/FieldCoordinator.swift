@@ -25,8 +25,16 @@
     /// The value of the code binding when it was last compared with the view.
     private var boundCode = ""
 
-    /// The focus last requested by the binding or reported by the view.
+    /// The focus last requested by the app or reported by the view.
     private var boundFocus = false
+
+    /// What the app's state said at the last update. Only its changes move the focus: a constant, or a binding that
+    /// ignores what is written to it, would pull the focus out of other fields.
+    private var seenFocus = false
+
+    /// Whether the app's state was turned on in this turn of the run loop. If SwiftUI doesn't track the focus of a
+    /// platform's view, it may turn the state off again at once, which isn't the app's wish.
+    private var isFocusStateNew = false
 
     /// Whether the app has requested focus while the field was disabled.
     private var isFocusAwaited = false
@@ -63,13 +71,12 @@
     func connect(_ view: OneTimeCodeView, in group: FieldGroup? = nil) {
       self.view = view
       self.group = group
-      view.showsMessage = false
       view.onChange = { [weak self] code in self?.changed(to: code) }
       view.onComplete = { [weak self] code in self?.values.completion?(code) }
       view.onReject = { [weak self] rejection in self?.values.rejection?(rejection) }
       view.onFailure = { [weak self] error in self?.values.failure?(error) }
       view.messageForError = { [weak self] error in self?.values.words(error) }
-      view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
+      view.onAccept = { [weak self] code in self?.values.acceptance?(code) }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onUpdate = { [weak self] in self?.viewUpdated() }
       view.onShake = { [weak self] in self?.shake() }
@@ -100,7 +107,7 @@
       if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
       takeSlotStyle(in: view)
-      take(values.options, in: view)
+      if view.behavior != values.behavior { view.behavior = values.behavior }
       takeVerification(in: view)
       takeSubmission(in: view)
       takeCode(in: view)
@@ -122,24 +129,6 @@
       nativeStyle = type
       view.drawsSlots = native != nil
       if let native { view.makeSlotView = native.makeSlotView }
-    }
-
-    private func take(_ options: FieldOptions, in view: OneTimeCodeView) {
-      var settings = options.settings
-      settings.verifies = view.settings.verifies
-      settings.allowsCopying = view.settings.allowsCopying
-      if view.settings != settings { view.settings = settings }
-      if view.copyPolicy != options.copyPolicy { view.copyPolicy = options.copyPolicy }
-      #if canImport(UIKit)
-        view.playsHaptics = options.playsHaptics
-        if view.returnKeyType != options.returnKeyType { view.returnKeyType = options.returnKeyType }
-        if view.keyboardAppearance != options.keyboardAppearance {
-          view.keyboardAppearance = options.keyboardAppearance
-        }
-        if #available(iOS 26, visionOS 26, *), view.allowsNumberPadPopover != options.allowsNumberPadPopover {
-          view.allowsNumberPadPopover = options.allowsNumberPadPopover
-        }
-      #endif
     }
 
     /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if the app has none.
@@ -170,9 +159,11 @@
 
     private func showCode(in view: OneTimeCodeView) {
       // Many apps empty the binding after a rejection, and want the reason to stay.
-      if boundCode != view.code { if boundCode.isEmpty { view.empty() } else { try? view.set(boundCode) } }
+      if boundCode != view.text {
+        if boundCode.isEmpty { view.empty() } else { try? view.session.set(boundCode) }
+      }
       // If the view has refused or normalized the code, the view's code is written to the binding.
-      if boundCode != view.code { writeCodeLater() }
+      if boundCode != view.text { writeCodeLater() }
     }
 
     /// Rejects the code if the error binding has a new message. Removes the rejection if the app has removed it.
@@ -188,14 +179,18 @@
     }
 
     private func takeFocus(in view: OneTimeCodeView) {
-      let wantsFocus = values.focus?.isOn() ?? boundFocus
+      let wantsFocus = values.focus?.isOn() ?? seenFocus
+      let hasChanged = wantsFocus != seenFocus
+      seenFocus = wantsFocus
+      if hasChanged, wantsFocus { expectReset() }
       if !values.isEnabled {
-        if wantsFocus, !boundFocus { isFocusAwaited = true }
+        if hasChanged, wantsFocus { isFocusAwaited = true }
         // The app's state tells where the focus is, also while a request waits.
         if wantsFocus || view.hasFocus { moveFocusLater(there: false) }
         return
       }
-      guard wantsFocus != boundFocus || isFocusAwaited else { return }
+      let isReset = !wantsFocus && isFocusStateNew
+      guard hasChanged && !isReset && wantsFocus != boundFocus || isFocusAwaited else { return }
       boundFocus = wantsFocus || isFocusAwaited
       isFocusAwaited = false
       // A view without a window can't become first responder.
@@ -203,6 +198,14 @@
         view.takesFocusAtStart = true
       } else {
         moveFocusLater(there: boundFocus)
+      }
+    }
+
+    private func expectReset() {
+      isFocusStateNew = true
+      Task { [weak self] in
+        await Task.yield()
+        self?.isFocusStateNew = false
       }
     }
 
@@ -228,7 +231,7 @@
 
     private func writeCodeLater() {
       afterUpdate { coordinator in
-        if let view = coordinator.view { coordinator.changed(to: view.code) }
+        if let view = coordinator.view { coordinator.changed(to: view.text) }
       }
     }
 
@@ -238,6 +241,7 @@
         let isFocused = coordinator.view?.hasFocus ?? false
         coordinator.boundFocus = isFocused
         guard let focus = coordinator.values.focus, focus.isOn() != isFocused else { return }
+        if isFocused { coordinator.expectReset() }
         focus.set(isFocused)
       }
     }
@@ -287,7 +291,7 @@
     var configuration: OneTimeCodeView.Configuration
     var style: OneTimeCodeStyle
     var slotStyle: any OneTimeCodeSlotStyle
-    var options: FieldOptions
+    var behavior: OneTimeCodeView.Behavior
     var isEnabled: Bool
     var code: Binding<String>
     var error: Binding<String?>?

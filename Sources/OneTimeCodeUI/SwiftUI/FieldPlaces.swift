@@ -8,7 +8,7 @@
   /// SwiftUI doesn't tell that one field replaces another, so a field is found by its group, format, label and code.
   @MainActor
   final class FieldPlaces {
-    static let shared = FieldPlaces()
+    nonisolated static let shared = FieldPlaces()
 
     nonisolated init() {}
 
@@ -95,6 +95,8 @@
         removed[index].receivers = nil
         removed[index].isRecent = true
         forget(session, after: FieldPlaces.absence)
+        // The field that replaces this one may be there already, if the app has emptied the code.
+        Task { [weak self] in self?.replace(session) }
       }
     }
 

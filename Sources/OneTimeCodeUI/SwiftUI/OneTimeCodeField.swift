@@ -28,7 +28,7 @@
 
     @Environment(\.oneTimeCodeStyle) private var style
     @Environment(\.oneTimeCodeSlotStyle) private var slotStyle
-    @Environment(\.oneTimeCodeOptions) private var options
+    @Environment(\.oneTimeCodeBehavior) private var behavior
     @Environment(\.oneTimeCodePhrases) private var phrases
     @Environment(\.oneTimeCodeWords) private var words
     @Environment(\.oneTimeCodePlaces) private var places
@@ -39,6 +39,9 @@
     @Environment(\.displayScale) private var displayScale
     @State private var message: FieldMessage?
     @State private var slots: FieldSlots?
+
+    /// A reference to the platform's view.
+    @State private var own = FieldGroup()
 
     init(
       title: FieldTitle,
@@ -65,12 +68,15 @@
               StyledSlots(slots: slots ?? initialSlots, style: slotStyle).opacity(isEnabled ? 1 : 0.4)
             }
           }
-        if options.showsMessage, let message {
+        if behavior.showsMessage, let message {
           Text(message.text)
             .font(.subheadline)
             .foregroundStyle(message.isError ? errorColor : .secondary)
             // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
             .accessibilityHidden(true)
+          if message.canTryAgain, behavior.showsTryAgain {
+            Button(phrases[.tryAgain].other) { own.view?.submit() }.font(.subheadline)
+          }
         }
       }
     }
@@ -81,6 +87,7 @@
         values: values,
         textSize: textSize,
         places: places,
+        own: own,
         message: $message,
         slots: $slots
       )
@@ -92,7 +99,7 @@
 
     /// The slots of the first update, before the platform's view has passed its own.
     private var initialSlots: FieldSlots {
-      var entry = CodeEntry(format: format, settings: options.settings)
+      var entry = CodeEntry(format: format, settings: behavior.settings(verifies: verify != nil))
       if let symbols = try? format.symbols(from: code.wrappedValue) { _ = try? entry.set(symbols) }
       return FieldSlots(
         configurations: OneTimeCodeSlotConfiguration.all(
@@ -120,6 +127,13 @@
       #endif
     }
 
+    /// The behaviour of the platform's view, whose message this view shows.
+    private var nativeBehavior: OneTimeCodeView.Behavior {
+      var behavior = behavior
+      behavior.showsMessage = false
+      return behavior
+    }
+
     private var values: FieldValues {
       FieldValues(
         configuration: OneTimeCodeView.Configuration(
@@ -130,7 +144,7 @@
         ),
         style: tintedStyle,
         slotStyle: slotStyle,
-        options: options,
+        behavior: nativeBehavior,
         isEnabled: isEnabled,
         code: code,
         error: error,
@@ -237,7 +251,7 @@
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.
-    public func onAccepted(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
+    public func onAccept(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.acceptance = action
       return field

@@ -49,7 +49,7 @@
       await stage.runExclusively {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
         var calls: [String] = []
-        screen.onAccepted = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
+        screen.onAccept = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
         await settle()
         Person(window: window, by: stage.route()).type("985391")
         await settle()

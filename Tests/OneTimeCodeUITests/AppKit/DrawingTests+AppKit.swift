@@ -67,7 +67,7 @@
       field.window.appearance = NSAppearance(named: .aqua)
       field.view.removeFromSuperview()
       field.window.contentView?.addSubview(field.view)
-      try field.view.set("9")
+      try field.view.session.set("9")
       let light = field.startColor
       field.view.removeFromSuperview()
       field.window.appearance = NSAppearance(named: .darkAqua)

@@ -324,6 +324,23 @@ struct ResendTests {
     #expect(log.failures == 1)
   }
 
+  @Test("V9.15 the button waits as long as the error says, and then as long as before")
+  func refusedForATime() async {
+    session.send = { throw CodeRejection.other("Wait a little.", retryAfter: .seconds(12)) }
+    session.wait(for: .zero)
+    session.press()
+    await settle()
+    #expect(session.state == .waiting(seconds: 12))
+    #expect(log.failures == 1 && log.announcements.isEmpty)
+    await clock.waitForSleeper()
+    await clock.advance(by: .seconds(13))
+    #expect(session.state == .ready)
+    session.send = { nil }
+    session.press()
+    await settle()
+    #expect(session.state == .ready)
+  }
+
   @Test("V6.1 a second wait replaces the first, so that only one countdown runs")
   func oneCountdown() async {
     session.wait(for: .seconds(20))

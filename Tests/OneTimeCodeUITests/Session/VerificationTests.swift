@@ -28,16 +28,15 @@ struct VerificationTests {
 
   @Test("V2.1 replacing the settings doesn't turn off verification")
   func settings() {
-    var settings = CodeEntry.Settings()
-    settings.verifies = false
-    spy.session.settings = settings
-    #expect(spy.session.settings.verifies)
+    spy.session.behavior = OneTimeCodeView.Behavior()
+    spy.session.behavior.isMasked = true
+    #expect(spy.session.entry.settings.verifies)
   }
 
   @Test("V1.1, V8 a field that submits when complete reports completion, then submits; Return submits again")
   func submits() {
     spy.session.verify = nil
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     spy.type("985391")
     #expect(spy.calls.suffix(2) == ["completed 985391", "submitted 985391"])
     spy.session.send(.submit)
@@ -47,7 +46,7 @@ struct VerificationTests {
   @Test("V1.2, V8 a code that is cleared when it is reported as complete isn't submitted")
   func cleared() {
     spy.session.verify = nil
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     spy.onCompletion = { [spy] in spy.session.clear() }
     spy.type("985391")
     #expect(!spy.calls.contains("submitted 985391"))
@@ -55,7 +54,7 @@ struct VerificationTests {
 
   @Test("V2.1, V8 when the app verifies, completing the code doesn't submit it")
   func verifiesInstead() async {
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     spy.type("985391")
     await settle()
     #expect(verifier.requests == ["985391"])
@@ -98,8 +97,8 @@ struct VerificationTests {
   func releasedWhileRevealing() async {
     var spy: FieldViewSpy? = FieldViewSpy()
     let clock = spy?.clock
-    spy?.session.settings.isMasked = true
-    spy?.session.settings.revealsLastSymbol = true
+    spy?.session.behavior.isMasked = true
+    spy?.session.behavior.revealsLastSymbol = true
     spy?.session.send(.focus)
     spy?.type("9")
     await settle()
@@ -111,7 +110,7 @@ struct VerificationTests {
 
   @Test("V3.3 if the app verifies, the keyboard is dismissed on acceptance, not on completion")
   func dismisses() async {
-    spy.session.settings.dismissesKeyboardWhenComplete = true
+    spy.session.behavior.dismissesKeyboardWhenComplete = true
     spy.takeFocus()
     spy.type("985391")
     await settle()
@@ -250,7 +249,7 @@ struct VerificationTests {
       for isVerifying in [true, false] {
         let (spy, verifier) = (FieldViewSpy(), VerifierStub())
         if isVerifying { spy.session.verify = { try await verifier.verify($0) } }
-        spy.session.settings.submitsWhenComplete = true
+        spy.session.behavior.submitsWhenComplete = true
         spy.onChange = { [unowned spy] in
           if String(spy.session.entry.symbols) == "985391" { change(spy.session) }
         }

@@ -72,7 +72,7 @@
         $0.session.send(.selectAll)
       }
       try check("masked") {
-        $0.settings.isMasked = true
+        $0.behavior.isMasked = true
         $0.type("9")
       }
       try check("verifying") {

@@ -89,7 +89,7 @@
         OneTimeCodeField("Disabled", code: .constant("985")).disabled(true)
       }
       .padding()
-      .oneTimeCodeMessage(isShown: false)
+      .oneTimeCodeMessage(.hidden)
     }
   }
 
