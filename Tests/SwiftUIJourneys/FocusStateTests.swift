@@ -159,7 +159,8 @@ struct FocusStateTests {
       #expect(app.focus() == (variant.tracks ? .code : nil))
       app.setFocus(.name)
       await stage.waitUntilIdle()
-      #expect(!stage.view.hasFocus)
+      // If the state doesn't know that the field has the focus, only SwiftUI can move it, to its own text field.
+      if variant.tracks { #expect(!stage.view.hasFocus) }
       #expect(app.focus() == .name)
     }
   }
@@ -209,7 +210,7 @@ struct FocusStateTests {
       OneTimeCodeField("Code", code: $code) { _ in
         isPending = true
         defer { isPending = false }
-        await Task.yield()
+        try? await Task.sleep(for: .milliseconds(50))
         throw CodeRejection.wrongCode()
       }
       .focused($isFocused)
@@ -226,6 +227,8 @@ struct FocusStateTests {
     let app = App()
     await play(Waiting(app: app), variant) { stage in
       await stage.type("111111")
+      #expect(!stage.view.hasFocus)
+      for _ in 0..<1000 where stage.view.phase == .verifying { await stage.waitUntilIdle() }
       await stage.waitUntilIdle()
       #expect(stage.view.phase == .rejected(.wrongCode()))
       #expect(stage.view.hasFocus)

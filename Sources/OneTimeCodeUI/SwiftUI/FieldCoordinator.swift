@@ -39,6 +39,10 @@
     /// Whether the app has requested focus while the field was disabled.
     private var isFocusAwaited = false
 
+    /// Whether the field had the focus when it was disabled. SwiftUI's own modifier may withdraw the view's request to get
+    /// the focus back.
+    private var isFocusLent = false
+
     /// The value of the error binding when it was last compared with the view.
     private var boundError: String?
 
@@ -116,7 +120,7 @@
         places.add(view, in: group)
       }
       takeError(in: view)
-      if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
+      takeEnablement(in: view)
       takeFocus(in: view)
       if !view.drawsSlots, FieldSlots(view, shakes: shakes) != slots { afterUpdate { $0.publishSlots() } }
     }
@@ -176,6 +180,15 @@
       } else if view.phase == .rejected(.other) {
         view.session.removeRejection()
       }
+    }
+
+    private func takeEnablement(in view: OneTimeCodeView) {
+      guard view.isEnabled != values.isEnabled else { return }
+      if !values.isEnabled { isFocusLent = view.hasFocus }
+      view.isEnabled = values.isEnabled
+      guard values.isEnabled else { return }
+      if isFocusLent, view.phase != .accepted, !view.isFocusElsewhere { isFocusAwaited = true }
+      isFocusLent = false
     }
 
     private func takeFocus(in view: OneTimeCodeView) {

@@ -85,13 +85,13 @@
 
     @Test("F11.9 only Roman input sources are allowed, which need no composition for a code")
     func inputSources() {
-      let field = makeField()
+      let field = Field()
       #expect(field.view.field.editor.allowedInputSourceLocales == [NSAllRomanInputSourcesLocaleIdentifier])
     }
 
     @Test("S6.9 points and positions out of range are answered by the nearest slot")
     func outOfRange() {
-      let geometry = makeField().view.geometry
+      let geometry = Field().view.geometry
       #expect(geometry.slot(at: CGPoint(x: CGFloat.infinity, y: .infinity)) == geometry.length - 1)
       #expect(geometry.slot(at: CGPoint(x: CGFloat.nan, y: -.infinity)) == 0)
       #expect(geometry.caret(at: -1) == geometry.caret(at: 0))
