@@ -28,6 +28,9 @@ struct FocusStateTests {
     var focus: () -> Bool = { false }
     var setFocus: (Bool) -> Void = { _ in }
     var setEnabled: (Bool) -> Void = { _ in }
+
+    /// Whether the service hasn't responded yet.
+    var isWaiting = true
   }
 
   private struct BoundField: View {
@@ -210,7 +213,7 @@ struct FocusStateTests {
       OneTimeCodeField("Code", code: $code) { _ in
         isPending = true
         defer { isPending = false }
-        try? await Task.sleep(for: .milliseconds(50))
+        while app.isWaiting { try? await Task.sleep(for: .milliseconds(1)) }
         throw CodeRejection.wrongCode()
       }
       .focused($isFocused)
@@ -227,7 +230,9 @@ struct FocusStateTests {
     let app = App()
     await play(Waiting(app: app), variant) { stage in
       await stage.type("111111")
+      await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
+      app.isWaiting = false
       for _ in 0..<1000 where stage.view.phase == .verifying { await stage.waitUntilIdle() }
       await stage.waitUntilIdle()
       #expect(stage.view.phase == .rejected(.wrongCode()))
