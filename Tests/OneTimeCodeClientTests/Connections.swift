@@ -100,7 +100,7 @@
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      try await Task.sleep(nanoseconds: 500_000_000)
+      try await Task.sleep(nanoseconds: 5_000_000_000)
       guard process.isRunning else { throw Missing() }
     }
 
