@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "OneTimeCode", targets: ["OneTimeCode"]),
     .library(name: "OneTimeCodeUI", targets: ["OneTimeCodeUI"]),
+    .library(name: "OneTimeCodeClient", targets: ["OneTimeCodeClient"]),
   ],
   targets: [
     // A program that imports no other module needs the mathematical library for rounding.
@@ -17,10 +18,18 @@ let package = Package(
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
 
+    .target(name: "OneTimeCodeClient", dependencies: ["OneTimeCode"]),
+
     .target(name: "TestSupport", dependencies: ["OneTimeCode"], path: "Tests/TestSupport"),
     .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Tests/Oracles"),
     .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode", "Oracles"]),
-    .testTarget(name: "OneTimeCodeUITests", dependencies: ["OneTimeCodeUI", "TestSupport"]),
+    .testTarget(
+      name: "OneTimeCodeUITests",
+      dependencies: ["OneTimeCodeClient", "OneTimeCodeUI", "TestSupport"]
+    ),
+    // Starts the service for tests.
+    .target(name: "ServiceProcess", path: "Tests/ServiceProcess"),
+    .testTarget(name: "OneTimeCodeClientTests", dependencies: ["OneTimeCodeClient", "ServiceProcess"]),
     .testTarget(
       name: "OneTimeCodeJourneys",
       dependencies: ["OneTimeCodeUI", "Oracles", "TestSupport"]

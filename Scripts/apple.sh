@@ -49,7 +49,7 @@ part "Build for Mac Catalyst" build 'generic/platform=macOS,variant=Mac Catalyst
 part "Build for visionOS" build 'generic/platform=visionOS'
 part "Tests on macOS" Scripts/test-native.sh appkit
 part "Tests in an iPhone simulator" Scripts/test-native.sh uikit
-part "Example client on macOS" swift test --package-path Examples/SignIn.swiftpm
+part "Client for apps on macOS" swift test --filter OneTimeCodeClientTests
 
 {
   say "# OneTimeCode $(cat VERSION) on a Mac, $(date +%Y-%m-%d)"

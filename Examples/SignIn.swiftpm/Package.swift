@@ -17,12 +17,11 @@ let package = Package(
     .executableTarget(name: "SignIn", dependencies: ["SignInScreens"]),
     .target(
       name: "SignInScreens",
-      dependencies: ["SignInClient", .product(name: "OneTimeCodeUI", package: "OneTimeCode")]
+      dependencies: [
+        .product(name: "OneTimeCodeClient", package: "OneTimeCode"),
+        .product(name: "OneTimeCodeUI", package: "OneTimeCode"),
+      ]
     ),
-    .target(name: "SignInClient"),
-    // Starts the service for tests.
-    .target(name: "SignInService", path: "Tests/SignInService"),
-    .testTarget(name: "SignInClientTests", dependencies: ["SignInClient", "SignInService"]),
   ],
   swiftLanguageModes: [.v6]
 )

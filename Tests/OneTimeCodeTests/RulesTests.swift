@@ -31,7 +31,7 @@ struct RulesTests {
         "V6.10": "front ends request codes",
         "V6.11": "front ends provide the buttons",
         "V9.1": "front ends read errors", "V9.2": "front ends read errors", "V9.9": "front ends read errors",
-        "V9.12…V9.14": "front ends read errors",
+        "V9.12…V9.15": "front ends read errors",
         "S2.1": "front ends draw slots", "S2.3": "front ends draw slots", "S2.4": "front ends draw slots",
         "S3.3": "front ends draw symbols",
         "S5": "the platform provides preferences",

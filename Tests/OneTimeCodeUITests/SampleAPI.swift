@@ -6,16 +6,44 @@ struct API: Sendable {
   func verify(_ code: String) async throws {}
   func verify(_ code: String, for challenge: Challenge) async throws {}
   func result(for code: String) async throws -> VerificationResult { .ok }
+  func confirm(_ payment: String, with code: String) async throws {}
   func isCorrect(_ code: String) async throws -> Bool { true }
   func resend() async throws {}
   func resend(_ challenge: Challenge) async throws -> Challenge { challenge }
   func resend(channel: String) async throws {}
 }
 
+/// An app's own backend.
+struct Backend: Sendable {
+  func signIn(with receipt: String) async throws {}
+}
+
 /// A problem with which the service answers.
 struct Problem: Error {
   var reason: String
+  var detail: String
   var attemptsLeft: Int?
+}
+
+/// A client that a networking library provides, with an error like Alamofire's `AFError`: it wraps the system's error,
+/// conforms to `LocalizedError`, and has a text for developers.
+struct Client: Sendable {
+  func verify(_ code: String) async throws(ClientError) {}
+}
+
+enum ClientError: LocalizedError {
+  case sessionTaskFailed(error: any Error)
+  case responseValidationFailed(status: Int)
+  case explicitlyCancelled
+
+  var errorDescription: String? { "URLSessionTask failed with error: -1009" }
+
+  var isMaintenance: Bool { if case .responseValidationFailed(503) = self { true } else { false } }
+}
+
+/// An app's log.
+struct Log: Sendable {
+  func record(_ error: any Error) {}
 }
 
 struct Challenge: Sendable {

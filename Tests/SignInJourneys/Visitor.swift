@@ -1,5 +1,4 @@
 import OneTimeCode
-import SignInClient
 import SwiftUI
 import TestSupport
 import Testing
@@ -26,7 +25,7 @@ final class Visitor {
     voiceOver = VoiceOver(window)
   }
 
-  static func visit(_ api: any VerificationAPI, _ body: (Visitor) async throws -> Void) async rethrows {
+  static func visit(_ api: any SignInAPI, _ body: (Visitor) async throws -> Void) async rethrows {
     try await StandIn.withFreshState {
       let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }.oneTimeCodePhrases(.english)
       let visitor = Visitor(AnyView(screen), height: 1600)

@@ -48,6 +48,7 @@ let package = Package(
     .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),
 
     .target(name: "OneTimeCode", path: "Product/OneTimeCode"),
+    .target(name: "OneTimeCodeClient", dependencies: ["OneTimeCode"], path: "Product/OneTimeCodeClient"),
     .target(
       name: "OneTimeCodeUI",
       dependencies: kits + ["SwiftUI", "OneTimeCode"],
@@ -57,7 +58,7 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: kits + ["OneTimeCode"], path: "Suites/TestSupport"),
     .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Suites/Oracles"),
-    suite("OneTimeCodeUITests"),
+    suite("OneTimeCodeUITests", ["OneTimeCodeClient"]),
     suite(
       "OneTimeCodeJourneys",
       at: "Journeys",
@@ -80,19 +81,18 @@ if isMac {
       path: "Suites/OneTimeCodeTests"
     ),
 
-    .target(name: "SignInClient", path: "Example/Sources/SignInClient"),
-    .target(name: "SignInService", path: "Example/Tests/SignInService"),
+    .target(name: "ServiceProcess", path: "Suites/ServiceProcess"),
     .testTarget(
-      name: "SignInClientTests",
-      dependencies: ["SignInClient", "SignInService"],
-      path: "Example/Tests/SignInClientTests"
+      name: "OneTimeCodeClientTests",
+      dependencies: ["OneTimeCodeClient", "ServiceProcess"],
+      path: "Suites/OneTimeCodeClientTests"
     ),
     .target(
       name: "SignInScreens",
-      dependencies: kits + ["SignInClient", "OneTimeCodeUI", "SwiftUI"],
+      dependencies: kits + ["OneTimeCodeClient", "OneTimeCodeUI", "SwiftUI"],
       path: "Example/Sources/SignInScreens"
     ),
-    suite("SignInJourneys", ["SignInScreens", "SignInService", "UIKitDriver"]),
+    suite("SignInJourneys", ["SignInScreens", "OneTimeCodeClient", "ServiceProcess", "UIKitDriver"]),
     .testTarget(
       name: "StandInTests",
       dependencies: kits + ["SwiftUI", "UIKitDriver", "LayerRendering"],

@@ -28,18 +28,18 @@ struct BindingTests {
     await Stage.play(Screen(app)) { stage in
       app.model.code = "985391"
       await stage.waitUntilIdle()
-      #expect(stage.view.code == "985391")
+      #expect(stage.view.text == "985391")
       #expect(app.calls == [])
       app.model.code = ""
       await stage.waitUntilIdle()
-      #expect(stage.view.code == "")
+      #expect(stage.view.text == "")
     }
   }
 
   @Test("F10.1 an initial code is shown")
   func initial() async {
     await Stage.play(Screen(Screen.App(), Screen.Model(code: "98"))) { stage in
-      #expect(stage.view.code == "98")
+      #expect(stage.view.text == "98")
     }
   }
 
@@ -52,7 +52,7 @@ struct BindingTests {
     await Stage.play(Screen(app, Screen.Model(code: "12"))) { stage in
       app.model.code = value
       await stage.waitUntilIdle()
-      #expect(stage.view.code == expected)
+      #expect(stage.view.text == expected)
       #expect(app.model.code == expected)
     }
   }
@@ -63,7 +63,7 @@ struct BindingTests {
     await Stage.play(Screen(app)) { stage in
       app.model.verifier = "second"
       await stage.waitUntilIdle()
-      #expect(stage.view.settings.verifies)
+      #expect(stage.entry.settings.verifies)
       await stage.focus()
       await stage.type("985391")
       #expect(app.calls == ["complete 985391", "second 985391", "accepted 985391"])
@@ -75,7 +75,7 @@ struct BindingTests {
       await stage.type("123456")
       #expect(app.calls == ["complete 123456"])
       #expect(stage.view.phase == .editing)
-      #expect(!stage.view.settings.verifies)
+      #expect(!stage.entry.settings.verifies)
     }
   }
 
@@ -88,11 +88,11 @@ struct BindingTests {
       app.model.format = .digits(4)
       await stage.waitUntilIdle()
       #expect(stage.view.configuration.format.length == 4)
-      #expect(stage.view.code == app.model.code)
+      #expect(stage.view.text == app.model.code)
       app.model.format = .digits(8)
       app.model.code = "12345678"
       await stage.waitUntilIdle()
-      #expect(stage.view.code == "12345678")
+      #expect(stage.view.text == "12345678")
       #expect(app.model.code == "12345678")
     }
   }

@@ -3,8 +3,23 @@ import Testing
 
 @testable import OneTimeCodeUI
 
-/// The tests run with both answers to a question that SwiftUI's documentation leaves open: whether a focus state makes
-/// a platform view first responder.
+/// What SwiftUI does with a focus state of a platform's view isn't documented: nothing, make the view first responder, or
+/// turn the state off again at once because it doesn't track the view.
+enum FocusVariant: CaseIterable {
+  case ignores, moves, resets
+
+  /// Whether the state tells where the focus is.
+  var tracks: Bool { self != .resets }
+
+  @MainActor
+  func run(_ body: () async throws -> Void) async rethrows {
+    try await UndocumentedBehavior.$focusStateMovesPlatformViews.withValue(self == .moves) {
+      try await UndocumentedBehavior.$resetsFocusStates.withValue(self == .resets) { try await body() }
+    }
+  }
+}
+
+/// The tests run with each ``FocusVariant``.
 @MainActor
 @Suite("The field and the app's focus state")
 struct FocusStateTests {
@@ -13,6 +28,9 @@ struct FocusStateTests {
     var focus: () -> Bool = { false }
     var setFocus: (Bool) -> Void = { _ in }
     var setEnabled: (Bool) -> Void = { _ in }
+
+    /// Whether the service hasn't responded yet.
+    var isWaiting = true
   }
 
   private struct BoundField: View {
@@ -66,12 +84,12 @@ struct FocusStateTests {
     }
   }
 
-  private func play<Root: View>(_ root: Root, _ moves: Bool, _ body: (Stage<Root>) async throws -> Void)
-    async rethrows
-  {
-    try await UndocumentedBehavior.$focusStateMovesPlatformViews.withValue(moves) {
-      try await Stage.play(root, body)
-    }
+  private func play<Root: View>(
+    _ root: Root,
+    _ variant: FocusVariant,
+    _ body: (Stage<Root>) async throws -> Void
+  ) async rethrows {
+    try await variant.run { try await Stage.play(root, body) }
   }
 
   @Test("M0.3 a field that is disabled when it appears takes the requested focus once it is enabled")
@@ -89,17 +107,17 @@ struct FocusStateTests {
 
   @Test(
     "M0.3 a field whose focus state is set while it is disabled takes the focus later",
-    arguments: [false, true]
+    arguments: FocusVariant.allCases
   )
-  func disabledState(moves: Bool) async {
+  func disabledState(_ variant: FocusVariant) async {
     let app = App()
-    await play(StateField(app: app, isEnabledAtStart: false), moves) { stage in
+    await play(StateField(app: app, isEnabledAtStart: false), variant) { stage in
       #expect(!stage.view.hasFocus)
       #expect(!app.focus())
       app.setEnabled(true)
       await stage.waitUntilIdle()
       #expect(stage.view.hasFocus)
-      #expect(app.focus())
+      #expect(app.focus() == variant.tracks)
       app.setEnabled(false)
       await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
@@ -107,17 +125,21 @@ struct FocusStateTests {
     }
   }
 
-  @Test("M0.4 a focus state moves the focus, and follows the user's changes", arguments: [false, true])
-  func state(moves: Bool) async {
+  @Test(
+    "M0.4 a focus state moves the focus, and follows the user's changes",
+    arguments: FocusVariant.allCases
+  )
+  func state(_ variant: FocusVariant) async {
     let app = App()
-    await play(StateField(app: app), moves) { stage in
+    await play(StateField(app: app), variant) { stage in
       #expect(stage.view.hasFocus)
-      #expect(app.focus())
-      app.setFocus(false)
+      #expect(app.focus() == variant.tracks)
+      if variant.tracks { app.setFocus(false) } else { await stage.leave() }
       await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
       await stage.point()
-      #expect(app.focus())
+      #expect(stage.view.hasFocus)
+      #expect(app.focus() == variant.tracks)
       await stage.leave()
       #expect(!app.focus())
     }
@@ -125,22 +147,97 @@ struct FocusStateTests {
 
   @Test(
     "M0.4 a focus state that several views share tells which of them has focus",
-    arguments: [false, true]
+    arguments: FocusVariant.allCases
   )
-  func sharedState(moves: Bool) async {
+  func sharedState(_ variant: FocusVariant) async {
     let app = Form.App()
-    await play(Form(app: app), moves) { stage in
+    await play(Form(app: app), variant) { stage in
       app.setFocus(.code)
       await stage.waitUntilIdle()
       #expect(stage.view.hasFocus)
       await stage.leave()
       #expect(app.focus() == nil)
       await stage.point()
-      #expect(app.focus() == .code)
+      #expect(stage.view.hasFocus)
+      #expect(app.focus() == (variant.tracks ? .code : nil))
       app.setFocus(.name)
       await stage.waitUntilIdle()
-      #expect(!stage.view.hasFocus)
+      // If the state doesn't know that the field has the focus, only SwiftUI can move it, to its own text field.
+      if variant.tracks { #expect(!stage.view.hasFocus) }
       #expect(app.focus() == .name)
+    }
+  }
+
+  private struct TwoFields: View {
+    let app: App
+    let isConstant: Bool
+    @State private var note = ""
+
+    var body: some View {
+      let _ = (app.setFocus = { note = "\($0)" })
+      VStack {
+        Text(note)
+        OneTimeCodeField("Code", code: .constant("")).focused(
+          isConstant ? .constant(true) : Binding(get: { true }, set: { _ in })
+        )
+        OneTimeCodeField("Other code", code: .constant(""))
+      }
+    }
+  }
+
+  @Test(
+    "M0.6 a constant, or a binding that ignores writes, doesn't pull the focus out of another field",
+    arguments: [false, true]
+  )
+  func constant(isConstant: Bool) async {
+    let app = App()
+    await Stage.play(TwoFields(app: app, isConstant: isConstant)) { stage in
+      #expect(stage.view.hasFocus)
+      let other = stage.views[1]
+      other.takeFocus()
+      await stage.waitUntilIdle()
+      app.setFocus(true)
+      await stage.waitUntilIdle()
+      #expect(other.hasFocus && !stage.view.hasFocus)
+    }
+  }
+
+  private struct Waiting: View {
+    let app: App
+    @FocusState private var isFocused: Bool
+    @State private var isPending = false
+    @State private var code = ""
+
+    var body: some View {
+      let _ = (app.focus = { isFocused })
+      OneTimeCodeField("Code", code: $code) { _ in
+        isPending = true
+        defer { isPending = false }
+        while app.isWaiting { try? await Task.sleep(for: .milliseconds(1)) }
+        throw CodeRejection.wrongCode()
+      }
+      .focused($isFocused)
+      .disabled(isPending)
+      .onAppear { isFocused = true }
+    }
+  }
+
+  @Test(
+    "M0.7 a field that is disabled while its code is checked gets the keyboard back after a rejection",
+    arguments: FocusVariant.allCases
+  )
+  func waiting(_ variant: FocusVariant) async {
+    let app = App()
+    await play(Waiting(app: app), variant) { stage in
+      await stage.type("111111")
+      await stage.waitUntilIdle()
+      #expect(!stage.view.hasFocus)
+      app.isWaiting = false
+      for _ in 0..<1000 where stage.view.phase == .verifying { await stage.waitUntilIdle() }
+      await stage.waitUntilIdle()
+      #expect(stage.view.phase == .rejected(.wrongCode()))
+      #expect(stage.view.hasFocus)
+      #expect(app.focus() == variant.tracks)
     }
   }
 

@@ -23,7 +23,7 @@ struct JourneyTests {
       await stage.waitUntilIdle()
       #expect(app.model.code == "9853")
       await stage.type("81")
-      #expect(app.calls == ["complete 985381", "first 985381"])
+      #expect(app.calls == ["complete 985381", "first 985381", "rejected"])
       #expect(stage.texts.last == "Incorrect code.")
       await stage.point(at: 4)
       await stage.type("9")

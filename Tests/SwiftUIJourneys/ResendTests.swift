@@ -9,10 +9,6 @@ import Testing
 @MainActor
 @Suite("The resend button")
 struct ResendTests {
-  private struct AppError: LocalizedError {
-    var errorDescription: String? { "The line is down." }
-  }
-
   /// An app that sends codes, with a clock that the test controls.
   @MainActor
   private final class Sender {
@@ -33,7 +29,7 @@ struct ResendTests {
       self.session = session
       return ResendCodeButton(wait: wait, session: session) {
         while self.isBusy { await Task.yield() }
-        if self.fails { throw AppError() }
+        if self.fails { throw CodeRejection.other("The line is down.") }
         self.sent += 1
         self.onSend()
         while self.isBusy { await Task.yield() }

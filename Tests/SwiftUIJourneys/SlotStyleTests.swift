@@ -188,9 +188,9 @@ struct SlotStyleTests {
       let view = OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 386, height: 44))
       coordinator.connect(view)
       coordinator.update(view, with: .sample)
-      try view.set("985391")
+      try view.session.set("985391")
       #expect(slots?.shakes == 0)
-      view.reject()
+      view.reject(CodeRejection.wrongCode())
       await settle()
       #expect(slots?.shakes == (reducesMotion ? 0 : 1))
       #expect(slots?.configurations.allSatisfy { $0.states.contains(.rejected) } == true)
@@ -318,7 +318,7 @@ extension FieldValues {
       configuration: OneTimeCodeView.Configuration(phrases: .english),
       style: OneTimeCodeStyle(),
       slotStyle: ShapeStyleOfApp(),
-      options: FieldOptions(),
+      behavior: OneTimeCodeView.Behavior(),
       isEnabled: true,
       code: .constant("")
     )

@@ -57,7 +57,7 @@ struct StyleTests {
         #expect(!stage.view.allowsNumberPadPopover)
       }
       let changed = field.oneTimeCodeReturnKeyType(.done).oneTimeCodeKeyboardAppearance(.dark)
-        .oneTimeCodeNumberPadPopover(isAllowed: true)
+        .oneTimeCodeNumberPadPopover(.visible)
       await Stage.play(changed) { stage in
         #expect(stage.view.returnKeyType == .done)
         #expect(stage.view.keyboardAppearance == .dark)
@@ -138,7 +138,7 @@ struct StyleTests {
   func hiddenMessage() async {
     let app = Screen.App()
     app.verify = { _ in throw CodeRejection.expired }
-    await Stage.play(Screen(app).oneTimeCodeMessage(isShown: false)) { stage in
+    await Stage.play(Screen(app).oneTimeCodeMessage(.hidden)) { stage in
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts == ["Enter the code"])
@@ -156,7 +156,7 @@ struct StyleTests {
 
   @Test("V3.3 the keyboard stays if the app disables dismissing it")
   func keyboardStays() async {
-    let field = OneTimeCodeField("Code", code: .constant("")) { _ in }.oneTimeCodeDismissesKeyboard(false)
+    let field = OneTimeCodeField("Code", code: .constant("")) { _ in }.oneTimeCodeKeyboardDismissalDisabled()
     await Stage.play(field) { stage in
       await stage.focus()
       await stage.type("985391")

@@ -82,9 +82,9 @@ struct UpdateTests {
     await Stage.play(TransformedCode()) { stage in
       await stage.focus()
       await stage.type("10")
-      #expect(stage.view.code == "19")
+      #expect(stage.view.text == "19")
       await stage.type("0")
-      #expect(stage.view.code == "199")
+      #expect(stage.view.text == "199")
     }
   }
 
@@ -94,7 +94,7 @@ struct UpdateTests {
     await Stage.play(field) { stage in
       await stage.focus()
       await stage.type("985391")
-      #expect(stage.view.code == "985391")
+      #expect(stage.view.text == "985391")
       #expect(stage.view.phase == .rejected(.expired))
     }
   }
@@ -152,9 +152,8 @@ struct UpdateTests {
       let submit: (String) -> Void
       @State private var code = ""
       var body: some View {
-        OneTimeCodeField("Code", code: $code).onSubmit { code in submit(code) }.oneTimeCodeDismissesKeyboard(
-          false
-        )
+        OneTimeCodeField("Code", code: $code).onSubmit { code in submit(code) }
+          .oneTimeCodeKeyboardDismissalDisabled()
       }
     }
     var submissions: [String] = []
@@ -230,10 +229,10 @@ struct UpdateTests {
       await stage.focus()
       stage.person.paste("Code\n\n@other.org #123456")
       await stage.waitUntilIdle()
-      #expect(stage.view.code == "")
+      #expect(stage.view.text == "")
       #expect(stage.texts.last?.contains("other.org") == true)
-      #expect(stage.view.settings.isMasked)
-      #expect(stage.view.settings.dismissesKeyboardWhenComplete == dismissesKeyboard)
+      #expect(stage.view.behavior.isMasked)
+      #expect(stage.view.behavior.dismissesKeyboardWhenComplete == dismissesKeyboard)
     }
   }
 }

@@ -9,8 +9,9 @@ import Testing
 @MainActor
 @Suite("Verification")
 struct VerifyingTests {
-  private struct AppError: LocalizedError {
-    var errorDescription: String? { "The line is down." }
+  /// An error with a technical text, as those of networking libraries.
+  private struct LibraryError: LocalizedError {
+    var errorDescription: String? { "URLSessionTask failed with error: -1009" }
   }
 
   @Test("V1.1, V2.1, V3.1 a code is verified once, and its acceptance is shown, announced and reported")
@@ -55,15 +56,58 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V9.6 the app's own error text is shown unchanged")
+  @Test("V9.6, V9.16 the app's own error text is shown unchanged, and the app is told")
   func ownErrorText() async {
     let app = Screen.App()
-    app.verify = { _ in throw AppError() }
+    app.verify = { _ in throw CodeRejection.other("The line is down.") }
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts.last == "The line is down.")
       #expect(await stage.waitForAnnouncements().last == "The line is down.")
+      #expect(app.calls.last == "rejected")
+    }
+  }
+
+  @Test(
+    "V9.4, V9.7, V9.16 an error of a library, or a refused certificate, is seen and heard, and Return tries again"
+  )
+  func failures() async {
+    let errors: [any Error] = [LibraryError(), URLError(.cancelled), CancellationError()]
+    for error in errors {
+      let app = Screen.App()
+      app.verify = { _ in throw error }
+      await Stage.play(Screen(app)) { stage in
+        await stage.focus()
+        await stage.type("111111")
+        let message = CodePhrases.english[.notVerified].other
+        #expect(stage.texts == ["Enter the code", message])
+        #expect(await stage.waitForAnnouncements().last == message)
+        #expect(app.calls.last == "failed")
+        app.verify = { _ in }
+        await stage.pressReturn()
+        #expect(stage.view.phase == .accepted)
+      }
+    }
+  }
+
+  @Test("V9.7, V9.14 the words of the environment are those of the field and of the resend button")
+  func wordsOfTheEnvironment() async {
+    let app = Screen.App()
+    app.verify = { _ in throw URLError(.cancelled) }
+    let screen = VStack {
+      Screen(app)
+      ResendCodeButton(after: .zero) { throw URLError(.cancelled) }
+    }
+    await Stage.play(screen.oneTimeCodeMessage { $0 is URLError ? "Our certificate was refused." : nil }) {
+      stage in
+      await stage.focus()
+      await stage.type("111111")
+      #expect(stage.texts == ["Enter the code", "Our certificate was refused."])
+      #expect(stage.view.phase == .rejected(.notVerified))
+      stage.pressButton()
+      await stage.waitUntilIdle()
+      #expect(stage.texts.filter { $0 == "Our certificate was refused." }.count == 2)
     }
   }
 
@@ -123,59 +167,6 @@ struct VerifyingTests {
     }
   }
 
-  @Test(
-    "V2.1 removing a field cancels its verification and deallocates the view",
-    arguments: [false, true]
-  )
-  func removed(removesBeforeDismantling: Bool) async {
-    await UndocumentedBehavior.$removesBeforeDismantling.withValue(removesBeforeDismantling) {
-      await verifyRemoval()
-    }
-  }
-
-  private func verifyRemoval() async {
-    let app = Screen.App()
-    var isCancelled = false
-    app.verify = { _ in
-      do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
-    }
-    weak var view: PlatformView?
-    await Stage.play(Screen(app)) { stage in
-      await stage.focus()
-      await stage.type("985391")
-      view = stage.view
-      #expect(stage.view.phase == .verifying)
-      app.model.isShown = false
-      await stage.waitUntilIdle()
-      #expect(isCancelled)
-      #expect(stage.views.isEmpty)
-      #expect(app.calls == ["complete 985391", "first 985391"])
-      #expect(!app.model.isFocused)
-      await settle()
-      #expect(view == nil)
-    }
-  }
-
-  @Test(
-    "V2.1 removing a field cancels its verification at once, even if the view is kept for a while"
-  )
-  func removedButRetained() async {
-    let app = Screen.App()
-    var isCancelled = false
-    app.verify = { _ in
-      do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
-    }
-    await Stage.play(Screen(app)) { stage in
-      await stage.focus()
-      await stage.type("985391")
-      let retained = stage.view
-      app.model.isShown = false
-      await stage.waitUntilIdle()
-      #expect(isCancelled)
-      #expect(retained.window == nil)
-    }
-  }
-
   @Test("F10.1 a field that reappears is a new one with the app's code")
   func reappears() async {
     let app = Screen.App()
@@ -188,7 +179,7 @@ struct VerifyingTests {
       #expect(first == nil)
       app.model.isShown = true
       await stage.waitUntilIdle()
-      #expect(stage.view.code == "985")
+      #expect(stage.view.text == "985")
       #expect(!stage.view.hasFocus)
     }
   }
@@ -220,7 +211,7 @@ struct VerifyingTests {
       await stage.focus()
       await stage.type("111111")
       let message = "Incorrect code. 4 attempts left."
-      #expect(stage.view.code.isEmpty && app.model.code.isEmpty)
+      #expect(stage.view.text.isEmpty && app.model.code.isEmpty)
       #expect(stage.texts == ["Enter the code", message])
       #expect(await stage.waitForAnnouncements().filter { $0 == message }.count == 1)
       await stage.type("9")

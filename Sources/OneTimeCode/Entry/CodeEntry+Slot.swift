@@ -34,6 +34,8 @@ extension CodeEntry {
       public static let verifying = States(rawValue: 128)
       /// A group other than the first starts here. Within a row, there is more space before the slot.
       public static let startsGroup = States(rawValue: 256)
+      /// The symbol is being composed with an input method, and isn't entered yet.
+      public static let composed = States(rawValue: 512)
     }
   }
 }

@@ -24,7 +24,7 @@ public enum CodeRejection: Equatable, Sendable {
   /// The code couldn't be verified for another reason. The user may submit the same code again.
   case notVerified
 
-  /// The app rejected the code for a reason in its own words, which the front end stores.
+  /// The app rejected the code for a reason in its own words, which the front end stores. Apps throw ``other(_:)``.
   case other
 
   /// Whether another verification may accept the same code, which ``CodeEntry/Event/submit`` then starts.
@@ -37,11 +37,43 @@ public enum CodeRejection: Equatable, Sendable {
 }
 
 #if !hasFeature(Embedded)
+  extension CodeRejection {
+    /// A rejection in the app's own words.
+    public struct Message: Error, Equatable, Sendable {
+      /// The words that the field shows and announces unchanged, in the user's language.
+      public var text: String
+
+      /// The time after which the request can be repeated, for which a resend button then waits, or `nil` if it is unknown.
+      public var retryAfter: Duration?
+
+      /// Creates a rejection in the app's own words.
+      public init(_ text: String, retryAfter: Duration? = nil) {
+        self.text = text
+        self.retryAfter = retryAfter
+      }
+    }
+
+    /// Returns a rejection in the app's own words, which the field shows and announces unchanged.
+    ///
+    ///     throw CodeRejection.other("Your account is closed. Call us.")
+    ///
+    /// Another code is needed then. Without words, the code counts as ``notVerified``.
+    ///
+    /// - Parameters:
+    ///   - message: The words.
+    ///   - retryAfter: The time after which a new code can be requested, if a resend has failed, or `nil` if it is unknown.
+    /// - Returns: An error for the app to throw.
+    public static func other(_ message: String, retryAfter: Duration? = nil) -> Message {
+      Message(message, retryAfter: retryAfter)
+    }
+  }
+
   // The app's verification closure throws a `CodeRejection` to reject a code.
   extension CodeRejection: Error {
     /// Creates the rejection for the `reason` of a problem (RFC 9457) with which the verification service answers.
     ///
-    ///     throw CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) ?? problem
+    ///     if let rejection = CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) { throw rejection }
+    ///     throw CodeRejection.other(problem.detail)
     ///
     /// - Parameters:
     ///   - reason: The reason, such as `wrong-code`. The initializer returns `nil` for a reason that doesn't concern

@@ -22,6 +22,8 @@
       editor.isFieldEditor = true
       editor.contentType = .oneTimeCode
       editor.isRichText = false
+      // A code has no symbols that would have to be composed, and Roman sources need no candidate window over the slots.
+      editor.allowedInputSourceLocales = [NSAllRomanInputSourcesLocaleIdentifier]
       // The entry keeps the undo history.
       editor.allowsUndo = false
       editor.disableSubstitutions()
@@ -112,7 +114,7 @@
       isMarking = true
       super.setMarkedText(string, selectedRange: selectedRange, replacementRange: replacementRange)
       isMarking = false
-      field?.session.textDidChange()
+      field?.session.didCompose()
     }
 
     override func unmarkText() {
@@ -147,7 +149,7 @@
     override func copy(_ sender: Any?) {
       guard let session = field?.session, let code = session.entry.copied else { return }
       let pasteboard = NSPasteboard.general
-      let isLocal = session.copyPolicy == .localOnly
+      let isLocal = session.behavior.copyPolicy == .localOnly
       if isLocal {
         pasteboard.prepareForNewContents(with: .currentHostOnly)
       } else {
@@ -237,7 +239,7 @@
 
     private var allowsCopying: Bool { field?.session.entry.allowsCopying ?? true }
 
-    private var isMasked: Bool { field?.session.settings.isMasked ?? false }
+    private var isMasked: Bool { field?.session.behavior.isMasked ?? false }
 
     // MARK: Commands
 

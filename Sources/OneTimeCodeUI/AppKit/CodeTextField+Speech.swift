@@ -20,7 +20,7 @@
     /// being edited, the text is a dot for each symbol, as in a secure text field.
     var substitute: String? {
       guard isEditing else { return session.spokenValue.text }
-      return session.settings.isMasked ? String(repeating: "•", count: editor.string.utf16.count) : nil
+      return session.behavior.isMasked ? String(repeating: "•", count: editor.string.utf16.count) : nil
     }
 
     /// Returns the part of ``substitute`` in a range of UTF-16 offsets, or `nil` if there is no substitute.

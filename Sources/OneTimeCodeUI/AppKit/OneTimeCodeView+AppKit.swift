@@ -4,12 +4,15 @@
 
   extension OneTimeCodeView {
     /// Whether the field is enabled. A disabled field is dimmed, the user can't edit the code, and disabling the field
-    /// ends editing.
+    /// ends editing. When it is enabled, it takes the focus again, unless another view has it.
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
         // Ends editing first, because disabling a control may end editing without a notification.
-        if !newValue { endEditing() }
+        if !newValue {
+          isFocusLent = isFocusLent || isFocused
+          endEditing()
+        }
         field.isEnabled = newValue
         slotsView.alphaValue = newValue ? 1 : 0.4
         window?.invalidateCursorRects(for: self)
@@ -45,6 +48,8 @@
 
     var isRightToLeft: Bool { userInterfaceLayoutDirection == .rightToLeft }
 
+    func applyBehavior() {}
+
     func setNeedsFieldLayout() {
       invalidateIntrinsicContentSize()
       needsLayout = true
@@ -66,6 +71,12 @@
 
     var hasFocus: Bool { isFocused }
 
+    /// Whether another view than the window itself has the focus.
+    var isFocusElsewhere: Bool {
+      guard let responder = window?.firstResponder else { return false }
+      return responder !== window
+    }
+
     func takeFocus() {
       focus()
     }
@@ -84,22 +95,17 @@
       field.editor.paste(nil)
     }
 
-    func codeDidChange() {
-      onChange?(code)
+    /// Sends the action for a notification.
+    func sendActions(for notification: FieldNotification) {
+      switch notification {
+      case .completed, .submitted(_, byCompletion: false):
+        if let action { _ = NSApplication.shared.sendAction(action, to: target, from: self) }
+      case .changed, .submitted, .accepted, .rejected, .failed: break
+      }
     }
 
-    func codeDidComplete(_ code: String) {
-      sendAction()
-      onComplete?(code)
-    }
-
-    func codeWasSubmitted(_ code: String, byCompletion: Bool) {
-      if !byCompletion { sendAction() }
+    func submit(_ code: String) {
       if let onSubmit { onSubmit(code) } else { pressDefaultButton() }
-    }
-
-    private func sendAction() {
-      if let action { _ = NSApplication.shared.sendAction(action, to: target, from: self) }
     }
 
     /// Offers the Return or Enter key, if pressed, to the window as a key equivalent, as
@@ -116,6 +122,12 @@
   extension OneTimeCodeView {
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))
+    }
+
+    /// Returns whether a point on the screen is over the button under the message.
+    func isOverButton(screen point: NSPoint) -> Bool {
+      guard !tryAgainButton.isHidden, let window else { return false }
+      return tryAgainButton.frame.contains(convert(window.convertPoint(fromScreen: point), from: nil))
     }
 
     /// Returns whether an event is over the message, which forwards clicks to this view.

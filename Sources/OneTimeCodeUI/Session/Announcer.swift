@@ -40,6 +40,13 @@ final class Announcer {
     if speaking == nil { speak() }
   }
 
+  /// Makes the announcements that wait in another announcer, before later ones.
+  func takeQueue(of other: Announcer) {
+    queue = other.queue
+    other.queue = CodeAnnouncement.Queue()
+    if speaking == nil { speak() }
+  }
+
   /// Ends the wait for the current announcement, which the screen reader has reported as finished.
   func finish() {
     ending?.cancel()

@@ -37,7 +37,7 @@ extension FieldSession {
   }
 
   /// Whether the code was rejected for a reason that another try may change.
-  private var canTryAgain: Bool {
+  var canTryAgain: Bool {
     if case .rejected(let reason) = entry.phase { reason.allowsRetry && entry.isFull } else { false }
   }
 

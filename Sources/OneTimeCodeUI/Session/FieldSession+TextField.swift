@@ -88,10 +88,23 @@ extension FieldSession {
     if let event { handle(event, from: origin) }
   }
 
+  /// While an input method composes text, the platform's whole text; otherwise `nil`.
+  var composed: String? {
+    guard let textField, textField.isComposing else { return nil }
+    return textField.currentText
+  }
+
+  /// Draws the text that an input method composes.
+  func didCompose() {
+    textDidChange()
+    view?.update()
+  }
+
   /// Reads the text after the platform has committed marked text.
   func didCommit() {
     pending.origin = .composition
     textDidChange()
+    view?.update()
   }
 
   /// Submits the code, because the user has pressed Return.

@@ -45,19 +45,32 @@ extension FieldSession {
 
   /// The text of the rejection, or `nil` if there is none.
   var error: String? {
-    accessibility.error.map { phrases.text(for: $0, detail: reason) }
+    accessibility.error.map { text(for: $0) }
   }
 
-  /// The message under the slots: the error, the refusal or both; otherwise the status, that a new code was sent, or
-  /// the notice.
+  /// Returns the text of a rejection: the app's own words or those of the phrases.
+  private func text(for rejection: CodePhrases.LocalizedMessage) -> String {
+    // The phrase for other reasons contains the app's words.
+    let usesPhrase = reason.isEmpty || rejection.phrase == .otherReason
+    return usesPhrase ? phrases.text(for: rejection, detail: reason) : reason
+  }
+
+  /// The message under the slots: the error, the refusal or both; otherwise the status, that a new code was sent,
+  /// that a complete code hasn't been checked yet, or the notice.
   var message: FieldMessage? {
     let refused = entry.refusal.map {
       phrases.text(for: $0.message(in: configuration.format), detail: foreignHost)
     }
     let lines = [error, refused].compactMap { $0 }
-    if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
+    if !lines.isEmpty {
+      return FieldMessage(text: lines.joined(separator: "\n"), isError: true, canTryAgain: canTryAgain)
+    }
     let news = sent.map { phrases.text(for: $0.message(in: configuration.format)) }
-    return (status ?? news ?? notice).map { FieldMessage(text: $0, isError: false) }
+    // The app doesn't know of a code that it has set itself, or that undo has restored.
+    let isUnknown = entry.obstacle == .unverified && entry.attempt == nil
+    return (status ?? news ?? (isUnknown ? phrases[.notYetChecked].other : notice)).map {
+      FieldMessage(text: $0, isError: false)
+    }
   }
 
   /// Returns the speech for an announcement, or `nil` if the code to announce was cleared or masked.
@@ -67,10 +80,12 @@ extension FieldSession {
       guard let value = accessibility.value, !value.isEmpty else { return nil }
       code = String(CodeSymbols.Spelling(of: value, in: configuration.format))
     }
+    let message = announcement.message(in: configuration.format)
+    if case .rejected = announcement { return Speech(text(for: message), language: phrases.language) }
     let text = phrases.text(
-      for: announcement.message(in: configuration.format),
+      for: message,
       spelling: code == nil ? nil : CodeSymbols.Spelling(of: entry.symbols, in: configuration.format),
-      detail: announcement == .rejected(.other) ? reason : foreignHost
+      detail: foreignHost
     )
     return Speech(text, code: code, language: phrases.language)
   }
@@ -79,4 +94,7 @@ extension FieldSession {
 struct FieldMessage: Equatable, Sendable {
   var text: String
   var isError: Bool
+
+  /// Whether a button offers to try again.
+  var canTryAgain = false
 }

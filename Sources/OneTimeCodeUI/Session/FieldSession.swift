@@ -16,7 +16,10 @@ final class FieldSession {
 
   weak var view: (any FieldView)?
 
-  weak var textField: (any PlatformTextField)?
+  /// The platform's text field, which gets the entry's text.
+  weak var textField: (any PlatformTextField)? {
+    didSet { updateTextField() }
+  }
 
   /// The model of the connected resend button, or `nil` if no button is connected.
   weak var resending: ResendSession?
@@ -31,20 +34,17 @@ final class FieldSession {
     }
   }
 
-  /// The app's settings, except that `verifies` and `allowsCopying` are derived from ``verify`` and ``copyPolicy``.
-  var settings: CodeEntry.Settings {
-    get { entry.settings }
-    set {
-      entry.settings = newValue
-      entry.settings.verifies = verify != nil
-      entry.settings.allowsCopying = copyPolicy != .forbidden
+  /// The app's settings of the behaviour.
+  var behavior = OneTimeCodeView.Behavior() {
+    didSet {
+      guard behavior != oldValue else { return }
+      entry.settings = behavior.settings(verifies: verify != nil)
       update()
     }
   }
 
-  var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly {
-    didSet { entry.settings.allowsCopying = copyPolicy != .forbidden }
-  }
+  /// Returns the app's own words for an error, or `nil` to use those of the phrases.
+  var words: @MainActor (any Error) -> String? = { _ in nil }
 
   private(set) var configuration: OneTimeCodeView.Configuration
 
@@ -74,10 +74,13 @@ final class FieldSession {
 
   let clock: any Clock<Duration>
 
-  /// Returns the seconds since the session was created.
-  let now: () -> Double
+  /// Returns the seconds since the session, or the one that it has succeeded, was created.
+  private(set) var now: () -> Double
 
-  private var verification: Task<Void, Never>?
+  /// Whether SwiftUI has removed the field. Announcements then wait for the field that takes its place.
+  var isRemoved = false
+
+  private var verification: Verification?
   private var revealing: Task<Void, Never>?
 
   /// The duration for which a masked field shows the last typed symbol.
@@ -87,10 +90,10 @@ final class FieldSession {
     self.configuration = configuration
     self.clock = clock
     now = clock.stopwatch()
-    entry = CodeEntry(format: configuration.format)
+    entry = CodeEntry(format: configuration.format, settings: behavior.settings(verifies: false))
     announcer = Announcer(clock: clock)
     announcer.post = { [weak self] queue in
-      while let self, let announcement = queue.next(for: entry) {
+      while let self, !isRemoved, let announcement = queue.next(for: entry) {
         guard let speech = speech(for: announcement) else { continue }
         view?.speak(speech)
         return true
@@ -99,10 +102,8 @@ final class FieldSession {
     }
   }
 
-  deinit {
-    verification?.cancel()
-    revealing?.cancel()
-  }
+  // The verification goes on without the field: the server may have used up the code already.
+  deinit { revealing?.cancel() }
 
   // MARK: Events of the user
 
@@ -158,6 +159,21 @@ final class FieldSession {
     send(.submit, from: .script)
   }
 
+  /// Enters text from the app's own keypad. A single symbol is a key.
+  func insert(_ text: String) {
+    send(.enter(read(text)), from: text.utf16.count == 1 ? .key : .paste)
+  }
+
+  /// Deletes the selected symbols, or the one before the caret, for the app's own keypad.
+  func deleteBackward() {
+    textDidChange()
+    let selected = entry.selection.range
+    send(
+      .delete(selected.isEmpty ? max(selected.lowerBound - 1, 0)..<selected.upperBound : selected),
+      from: .key
+    )
+  }
+
   /// Clears a rejected code, because a new code was sent.
   func prepareForNewCode() {
     textDidChange()
@@ -187,12 +203,8 @@ final class FieldSession {
   /// the field doesn't contain the code any more.
   func reject(_ code: CodeSymbols? = nil, for error: any Error) {
     textDidChange()
-    let code = code ?? entry.symbols
-    let meaning = ErrorMeaning(error)
-    if let rejection = meaning.rejection {
-      perform(rejected: entry.reject(code, rejection, at: now()), in: meaning.text)
-    } else if code == entry.symbols {
-      endVerification()
+    perform(rejectionFor: error) { entry, reason, time in
+      entry.reject(code ?? entry.symbols, reason, at: time)
     }
   }
 
@@ -201,6 +213,29 @@ final class FieldSession {
     textDidChange()
     entry.removeRejection()
     update()
+  }
+
+  /// Continues what another session has begun, whose field this one's replaces: the code, its verification or verdict,
+  /// and the announcements that wait.
+  func succeed(_ other: FieldSession) {
+    textDidChange()
+    let isFocused = entry.isFocused
+    var entry = other.entry
+    entry.settings = self.entry.settings
+    entry.handle(.blur)
+    if isFocused { entry.handle(.focus) }
+    self.entry = entry
+    (now, reason, sent) = (other.now, other.reason, other.sent)
+    verification = other.verification
+    verification?.session = self
+    announcer.takeQueue(of: other.announcer)
+    show()
+    // The user may have heard of it in another place, or not at all.
+    switch entry.phase {
+    case .verifying: announcer.enqueue(.verifying)
+    case .rejected(let reason): announcer.enqueue(.rejected(reason))
+    case .editing, .accepted: break
+    }
   }
 
   // MARK: Effects
@@ -234,16 +269,16 @@ final class FieldSession {
     if let feedback = Feedback(effects.result) { view?.play(feedback) }
     if effects.actions.contains(.reveals) { concealLater() }
     if effects.actions.contains(.takesFocus) { view?.takeFocus() }
-    if effects.actions.contains(.changed) { view?.codeDidChange() }
+    if effects.actions.contains(.changed) { view?.notify(.changed) }
     if case .completed(let code) = effects.result { report(code) }
     if effects.actions.contains(.verifies) { verify(code) }
     // The app may have changed the code in response.
     if effects.actions.contains(.submits), entry.symbols == code {
-      view?.codeWasSubmitted(String(code), byCompletion: effects.result == .completed(code))
+      view?.notify(.submitted(String(code), byCompletion: effects.result == .completed(code)))
     }
     if effects.actions.contains(.dismissesKeyboard) { view?.dismissKeyboard() }
     // Reports the acceptance last, because the app usually removes the field in response.
-    if case .accepted(let code) = effects.result { view?.codeWasAccepted(String(code)) }
+    if case .accepted(let code) = effects.result { view?.notify(.accepted(String(code))) }
   }
 
   private func concealLater() {
@@ -257,15 +292,15 @@ final class FieldSession {
 
   // MARK: Verifying
 
-  func cancelVerification() {
-    verification?.cancel()
+  private func cancelVerification() {
+    verification?.task?.cancel()
   }
 
   private func report(_ code: CodeSymbols) {
     guard code != reportedCode else { return }
     reportedCode = code
     Task { [weak self] in self?.reportedCode = nil }
-    view?.codeDidComplete(String(code))
+    view?.notify(.completed(String(code)))
   }
 
   private func verify(_ code: CodeSymbols) {
@@ -274,17 +309,21 @@ final class FieldSession {
     // The app may have changed the code in response, or be verifying it already.
     guard effects.announcement != nil, let attempt = entry.attempt else { return }
     perform(effects)
+    let verification = Verification()
+    verification.session = self
+    self.verification = verification
     // The task captures the closure rather than the session, so that a slow network doesn't keep the field
     // alive.
-    verification = Task { [weak self] in
+    verification.task = Task {
       do {
         // The code may have changed before the task started.
         try Task.checkCancellation()
         try await verify(String(code))
-        self?.settle(attempt)
+        verification.session?.settle(attempt)
       } catch {
-        // After cancellation, the error is usually the cancellation itself, so it is ignored.
-        if !Task.isCancelled { self?.settle(attempt, for: error) }
+        // Only a cancellation of this task is ignored. Other cancellations are failures: `URLSession` reports a refused
+        // certificate as one, too.
+        if !Task.isCancelled { verification.session?.settle(attempt, for: error) }
       }
     }
   }
@@ -293,30 +332,30 @@ final class FieldSession {
   private func settle(_ attempt: CodeEntry.Attempt, for error: (any Error)? = nil) {
     textDidChange()
     guard let error else { return perform(entry.settle(attempt, nil)) }
-    let meaning = ErrorMeaning(error)
-    if let rejection = meaning.rejection {
-      perform(rejected: entry.settle(attempt, rejection, at: now()), in: meaning.text)
-    } else if entry.attempt?.id == attempt.id {
-      endVerification()
-    }
+    perform(rejectionFor: error) { entry, reason, time in entry.settle(attempt, reason, at: time) }
   }
 
-  /// Performs the effects of a rejection, of which there are none if the entry has ignored it.
-  private func perform(rejected effects: CodeEntry.Effects, in words: String?) {
+  /// Rejects a code for the reason that an error gives, shows it, and tells the app.
+  private func perform(
+    rejectionFor error: any Error,
+    reject: (inout CodeEntry, CodeRejection, _ time: Double) -> CodeEntry.Effects
+  ) {
+    let meaning = ErrorMeaning(error, in: words)
+    let effects = reject(&entry, meaning.rejection, now())
     // An ignored rejection must not change the text of the rejection that is shown.
     guard effects.result != nil else { return }
-    reason = words ?? ""
+    reason = meaning.text ?? ""
     cancelVerification()
     perform(effects)
+    view?.notify(meaning.rejection.allowsRetry ? .failed(error) : .rejected(meaning.rejection))
   }
+}
 
-  /// Ends the verification without a verdict.
-  private func endVerification() {
-    guard entry.phase == .verifying else { return }
-    cancelVerification()
-    entry.endVerification()
-    update()
-  }
+/// A verification, whose result goes to the session of the field that the user sees now.
+@MainActor
+private final class Verification {
+  weak var session: FieldSession?
+  var task: Task<Void, Never>?
 }
 
 /// The haptic feedback for a result.
@@ -360,12 +399,18 @@ protocol FieldView: AnyObject {
   /// Posts an announcement, which waits for the screen reader's current speech if the platform allows.
   func speak(_ speech: Speech)
 
-  func codeDidChange()
+  /// Passes a notification to the app.
+  func notify(_ notification: FieldNotification)
+}
 
-  func codeDidComplete(_ code: String)
-
-  /// Reports a submitted code. `byCompletion` is `true` if the same event reported the code as complete.
-  func codeWasSubmitted(_ code: String, byCompletion: Bool)
-
-  func codeWasAccepted(_ code: String)
+/// What the app learns from a field.
+enum FieldNotification {
+  case changed
+  case completed(String)
+  /// `byCompletion` is `true` if the same event reported the code as complete.
+  case submitted(String, byCompletion: Bool)
+  case accepted(String)
+  case rejected(CodeRejection)
+  /// The code couldn't be verified, and the user can try again.
+  case failed(any Error)
 }

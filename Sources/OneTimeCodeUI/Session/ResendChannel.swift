@@ -30,7 +30,7 @@ final class ResendOption {
   /// Called when the session's state or phrases have changed.
   var onChange: () -> Void = {}
 
-  /// Called with the app's error, except a cancellation, if a code couldn't be sent, after the announcement.
+  /// Called with the app's error if a code couldn't be sent, after the announcement.
   var fail: (any Error) -> Void = { _ in }
 
   /// A closure that returns whether the button is visible to the user.

@@ -32,8 +32,11 @@ final class ResendSession {
   /// Posts an announcement to the screen reader. Returns whether the announcement was posted.
   var speak: (Speech) -> Bool = { _ in false }
 
-  /// Called with the app's error, except a cancellation, if a code couldn't be sent, after the announcement.
+  /// Called with the app's error if a code couldn't be sent, after the announcement.
   var fail: (any Error) -> Void = { _ in }
+
+  /// Returns the app's own words for an error, or `nil` to use those of the connected field or of the phrases.
+  var words: @MainActor (any Error) -> String? = { _ in nil }
 
   var phrases = CodePhrases.preferred {
     didSet { changed() }
@@ -181,10 +184,28 @@ final class ResendSession {
 
   private func failed(_ error: any Error, _ option: ResendOption?) {
     sending = nil
-    tick()
-    guard let text = texts.text(for: error) else { return }
-    _ = speak(Speech(text, language: phrases.language))
+    let meaning = meaning(of: error)
+    if let wait = meaning.retryAfter { restart(for: wait) } else { tick() }
+    _ = speak(Speech(message(for: error), language: phrases.language))
     if let option { option.fail(error) } else { fail(error) }
+  }
+
+  /// Returns the message for an error with which a code couldn't be sent: the app's own words, or that no code could be
+  /// sent.
+  func message(for error: any Error) -> String {
+    meaning(of: error).text ?? phrases[.codeNotSent].other
+  }
+
+  private func meaning(of error: any Error) -> ErrorMeaning {
+    ErrorMeaning(error) { [words, field] in words($0) ?? field?.words($0) }
+  }
+
+  /// Waits as long as the server asks for, without changing the wait after requests. The message has said so.
+  private func restart(for duration: Duration) {
+    isWaitPending = false
+    countdown = ResendCountdown(wait: duration / .seconds(1), from: now())
+    _ = countdown?.announcement(at: now())
+    tick()
   }
 
   private func change(to state: ResendState) {
@@ -227,13 +248,6 @@ struct ResendTexts {
   /// Returns an announcement as text for the screen reader.
   func speech(for announcement: CodeAnnouncement) -> Speech {
     Speech(phrases.text(for: announcement.message(in: .digits())), language: phrases.language)
-  }
-
-  /// Returns the message for an error with which a code couldn't be sent, or `nil` for a cancellation: the app's own
-  /// words, or that no code could be sent.
-  func text(for error: any Error) -> String? {
-    let meaning = ErrorMeaning(error)
-    return meaning.rejection == nil ? nil : meaning.text ?? phrases[.codeNotSent].other
   }
 }
 

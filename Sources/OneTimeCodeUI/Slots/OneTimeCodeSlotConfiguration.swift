@@ -29,21 +29,39 @@
     public var allowsMotion: Bool
 
     /// Returns the configurations of all slots, in order.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - composed: While an input method composes text, the whole text, from which the entry still differs.
+    ///   - style: The field's colours, lengths and font.
+    ///   - allowsMotion: Whether animations are allowed.
+    /// - Returns: A configuration for each slot.
     static func all(
       of entry: CodeEntry,
+      composed: String? = nil,
       style: OneTimeCodeStyle,
       allowsMotion: Bool
     ) -> [OneTimeCodeSlotConfiguration] {
       var group = 0
+      let characters = composed.map(Array.init)
       return (0..<entry.format.length).map { index in
         let slot = entry.slot(at: index)
-        if slot.states.contains(.startsGroup) { group += 1 }
+        var (symbol, states) = (slot.symbol.map { String(Unicode.Scalar($0)) }, slot.states)
+        if let characters {
+          let character = index < characters.count ? String(characters[index]) : nil
+          if let character, character != symbol { states.formUnion([.composed, .filled]) }
+          if character == nil { states.remove(.filled) }
+          states.subtract([.caret, .selected, .active])
+          if entry.settings.isMasked, character != nil { states.insert(.masked) }
+          symbol = character
+        }
+        if states.contains(.startsGroup) { group += 1 }
         return OneTimeCodeSlotConfiguration(
-          symbol: slot.symbol.map { slot.states.contains(.masked) ? "●" : String(Unicode.Scalar($0)) },
+          symbol: symbol.map { states.contains(.masked) ? "●" : $0 },
           index: index,
           count: entry.format.length,
           group: group,
-          states: slot.states,
+          states: states,
           placeholder: style.placeholder.string,
           style: style,
           allowsMotion: allowsMotion

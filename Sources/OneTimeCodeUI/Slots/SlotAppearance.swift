@@ -4,7 +4,7 @@
   /// The appearance of a built-in slot, independent of colours and lengths.
   ///
   /// States never differ by colour alone. Other differences are the text, the border's width, opacity and
-  /// bottom edge, the background, a tick, a caret and a focus ring.
+  /// bottom edge, the background, a tick, a caret, an underline and a focus ring.
   struct SlotAppearance {
     /// The colours of a slot's border and text.
     enum Paint {
@@ -44,6 +44,9 @@
     /// Whether a ring around the slot shows where the focus is, because the border shows the phase of verification.
     let hasFocusRing: Bool
 
+    /// Whether a line under the symbol shows that an input method composes it, as in any text field.
+    let isUnderlined: Bool
+
     /// Whether the slot shows a tick below its symbol, as the last slot of an accepted code does.
     let hasTick: Bool
 
@@ -63,6 +66,7 @@
       isTinted = states.contains(.selected)
       hasCaret = states.contains(.caret)
       hasFocusRing = states.contains(.active) && !states.isDisjoint(with: [.rejected, .accepted, .verifying])
+      isUnderlined = states.contains(.composed)
       hasTick = states.contains(.accepted) && slot.index == slot.count - 1
     }
   }

@@ -49,10 +49,11 @@
 
     private func wholePixels(_ length: CGFloat) -> CGFloat { (length * scale).rounded(.down) / scale }
 
-    /// Returns the slot at a point or, in a gap, an adjacent slot, so that the tap isn't lost.
+    /// Returns the slot at a point or, in a gap, an adjacent slot, so that the tap isn't lost. Any point is answered, also
+    /// one that is infinite or not a number.
     func slot(at point: CGPoint) -> Int {
-      let row = Int((point.y / (slotHeight + CGFloat(layout.spacing))).rounded(.down))
-      return layout.slot(nearestTo: Double(point.x - origin), row: row)
+      let row = (point.y / (slotHeight + CGFloat(layout.spacing))).limited(to: CGFloat(layout.rows - 1))
+      return layout.slot(nearestTo: Double((point.x - origin).limited(to: width)), row: Int(row))
     }
 
     /// Returns the position at `point`: before or after the slot there, whichever is nearer.
@@ -64,7 +65,7 @@
     /// Returns the frame of the caret at a position: at the left edge of the slot that follows the position
     /// or, at the end of a full field, at the right edge of the last slot.
     func caret(at position: Int) -> CGRect {
-      let slot = frame(of: min(position, length - 1))
+      let slot = frame(of: min(max(position, 0), length - 1))
       let edge = position < length ? slot.minX : slot.maxX - 2
       return CGRect(x: edge, y: slot.minY, width: 2, height: slot.height)
     }
@@ -72,7 +73,7 @@
     /// Returns the rectangles that cover a range, one for each row.
     func rectangles(of range: Range<Int>) -> [CGRect] {
       var rectangles: [CGRect] = []
-      for slot in range where slot < length {
+      for slot in range.clamped(to: 0..<length) {
         if let last = rectangles.last, !layout.startsRow(at: slot) {
           rectangles[rectangles.count - 1] = last.union(frame(of: slot))
         } else {
@@ -81,5 +82,10 @@
       }
       return rectangles
     }
+  }
+
+  extension CGFloat {
+    /// Returns the value within the range from 0, which is also the result for a value that isn't a number.
+    fileprivate func limited(to limit: CGFloat) -> CGFloat { self > 0 ? Swift.min(self, limit) : 0 }
   }
 #endif

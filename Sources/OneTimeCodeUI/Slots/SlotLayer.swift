@@ -123,9 +123,17 @@
       text.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
     }
 
+    /// Draws the caret or, under a symbol that is being composed, a line.
     private func drawCaret(_ appearance: SlotAppearance, _ palette: SlotPalette) {
-      caret.isHidden = !appearance.hasCaret
+      caret.isHidden = !appearance.hasCaret && !appearance.isUnderlined
       caret.backgroundColor = palette.startColor
+      if appearance.isUnderlined {
+        let width = palette.pixels(min(palette.font.pointSize, bounds.width - 8))
+        let bottom = palette.pixels((bounds.height + palette.font.lineHeight) / 2)
+        let left = palette.pixels((bounds.width - width) / 2)
+        caret.frame = CGRect(x: left, y: min(bottom, bounds.maxY - 6), width: width, height: 2)
+        return
+      }
       let height = palette.pixels(min(palette.font.lineHeight, bounds.height - 12))
       caret.frame = CGRect(x: 6, y: palette.pixels((bounds.height - height) / 2), width: 2, height: height)
     }

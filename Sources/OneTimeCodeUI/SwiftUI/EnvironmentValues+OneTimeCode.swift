@@ -21,35 +21,28 @@
       set { self[PhrasesKey.self] = newValue }
     }
 
-    var oneTimeCodeOptions: FieldOptions {
-      get { self[OptionsKey.self] }
-      set { self[OptionsKey.self] = newValue }
+    /// Returns the app's own words for an error, or `nil` if the app has none.
+    var oneTimeCodeWords: @MainActor @Sendable (any Error) -> String? {
+      get { self[WordsKey.self] }
+      set { self[WordsKey.self] = newValue }
+    }
+
+    /// The settings of the behaviour of code fields in this environment.
+    public var oneTimeCodeBehavior: OneTimeCodeView.Behavior {
+      get { self[BehaviorKey.self] }
+      set { self[BehaviorKey.self] = newValue }
+    }
+
+    /// The code fields of the app. Tests replace them.
+    var oneTimeCodePlaces: FieldPlaces {
+      get { self[PlacesKey.self] }
+      set { self[PlacesKey.self] = newValue }
     }
 
     /// The clock of code fields. Tests replace it.
     var oneTimeCodeClock: any Clock<Duration> {
       get { self[ClockKey.self] }
       set { self[ClockKey.self] = newValue }
-    }
-  }
-
-  /// Options of code fields that modifiers set.
-  struct FieldOptions: Equatable {
-    var settings = CodeEntry.Settings()
-    var copyPolicy = OneTimeCodeView.CopyPolicy.localOnly
-    var playsHaptics = true
-    var showsMessage = true
-    #if canImport(UIKit)
-      var returnKeyType = UIReturnKeyType.default
-      var keyboardAppearance = UIKeyboardAppearance.default
-      var allowsNumberPadPopover = false
-    #endif
-
-    /// Creates the default options. `dismissesKeyboardWhenComplete` is on if the platform has UIKit.
-    init() {
-      #if canImport(UIKit)
-        settings.dismissesKeyboardWhenComplete = true
-      #endif
     }
   }
 
@@ -65,8 +58,16 @@
     static var defaultValue: CodePhrases { .preferred }
   }
 
-  private struct OptionsKey: EnvironmentKey {
-    static var defaultValue: FieldOptions { FieldOptions() }
+  private struct WordsKey: EnvironmentKey {
+    static var defaultValue: @MainActor @Sendable (any Error) -> String? { { _ in nil } }
+  }
+
+  private struct BehaviorKey: EnvironmentKey {
+    static var defaultValue: OneTimeCodeView.Behavior { OneTimeCodeView.Behavior() }
+  }
+
+  private struct PlacesKey: EnvironmentKey {
+    static var defaultValue: FieldPlaces { .shared }
   }
 
   private struct ClockKey: EnvironmentKey {

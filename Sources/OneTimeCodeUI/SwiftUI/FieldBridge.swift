@@ -9,6 +9,11 @@
     /// The text size. When this value changes, SwiftUI measures the view again.
     let textSize: DynamicTypeSize
 
+    let places: FieldPlaces
+
+    /// Gets a reference to the platform's view.
+    let own: FieldGroup
+
     @Binding var message: FieldMessage?
 
     /// The slots, if the app's style draws them.
@@ -16,7 +21,7 @@
 
     func makeCoordinator() -> FieldCoordinator {
       let (message, slots) = ($message, $slots)
-      return FieldCoordinator(values) {
+      return FieldCoordinator(values, places: places) {
         message.wrappedValue = $0
       } setSlots: {
         slots.wrappedValue = $0
@@ -31,8 +36,11 @@
         clock: context.environment.oneTimeCodeClock
       )
       let view = OneTimeCodeView(frame: .zero, session: session)
-      context.coordinator.connect(view)
-      context.environment.oneTimeCodeGroup?.view = view
+      let group = context.environment.oneTimeCodeGroup
+      context.coordinator.connect(view, in: group)
+      // First, because a group disconnects the field from the button of another one.
+      own.view = view
+      group?.view = view
       return view
     }
 

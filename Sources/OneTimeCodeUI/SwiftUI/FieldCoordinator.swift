@@ -13,14 +13,35 @@
     private let setSlots: @MainActor (FieldSlots) -> Void
     private weak var view: OneTimeCodeView?
 
+    /// The group that contains the field.
+    private weak var group: FieldGroup?
+
+    /// The other fields of the app, one of which may replace this one.
+    private let places: FieldPlaces
+
+    /// Whether the field has been updated before. A new field may take the place of a removed one.
+    private var isNew = true
+
     /// The value of the code binding when it was last compared with the view.
     private var boundCode = ""
 
-    /// The focus last requested by the binding or reported by the view.
+    /// The focus last requested by the app or reported by the view.
     private var boundFocus = false
+
+    /// What the app's state said at the last update. Only its changes move the focus: a constant, or a binding that
+    /// ignores what is written to it, would pull the focus out of other fields.
+    private var seenFocus = false
+
+    /// Whether the app's state was turned on in this turn of the run loop. If SwiftUI doesn't track the focus of a
+    /// platform's view, it may turn the state off again at once, which isn't the app's wish.
+    private var isFocusStateNew = false
 
     /// Whether the app has requested focus while the field was disabled.
     private var isFocusAwaited = false
+
+    /// Whether the field had the focus when it was disabled. SwiftUI's own modifier may withdraw the view's request to get
+    /// the focus back.
+    private var isFocusLent = false
 
     /// The value of the error binding when it was last compared with the view.
     private var boundError: String?
@@ -41,20 +62,25 @@
 
     init(
       _ values: FieldValues,
+      places: FieldPlaces = FieldPlaces(),
       setMessage: @escaping @MainActor (FieldMessage?) -> Void,
       setSlots: @escaping @MainActor (FieldSlots) -> Void
     ) {
       self.values = values
+      self.places = places
       self.setMessage = setMessage
       self.setSlots = setSlots
     }
 
-    func connect(_ view: OneTimeCodeView) {
+    func connect(_ view: OneTimeCodeView, in group: FieldGroup? = nil) {
       self.view = view
-      view.showsMessage = false
+      self.group = group
       view.onChange = { [weak self] code in self?.changed(to: code) }
       view.onComplete = { [weak self] code in self?.values.completion?(code) }
-      view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
+      view.onReject = { [weak self] rejection in self?.values.rejection?(rejection) }
+      view.onFailure = { [weak self] error in self?.values.failure?(error) }
+      view.messageForError = { [weak self] error in self?.values.words(error) }
+      view.onAccept = { [weak self] code in self?.values.acceptance?(code) }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onUpdate = { [weak self] in self?.viewUpdated() }
       view.onShake = { [weak self] in self?.shake() }
@@ -62,9 +88,9 @@
       view.onRestyle = { [weak self] in self?.afterUpdate { $0.publishSlots() } }
     }
 
-    /// Cancels the verification, stops observing the code and the message, and reports the loss of focus.
+    /// Stops observing the code and the message, reports the loss of focus, and keeps what the user is waiting for.
     func disconnect(_ view: OneTimeCodeView) {
-      view.session.cancelVerification()
+      places.remove(view, of: self)
       view.onUpdate = nil
       view.onRestyle = nil
       view.onShake = nil
@@ -72,6 +98,9 @@
       self.view = nil
       focusChanged()
     }
+
+    /// Whether the app has emptied its binding since the field was removed.
+    var hasEmptiedCode: Bool { boundCode != "" && values.code.wrappedValue == "" }
 
     // MARK: From SwiftUI
 
@@ -82,12 +111,16 @@
       if view.configuration != values.configuration { view.configuration = values.configuration }
       if view.style != values.style { view.style = values.style }
       takeSlotStyle(in: view)
-      take(values.options, in: view)
+      if view.behavior != values.behavior { view.behavior = values.behavior }
       takeVerification(in: view)
       takeSubmission(in: view)
       takeCode(in: view)
+      if isNew {
+        isNew = false
+        places.add(view, in: group)
+      }
       takeError(in: view)
-      if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
+      takeEnablement(in: view)
       takeFocus(in: view)
       if !view.drawsSlots, FieldSlots(view, shakes: shakes) != slots { afterUpdate { $0.publishSlots() } }
     }
@@ -100,24 +133,6 @@
       nativeStyle = type
       view.drawsSlots = native != nil
       if let native { view.makeSlotView = native.makeSlotView }
-    }
-
-    private func take(_ options: FieldOptions, in view: OneTimeCodeView) {
-      var settings = options.settings
-      settings.verifies = view.settings.verifies
-      settings.allowsCopying = view.settings.allowsCopying
-      if view.settings != settings { view.settings = settings }
-      if view.copyPolicy != options.copyPolicy { view.copyPolicy = options.copyPolicy }
-      #if canImport(UIKit)
-        view.playsHaptics = options.playsHaptics
-        if view.returnKeyType != options.returnKeyType { view.returnKeyType = options.returnKeyType }
-        if view.keyboardAppearance != options.keyboardAppearance {
-          view.keyboardAppearance = options.keyboardAppearance
-        }
-        if #available(iOS 26, visionOS 26, *), view.allowsNumberPadPopover != options.allowsNumberPadPopover {
-          view.allowsNumberPadPopover = options.allowsNumberPadPopover
-        }
-      #endif
     }
 
     /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if the app has none.
@@ -148,9 +163,11 @@
 
     private func showCode(in view: OneTimeCodeView) {
       // Many apps empty the binding after a rejection, and want the reason to stay.
-      if boundCode != view.code { if boundCode.isEmpty { view.empty() } else { try? view.set(boundCode) } }
+      if boundCode != view.text {
+        if boundCode.isEmpty { view.empty() } else { try? view.session.set(boundCode) }
+      }
       // If the view has refused or normalized the code, the view's code is written to the binding.
-      if boundCode != view.code { writeCodeLater() }
+      if boundCode != view.text { writeCodeLater() }
     }
 
     /// Rejects the code if the error binding has a new message. Removes the rejection if the app has removed it.
@@ -159,21 +176,34 @@
       guard error != boundError else { return }
       boundError = error
       if let error {
-        view.reject(error)
+        view.reject(CodeRejection.other(error))
       } else if view.phase == .rejected(.other) {
         view.session.removeRejection()
       }
     }
 
+    private func takeEnablement(in view: OneTimeCodeView) {
+      guard view.isEnabled != values.isEnabled else { return }
+      if !values.isEnabled { isFocusLent = view.hasFocus }
+      view.isEnabled = values.isEnabled
+      guard values.isEnabled else { return }
+      if isFocusLent, view.phase != .accepted, !view.isFocusElsewhere { isFocusAwaited = true }
+      isFocusLent = false
+    }
+
     private func takeFocus(in view: OneTimeCodeView) {
-      let wantsFocus = values.focus?.isOn() ?? boundFocus
+      let wantsFocus = values.focus?.isOn() ?? seenFocus
+      let hasChanged = wantsFocus != seenFocus
+      seenFocus = wantsFocus
+      if hasChanged, wantsFocus { expectReset() }
       if !values.isEnabled {
-        if wantsFocus, !boundFocus { isFocusAwaited = true }
+        if hasChanged, wantsFocus { isFocusAwaited = true }
         // The app's state tells where the focus is, also while a request waits.
         if wantsFocus || view.hasFocus { moveFocusLater(there: false) }
         return
       }
-      guard wantsFocus != boundFocus || isFocusAwaited else { return }
+      let isReset = !wantsFocus && isFocusStateNew
+      guard hasChanged && !isReset && wantsFocus != boundFocus || isFocusAwaited else { return }
       boundFocus = wantsFocus || isFocusAwaited
       isFocusAwaited = false
       // A view without a window can't become first responder.
@@ -181,6 +211,14 @@
         view.takesFocusAtStart = true
       } else {
         moveFocusLater(there: boundFocus)
+      }
+    }
+
+    private func expectReset() {
+      isFocusStateNew = true
+      Task { [weak self] in
+        await Task.yield()
+        self?.isFocusStateNew = false
       }
     }
 
@@ -206,7 +244,7 @@
 
     private func writeCodeLater() {
       afterUpdate { coordinator in
-        if let view = coordinator.view { coordinator.changed(to: view.code) }
+        if let view = coordinator.view { coordinator.changed(to: view.text) }
       }
     }
 
@@ -216,6 +254,7 @@
         let isFocused = coordinator.view?.hasFocus ?? false
         coordinator.boundFocus = isFocused
         guard let focus = coordinator.values.focus, focus.isOn() != isFocused else { return }
+        if isFocused { coordinator.expectReset() }
         focus.set(isFocused)
       }
     }
@@ -265,7 +304,7 @@
     var configuration: OneTimeCodeView.Configuration
     var style: OneTimeCodeStyle
     var slotStyle: any OneTimeCodeSlotStyle
-    var options: FieldOptions
+    var behavior: OneTimeCodeView.Behavior
     var isEnabled: Bool
     var code: Binding<String>
     var error: Binding<String?>?
@@ -274,5 +313,8 @@
     var completion: (@MainActor (String) -> Void)?
     var submission: (@MainActor (String) -> Void)?
     var acceptance: (@MainActor (String) -> Void)?
+    var rejection: (@MainActor (CodeRejection) -> Void)?
+    var failure: (@MainActor (any Error) -> Void)?
+    var words: @MainActor (any Error) -> String? = { _ in nil }
   }
 #endif

@@ -21,7 +21,12 @@
       didSet { connect() }
     }
 
-    nonisolated init() {}
+    /// Whether the group is that of an ``OneTimeCodeReader``, whose field can be in an inner group.
+    nonisolated let isReader: Bool
+
+    nonisolated init(isReader: Bool = false) {
+      self.isReader = isReader
+    }
 
     private func connect() {
       guard let field = view?.session else { return }
@@ -32,11 +37,12 @@
 
   private struct FieldGroupModifier: ViewModifier {
     @State private var group = FieldGroup()
+    @Environment(\.oneTimeCodeGroup) private var outer
 
     nonisolated init() {}
 
     func body(content: Content) -> some View {
-      content.environment(\.oneTimeCodeGroup, group)
+      content.environment(\.oneTimeCodeGroup, outer?.isReader == true ? outer : group)
     }
   }
 

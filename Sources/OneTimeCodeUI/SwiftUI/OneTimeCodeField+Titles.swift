@@ -16,11 +16,10 @@
     ///     user changes or retries the code, the field sets the message to `nil`, so the same message can follow.
     ///   - domain: The app's domain, a plain host such as `login.example.com` or a site such as `example.com`;
     ///     blanks separate several. If set, a message bound to another host is refused with a warning.
-    ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
-    ///     code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
-    ///     connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code
-    ///     couldn't be checked. A `CancellationError` returns to editing without a message. The closure's task is
-    ///     cancelled when the code changes or the field is removed.
+    ///   - verify: Verifies a complete code. If the closure returns, the code is accepted. To reject it, throw a
+    ///     `CodeRejection` or, in the app's own words, `CodeRejection.other("…")`. After any other error, the field says
+    ///     that there is no connection or that the code couldn't be checked, and the user can try again; see
+    ///     `oneTimeCodeMessage(for:)`. The closure's task is cancelled when the code changes or the field is removed.
     public init(
       _ title: LocalizedStringResource,
       code: Binding<String>,

@@ -23,11 +23,15 @@
     private var completion: (@MainActor (String) -> Void)?
     private var submission: (@MainActor (String) -> Void)?
     private var acceptance: (@MainActor (String) -> Void)?
+    private var rejection: (@MainActor (CodeRejection) -> Void)?
+    private var failure: (@MainActor (any Error) -> Void)?
 
     @Environment(\.oneTimeCodeStyle) private var style
     @Environment(\.oneTimeCodeSlotStyle) private var slotStyle
-    @Environment(\.oneTimeCodeOptions) private var options
+    @Environment(\.oneTimeCodeBehavior) private var behavior
     @Environment(\.oneTimeCodePhrases) private var phrases
+    @Environment(\.oneTimeCodeWords) private var words
+    @Environment(\.oneTimeCodePlaces) private var places
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.locale) private var locale
     @Environment(\.dynamicTypeSize) private var textSize
@@ -35,6 +39,9 @@
     @Environment(\.displayScale) private var displayScale
     @State private var message: FieldMessage?
     @State private var slots: FieldSlots?
+
+    /// A reference to the platform's view.
+    @State private var own = FieldGroup()
 
     init(
       title: FieldTitle,
@@ -61,19 +68,29 @@
               StyledSlots(slots: slots ?? initialSlots, style: slotStyle).opacity(isEnabled ? 1 : 0.4)
             }
           }
-        if options.showsMessage, let message {
+        if behavior.showsMessage, let message {
           Text(message.text)
             .font(.subheadline)
             .foregroundStyle(message.isError ? errorColor : .secondary)
             // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
             .accessibilityHidden(true)
+          if message.canTryAgain, behavior.showsTryAgain {
+            Button(phrases[.tryAgain].other) { own.view?.submit() }.font(.subheadline)
+          }
         }
       }
     }
 
     @ViewBuilder
     private var bridge: some View {
-      let bridge = FieldBridge(values: values, textSize: textSize, message: $message, slots: $slots)
+      let bridge = FieldBridge(
+        values: values,
+        textSize: textSize,
+        places: places,
+        own: own,
+        message: $message,
+        slots: $slots
+      )
       if let attach = focus?.attach { attach(bridge) } else { bridge }
     }
 
@@ -82,7 +99,7 @@
 
     /// The slots of the first update, before the platform's view has passed its own.
     private var initialSlots: FieldSlots {
-      var entry = CodeEntry(format: format, settings: options.settings)
+      var entry = CodeEntry(format: format, settings: behavior.settings(verifies: verify != nil))
       if let symbols = try? format.symbols(from: code.wrappedValue) { _ = try? entry.set(symbols) }
       return FieldSlots(
         configurations: OneTimeCodeSlotConfiguration.all(
@@ -110,6 +127,13 @@
       #endif
     }
 
+    /// The behaviour of the platform's view, whose message this view shows.
+    private var nativeBehavior: OneTimeCodeView.Behavior {
+      var behavior = behavior
+      behavior.showsMessage = false
+      return behavior
+    }
+
     private var values: FieldValues {
       FieldValues(
         configuration: OneTimeCodeView.Configuration(
@@ -120,7 +144,7 @@
         ),
         style: tintedStyle,
         slotStyle: slotStyle,
-        options: options,
+        behavior: nativeBehavior,
         isEnabled: isEnabled,
         code: code,
         error: error,
@@ -128,7 +152,10 @@
         verify: verify,
         completion: completion,
         submission: submission,
-        acceptance: acceptance
+        acceptance: acceptance,
+        rejection: rejection,
+        failure: failure,
+        words: words
       )
     }
 
@@ -224,9 +251,29 @@
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.
-    public func onAccepted(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
+    public func onAccept(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.acceptance = action
+      return field
+    }
+
+    /// Performs an action after the field shows that a code was rejected.
+    ///
+    /// - Parameter action: Called with the reason.
+    /// - Returns: A field with the action.
+    public func onReject(perform action: @escaping @MainActor (CodeRejection) -> Void) -> OneTimeCodeField {
+      var field = self
+      field.rejection = action
+      return field
+    }
+
+    /// Performs an action after the field shows that a code couldn't be verified. The user can try again.
+    ///
+    /// - Parameter action: Called with the error.
+    /// - Returns: A field with the action.
+    public func onFailure(perform action: @escaping @MainActor (any Error) -> Void) -> OneTimeCodeField {
+      var field = self
+      field.failure = action
       return field
     }
   }

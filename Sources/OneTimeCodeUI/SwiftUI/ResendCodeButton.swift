@@ -29,6 +29,7 @@
     }
 
     @Environment(\.oneTimeCodePhrases) private var phrases
+    @Environment(\.oneTimeCodeWords) private var words
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.oneTimeCodeGroup) private var group
     @State private var model: ResendModel
@@ -39,8 +40,8 @@
     ///
     /// - Parameters:
     ///   - wait: The wait until the user can request a new code. The wait restarts after each resend.
-    ///   - action: Sends a new code. If it throws, a message is shown and announced: the
-    ///     `errorDescription` of a `LocalizedError`, or that no code could be sent.
+    ///   - action: Sends a new code. If it throws, a message is shown and announced: that no code could be sent, or the
+    ///     app's own words, as of `CodeRejection.other("…")`.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
     }
@@ -50,8 +51,8 @@
     /// - Parameters:
     ///   - date: The earliest date for requesting a new code. The app sets a new date after each resend. The
     ///     date is compared with the device's clock once, when the button appears or the date changes.
-    ///   - action: Sends a new code. If it throws, a message is shown and announced: the
-    ///     `errorDescription` of a `LocalizedError`, or that no code could be sent.
+    ///   - action: Sends a new code. If it throws, a message is shown and announced: that no code could be sent, or the
+    ///     app's own words, as of `CodeRejection.other("…")`.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
     }
@@ -88,7 +89,7 @@
     /// The buttons, and the error message under them.
     public var body: some View {
       // Passes the current actions to the model, which the field's accessibility actions also use.
-      let _ = model.take(action, alternatives.map { ($0.channel, $0.action) })
+      let _ = model.take(action, alternatives.map { ($0.channel, $0.action) }, words)
       VStack(spacing: 8) {
         button(.message)
         ForEach(alternatives.map(\.channel), id: \.self) { button($0) }

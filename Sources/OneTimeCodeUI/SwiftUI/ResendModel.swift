@@ -31,7 +31,7 @@
       }
       session.announce = { [weak self] in self?.announce($0) }
       session.speak = { [weak self] in self?.speak($0) ?? false }
-      session.fail = { [weak self] in onFailure(self?.session.texts.text(for: $0)) }
+      session.fail = { [weak self] in onFailure(self?.session.message(for: $0)) }
     }
 
     /// Starts a wait, or continues the current wait if it equals `wait`.
@@ -46,8 +46,10 @@
     /// Sets the actions that send a new code. Called with the latest actions at each update of the view.
     func take(
       _ action: @escaping @MainActor () async throws -> Void,
-      _ alternatives: [(channel: ResendChannel, action: @MainActor () async throws -> Void)] = []
+      _ alternatives: [(channel: ResendChannel, action: @MainActor () async throws -> Void)] = [],
+      _ words: @escaping @MainActor (any Error) -> String? = { _ in nil }
     ) {
+      session.words = words
       session.send = {
         try await action()
         return nil

@@ -16,6 +16,11 @@
     /// The names by which Voice Control users refer to the field, or `nil` for the label without the error.
     private var inputLabels: [String]?
 
+    /// Whether a Done key is shown above the number pad, which has no Return key.
+    var showsDoneKey = true {
+      didSet { if showsDoneKey != oldValue { reloadKeyboard() } }
+    }
+
     private lazy var entryUndoManager = EntryUndoManager(session)
 
     init(session: FieldSession) {
@@ -31,9 +36,9 @@
     required init?(coder: NSCoder) { nil }
 
     /// Makes the text transparent. Hiding the field with `isHidden` or `alpha` would exclude the field from AutoFill,
-    /// the edit menu and accessibility. UIKit draws the caret and the highlight of a selection in the rectangles that
-    /// ``caretRect(for:)`` and ``selectionRects(for:)`` return, which have no area to speak of. The tint is visible,
-    /// because UIKit draws the handles of a selection in it.
+    /// the edit menu and accessibility. UIKit draws the highlight of a selection in the rectangles that
+    /// ``selectionRects(for:)`` returns, which have no area to speak of, and the caret and the handles of a selection in the
+    /// tint; see ``showHandles(in:)``.
     private func becomeInvisible() {
       textColor = .clear
       // Accessibility audits check that text follows the user's text size.
@@ -71,6 +76,33 @@
       if isFirstResponder { reloadInputViews() }
     }
 
+    #if !os(visionOS)
+      /// The app's own view or, above the number pad, a bar with a Done key.
+      override var inputAccessoryView: UIView? {
+        get { super.inputAccessoryView ?? (needsDoneBar ? doneBar : nil) }
+        set { super.inputAccessoryView = newValue }
+      }
+
+      /// Whether the keyboard has no Return key. The keyboard of an iPad always has one.
+      private var needsDoneBar: Bool {
+        showsDoneKey && keyboardType == .numberPad && traitCollection.userInterfaceIdiom != .pad
+      }
+
+      private lazy var doneBar: UIToolbar = {
+        let done = UIAction { [weak self] _ in self?.done() }
+        let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        bar.items = [.flexibleSpace(), UIBarButtonItem(systemItem: .done, primaryAction: done)]
+        bar.sizeToFit()
+        return bar
+      }()
+
+      /// Submits a complete code, as Return does, or dismisses the keyboard.
+      private func done() {
+        session.textDidChange()
+        if session.entry.isFull { session.submit() } else { resignFirstResponder() }
+      }
+    #endif
+
     // MARK: Input
 
     /// Reports each new selection. UIKit doesn't always report a selection that a `UITextInput` client sets.
@@ -107,6 +139,11 @@
       change(text, in: offsets(of: range) ?? selected) { super.replace(range, withText: text) }
     }
 
+    override func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+      super.setMarkedText(markedText, selectedRange: selectedRange)
+      session.didCompose()
+    }
+
     override func unmarkText() {
       super.unmarkText()
       session.didCommit()
@@ -131,7 +168,9 @@
 
     override func copy(_ sender: Any?) {
       guard let code = session.entry.copied else { return }
-      guard session.copyPolicy == .localOnly else { return UIPasteboard.general.string = String(code) }
+      guard session.behavior.copyPolicy == .localOnly else {
+        return UIPasteboard.general.string = String(code)
+      }
       UIPasteboard.general.setItems(
         [["public.utf8-plain-text": String(code)]],
         options: [
@@ -149,10 +188,16 @@
 
     // MARK: Geometry
 
-    /// The left edge of the caret that the slots draw. The rectangle has no width, so UIKit's caret is invisible.
+    /// The caret that the slots draw. UIKit's caret is invisible, because the tint is clear while nothing is selected.
+    /// Assistive and test software may not cope with a rectangle without an area.
     override func caretRect(for position: UITextPosition) -> CGRect {
-      guard let frame = caretFrame(at: position) else { return super.caretRect(for: position) }
-      return CGRect(x: frame.minX, y: frame.minY, width: 0, height: frame.height)
+      caretFrame(at: position) ?? super.caretRect(for: position)
+    }
+
+    /// Shows the handles of a selection in a colour. UIKit draws the caret in the tint, too, and no caret must be seen.
+    func showHandles(in color: UIColor) {
+      let tint = session.entry.selection.isCaret ? .clear : color
+      if tintColor != tint { tintColor = tint }
     }
 
     override func firstRect(for range: UITextRange) -> CGRect {

@@ -19,7 +19,7 @@
 
     /// A dot for each symbol, like the value of a secure text field, or `nil` if the field isn't masked.
     var maskedText: String? {
-      session.settings.isMasked ? String(repeating: "•", count: session.entry.symbols.count) : nil
+      session.behavior.isMasked ? String(repeating: "•", count: session.entry.symbols.count) : nil
     }
 
     var commands: [UIAccessibilityCustomAction] {

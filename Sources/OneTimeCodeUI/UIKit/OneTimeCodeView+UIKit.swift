@@ -7,26 +7,29 @@
     /// is complete. On by default. While VoiceOver is running, the keyboard isn't dismissed, because VoiceOver's cursor
     /// would lose its place.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
-      get { settings.dismissesKeyboardWhenComplete }
-      set { settings.dismissesKeyboardWhenComplete = newValue }
+      get { behavior.dismissesKeyboardWhenComplete }
+      set { behavior.dismissesKeyboardWhenComplete = newValue }
     }
 
     /// The text of the Return key, which only keyboards for alphabets with letters and hardware keyboards have.
     public var returnKeyType: UIReturnKeyType {
-      get { field.returnKeyType }
-      set {
-        field.returnKeyType = newValue
-        field.reloadKeyboard()
-      }
+      get { behavior.returnKeyType }
+      set { behavior.returnKeyType = newValue }
     }
+
+    #if !os(visionOS)
+      /// Whether a bar with a Done key is shown above the number pad, which has no Return key: it submits a complete code,
+      /// as Return does, and otherwise dismisses the keyboard. On by default. ``inputAccessoryView`` replaces the bar.
+      @IBInspectable public var showsDoneKey: Bool {
+        get { behavior.showsDoneKey }
+        set { behavior.showsDoneKey = newValue }
+      }
+    #endif
 
     /// The appearance of the keyboard.
     public var keyboardAppearance: UIKeyboardAppearance {
-      get { field.keyboardAppearance }
-      set {
-        field.keyboardAppearance = newValue
-        field.reloadKeyboard()
-      }
+      get { behavior.keyboardAppearance }
+      set { behavior.keyboardAppearance = newValue }
     }
 
     /// Whether iPadOS may show its number pad as a popover next to the field, instead of the docked keyboard. Off by
@@ -34,11 +37,8 @@
     /// is documented only for the bar above the docked keyboard. Safari turns the popover off, too.
     @available(iOS 26, visionOS 26, *)
     public var allowsNumberPadPopover: Bool {
-      get { field.allowsNumberPadPopover }
-      set {
-        field.allowsNumberPadPopover = newValue
-        field.reloadKeyboard()
-      }
+      get { behavior.allowsNumberPadPopover }
+      set { behavior.allowsNumberPadPopover = newValue }
     }
 
     /// Creates a system button that pastes into the field without asking the user for permission. Place
@@ -52,9 +52,7 @@
     // MARK: Creation
 
     func configureForPlatform() {
-      session.settings.dismissesKeyboardWhenComplete = true
       field.accessibilityIdentifier = "OneTimeCode"
-      field.tintColor = style.startColor
       field.delegate = fieldDelegate
       field.textDragDelegate = fieldDelegate
       fieldDelegate.focusChanged = { [weak self] isFocused in
@@ -98,6 +96,25 @@
 
     var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
+    /// Passes the settings of the keyboard on to the text field.
+    func applyBehavior() {
+      field.showsDoneKey = behavior.showsDoneKey
+      var isChanged = false
+      if field.returnKeyType != behavior.returnKeyType {
+        field.returnKeyType = behavior.returnKeyType
+        isChanged = true
+      }
+      if field.keyboardAppearance != behavior.keyboardAppearance {
+        field.keyboardAppearance = behavior.keyboardAppearance
+        isChanged = true
+      }
+      if #available(iOS 26, visionOS 26, *), field.allowsNumberPadPopover != behavior.allowsNumberPadPopover {
+        field.allowsNumberPadPopover = behavior.allowsNumberPadPopover
+        isChanged = true
+      }
+      if isChanged { field.reloadKeyboard() }
+    }
+
     func setNeedsFieldLayout() {
       invalidateIntrinsicContentSize()
       setNeedsLayout()
@@ -116,6 +133,14 @@
     // MARK: FieldView
 
     var hasFocus: Bool { isFirstResponder }
+
+    /// Whether another view in the window is first responder.
+    var isFocusElsewhere: Bool {
+      func contains(_ view: UIView) -> Bool {
+        view.isFirstResponder || view.subviews.contains(where: contains)
+      }
+      return window.map(contains) ?? false
+    }
 
     func takeFocus() {
       becomeFirstResponder()
@@ -143,19 +168,18 @@
 
     func paste() {}
 
-    func codeDidChange() {
-      field.endTap()
-      sendActions(for: .editingChanged)
-      onChange?(code)
+    /// Sends the control event for a notification.
+    func sendActions(for notification: FieldNotification) {
+      switch notification {
+      case .changed:
+        field.endTap()
+        sendActions(for: .editingChanged)
+      case .completed, .submitted(_, byCompletion: false): sendActions(for: .primaryActionTriggered)
+      case .submitted, .accepted, .rejected, .failed: break
+      }
     }
 
-    func codeDidComplete(_ code: String) {
-      sendActions(for: .primaryActionTriggered)
-      onComplete?(code)
-    }
-
-    func codeWasSubmitted(_ code: String, byCompletion: Bool) {
-      if !byCompletion { sendActions(for: .primaryActionTriggered) }
+    func submit(_ code: String) {
       onSubmit?(code)
     }
   }

@@ -7,7 +7,7 @@
   ///     let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
   ///     screen.codeView.verify = { code in try await api.verify(code) }
   ///     screen.allowResend(after: .seconds(20)) { try await api.resend() }
-  ///     screen.onAccepted = { [weak self] _ in self?.showAccount() }
+  ///     screen.onAccept = { [weak self] _ in self?.showAccount() }
   ///
   /// The screen has a heading, an explanation, the field, a label for resend errors and a resend button. The
   /// screen scrolls above the keyboard, so the user can reach every part at every text size.
@@ -23,10 +23,10 @@
       didSet { showTexts() }
     }
 
-    /// Called once for each accepted code. See ``OneTimeCodeView/onAccepted``.
-    public var onAccepted: (@MainActor (String) -> Void)? {
-      get { codeView.onAccepted }
-      set { codeView.onAccepted = newValue }
+    /// Called once for each accepted code. See ``OneTimeCodeView/onAccept``.
+    public var onAccept: (@MainActor (String) -> Void)? {
+      get { codeView.onAccept }
+      set { codeView.onAccept = newValue }
     }
 
     /// The heading. A navigation bar doesn't show it a second time, but uses it for the back button of the next screen.
@@ -165,7 +165,7 @@
     }
 
     private func show(_ error: any Error) {
-      show(problem: resendButton.session.texts.text(for: error))
+      show(problem: resendButton.message(for: error))
     }
 
     /// Shows the error of a failed resend, which the button announces, or hides the label if `text` is `nil`.

@@ -1,9 +1,20 @@
 #if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
 
+  #if canImport(UIKit)
+    import UIKit
+  #endif
+
   extension OneTimeCodeView {
     /// The entered symbols, without separators.
-    public var code: String { String(session.entry.symbols) }
+    ///
+    /// Setting the text begins a new challenge, and doesn't call ``onComplete``. Separators are dropped, and digits can be
+    /// from any script. Text that doesn't fit the format is refused, not truncated: the field stays unchanged. To learn
+    /// whether text fits, use `CodeFormat.symbols(from:)`.
+    public var text: String {
+      get { String(session.entry.symbols) }
+      set { try? session.set(newValue) }
+    }
 
     /// The phase of verification: editing, verifying, accepted or rejected.
     public var phase: CodeEntry.Phase { session.entry.phase }
@@ -13,14 +24,9 @@
     /// complete. The field announces the same words.
     public var message: String? { session.message?.text }
 
-    /// Sets the code or its first symbols, without calling ``onComplete``.
-    ///
-    /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
-    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The code isn't truncated, and the field
-    ///   stays unchanged.
-    public func set(_ code: String) throws(CodeRefusal) {
-      try session.set(code)
-    }
+    /// Whether the last verification failed for a reason that another try may change, such as a lost connection. ``submit()``
+    /// then tries again.
+    public var canTryAgain: Bool { session.canTryAgain }
 
     /// Clears the field for a new challenge. The result of a running ``verify`` is ignored, and a rejection is removed.
     /// The user can't undo the change.
@@ -41,6 +47,23 @@
       session.submit()
     }
 
+    /// Whether every slot has a symbol.
+    public var isComplete: Bool { session.entry.isFull }
+
+    /// Whether any symbol is entered.
+    public var hasText: Bool { !session.entry.symbols.isEmpty }
+
+    /// Enters text at the selection as the user does, for the app's own keypad. Like a key, it can complete the code, which is
+    /// then reported and verified.
+    public func insertText(_ text: String) {
+      session.insert(text)
+    }
+
+    /// Deletes the selected symbols, or the symbol before the caret, for the app's own keypad.
+    public func deleteBackward() {
+      session.deleteBackward()
+    }
+
     /// Clears a rejected code after the app has sent a new one, and keeps the focus: systems suggest a code only
     /// for an empty field with focus. Does nothing if the code isn't rejected, because the user may already be
     /// entering the new one.
@@ -51,7 +74,7 @@
       session.prepareForNewCode()
     }
 
-    /// Accepts the current code, even if it is incomplete, for apps that don't use ``verify``.
+    /// Accepts the current code, for apps that don't use ``verify``. Ignored if the code is incomplete.
     public func accept() {
       session.accept()
     }
@@ -60,24 +83,23 @@
     ///
     /// Each call is announced, even with the same reason. The user removes the rejection by changing the code.
     ///
-    /// - Parameter error: The reason. The field has its own message for a `CodeRejection`, shows the
-    ///   `errorDescription` of a `LocalizedError`, and never shows the text of another error. A cancellation
-    ///   rejects nothing; see ``verify``.
-    public func reject(_ error: any Error = CodeRejection.wrongCode()) {
+    /// - Parameter error: The reason, such as `CodeRejection.wrongCode()` or, in the app's own words,
+    ///   `CodeRejection.other("…")`. ``verify`` describes what other errors mean.
+    public func reject(_ error: any Error) {
       session.reject(for: error)
     }
-
-    /// Rejects the current code with the app's own message, which is localized.
-    public func reject(_ message: String) {
-      session.reject(for: AppMessage(errorDescription: message))
-    }
   }
+
+  #if canImport(UIKit)
+    extension OneTimeCodeView: UIKeyInput {}
+  #endif
 
   // Extensions for UIKit and AppKit contain the other requirements of the protocol.
   extension OneTimeCodeView: FieldView {
     func update() {
       #if canImport(UIKit)
         field.showKeyboard(for: session.entry.format.alphabet)
+        field.showHandles(in: style.startColor)
       #endif
       redraw()
       onUpdate?()
@@ -95,8 +117,22 @@
       speech.speak(from: self)
     }
 
-    func codeWasAccepted(_ code: String) {
-      onAccepted?(code)
+    func notify(_ notification: FieldNotification) {
+      sendActions(for: notification)
+      switch notification {
+      case .changed: onChange?(text)
+      case .completed(let code): onComplete?(code)
+      case .submitted(let code, _): submit(code)
+      case .accepted(let code):
+        onAccept?(code)
+        onVerdict?()
+      case .rejected(let rejection):
+        onReject?(rejection)
+        onVerdict?()
+      case .failed(let error):
+        onFailure?(error)
+        onVerdict?()
+      }
     }
   }
 #endif

@@ -19,7 +19,12 @@
       let width = width ?? geometry.width
       let limits = CGSize(width: width, height: .greatestFiniteMagnitude)
       let messageHeight = messageLabel.isHidden ? nil : messageLabel.sizeThatFits(limits).height
-      return FieldLayout(geometry: geometry, width: width, messageHeight: messageHeight)
+      return FieldLayout(
+        geometry: geometry,
+        width: width,
+        messageHeight: messageHeight,
+        buttonHeight: tryAgainButton.isHidden ? nil : tryAgainButton.fittingHeight
+      )
     }
 
     /// Returns the size of the slots and the message at a width, or their natural size if the width is 0.
@@ -31,6 +36,7 @@
       slotsView.frame = layout.slotsFrame
       field.frame = layout.slotsFrame
       messageLabel.frame = layout.messageFrame
+      tryAgainButton.frame = layout.buttonFrame
       if draw() { invalidateIntrinsicContentSize() }
     }
 
@@ -48,7 +54,7 @@
     func restyle() {
       resolvedPalette = nil
       #if canImport(UIKit)
-        field.tintColor = style.startColor
+        field.showHandles(in: style.startColor)
       #endif
       draw()
       drawMessage()
@@ -65,7 +71,12 @@
     }
 
     var slotConfigurations: [OneTimeCodeSlotConfiguration] {
-      OneTimeCodeSlotConfiguration.all(of: session.entry, style: style, allowsMotion: SlotsView.allowsMotion)
+      OneTimeCodeSlotConfiguration.all(
+        of: session.entry,
+        composed: session.composed,
+        style: style,
+        allowsMotion: SlotsView.allowsMotion
+      )
     }
 
     /// Redraws what has changed. If the geometry has changed, schedules a layout, so the text field covers all
@@ -73,6 +84,15 @@
     func redraw() {
       if draw() { setNeedsFieldLayout() }
       drawMessage()
+      drawButton()
+    }
+
+    private func drawButton() {
+      let isShown = behavior.showsMessage && behavior.showsTryAgain && session.canTryAgain
+      if isShown { tryAgainButton.show(configuration.phrases[.tryAgain].other) }
+      guard tryAgainButton.isHidden == isShown else { return }
+      tryAgainButton.isHidden = !isShown
+      setNeedsFieldLayout()
     }
 
     private func drawMessage() {

@@ -44,64 +44,76 @@
       }
     }
 
+    /// The settings of the field's behaviour.
+    public var behavior: Behavior {
+      get { session.behavior }
+      set {
+        session.behavior = newValue
+        applyBehavior()
+      }
+    }
+
     /// Whether the symbols are drawn as dots, can't be copied, and are left out of announcements and the
     /// accessibility value. Off by default. For the limits of masking, see <doc:Accessibility>.
     @IBInspectable public var isMasked: Bool {
-      get { settings.isMasked }
-      set { settings.isMasked = newValue }
+      get { behavior.isMasked }
+      set { behavior.isMasked = newValue }
     }
 
     /// What happens to symbols that the user copies. By default, they stay on the device for two minutes. A masked
     /// field allows no copying under any policy. See <doc:ProtectingTheCode>.
     public var copyPolicy: CopyPolicy {
-      get { session.copyPolicy }
-      set { session.copyPolicy = newValue }
+      get { behavior.copyPolicy }
+      set { behavior.copyPolicy = newValue }
     }
 
     /// Whether a masked field shows the last typed symbol for one second. Off by default.
     @IBInspectable public var revealsLastSymbol: Bool {
-      get { settings.revealsLastSymbol }
-      set { settings.revealsLastSymbol = newValue }
+      get { behavior.revealsLastSymbol }
+      set { behavior.revealsLastSymbol = newValue }
     }
 
     /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
     /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
     /// the slots and the default accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
     @IBInspectable public var submitsWhenComplete: Bool {
-      get { settings.submitsWhenComplete }
-      set { settings.submitsWhenComplete = newValue }
+      get { behavior.submitsWhenComplete }
+      set { behavior.submitsWhenComplete = newValue }
     }
 
     /// When ``verify`` is called: as soon as the code is complete, or when the user submits it. As soon as it is complete by
     /// default. In this case, a notice under the slots and the default accessibility hint tell the user in advance
     /// (WCAG 2.2, 3.2.2).
     public var verifyOn: CodeEntry.Settings.VerifyOn {
-      get { settings.verifyOn }
-      set { settings.verifyOn = newValue }
+      get { behavior.verifyOn }
+      set { behavior.verifyOn = newValue }
     }
 
     /// Whether a rejected code is removed from the slots, unless the user can try it again. The rejection is shown until
     /// the user enters something. Off by default: the code stays.
     @IBInspectable public var emptiesRejectedCode: Bool {
-      get { settings.emptiesRejectedCode }
-      set { settings.emptiesRejectedCode = newValue }
+      get { behavior.emptiesRejectedCode }
+      set { behavior.emptiesRejectedCode = newValue }
+    }
+
+    /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the
+    /// app shows the message itself.
+    @IBInspectable public var showsMessage: Bool {
+      get { behavior.showsMessage }
+      set { behavior.showsMessage = newValue }
+    }
+
+    /// Whether a button under the ``message`` tries again after a failure that can be retried, such as a lost connection. On
+    /// by default. To place a button of your own, turn this off, and call ``submit()`` while ``canTryAgain`` is `true`, which
+    /// ``onFailure`` reports.
+    @IBInspectable public var showsTryAgain: Bool {
+      get { behavior.showsTryAgain }
+      set { behavior.showsTryAgain = newValue }
     }
 
     /// Whether the field takes focus the first time it is added to a window, or, if it is disabled then, as soon as it
     /// is enabled. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false
-
-    /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the
-    /// app shows the message itself.
-    @IBInspectable public var showsMessage: Bool = true {
-      didSet { update() }
-    }
-
-    /// The session's settings. With `dismissesKeyboardWhenComplete`, the field resigns first responder.
-    var settings: CodeEntry.Settings {
-      get { session.settings }
-      set { session.settings = newValue }
-    }
 
     /// Called with the current code after each change by the user or the app.
     public var onChange: (@MainActor (String) -> Void)?
@@ -112,7 +124,20 @@
 
     /// Called once for each accepted code, after the field shows the acceptance and dismisses the keyboard if
     /// it does so. Move to the next screen here rather than at the end of ``verify``.
-    public var onAccepted: (@MainActor (String) -> Void)?
+    public var onAccept: (@MainActor (String) -> Void)?
+
+    /// Called with the reason when a code is rejected, after the field shows it.
+    public var onReject: (@MainActor (CodeRejection) -> Void)?
+
+    /// Called with the error if a code couldn't be verified, after the field shows it. The user can try again.
+    public var onFailure: (@MainActor (any Error) -> Void)?
+
+    /// Returns the app's own words for an error that ``verify`` throws, or `nil` to use the field's. The words don't
+    /// change what the error means: a lost connection can still be tried again.
+    public var messageForError: @MainActor (any Error) -> String? {
+      get { session.words }
+      set { session.words = newValue }
+    }
 
     /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
     /// the code. If ``verify`` is set, called only when the user presses Return on an accepted code. In
@@ -122,10 +147,12 @@
     /// Called with `true` when the field gains focus, and with `false` when the field loses focus.
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
-    /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
-    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` and for a lost
-    /// connection, and the `errorDescription` of a `LocalizedError`. For any other error, it says that the code
-    /// couldn't be checked. A `CancellationError` returns to editing without a message.
+    /// The app's verification of a complete code. If the closure returns, the code is accepted.
+    ///
+    /// To reject the code, throw a `CodeRejection` or, in the app's own words, `CodeRejection.other("…")`. After any other
+    /// error, the field says that there is no connection or that the code couldn't be checked, and the user can try again.
+    /// An error in another one, such as that of a networking library, counts like the error itself. Errors never have
+    /// words for users by themselves, not even a `LocalizedError`; see ``messageForError``.
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
     /// ignored, but a return still accepts the code, unless the app has meanwhile set or cleared the code.
@@ -133,6 +160,9 @@
       get { session.verify }
       set { session.verify = newValue }
     }
+
+    /// Called after the app was told of a verdict or a failure.
+    var onVerdict: (@MainActor () -> Void)?
 
     /// Called when the appearance of the field or its ``message`` may have changed.
     var onUpdate: (@MainActor () -> Void)?
@@ -152,10 +182,14 @@
     let field: CodeTextField
     let slotsView = SlotsView(frame: .zero)
     let messageLabel = OneTimeCodeView.makeMessageLabel()
+    let tryAgainButton = TryAgainButton(frame: .zero)
     private var hasRequestedFocusAtStart = false
 
     /// Whether focus was requested while the field had no window or was disabled.
     private var isFocusRequested = false
+
+    /// Whether the field had the focus when it was disabled. It then gets the focus back, unless another view has it.
+    var isFocusLent = false
 
     var resolvedPalette: SlotPalette?
 
@@ -190,13 +224,15 @@
     private func configure() {
       session.view = self
       field.geometry = { [weak self] in self?.geometry }
+      tryAgainButton.press = { [weak self] in self?.submit() }
+      tryAgainButton.isHidden = true
       configureForPlatform()
       addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       session.update()
     }
 
-    private var views: [PlatformView] { [slotsView, field, messageLabel] }
+    private var views: [PlatformView] { [slotsView, field, messageLabel, tryAgainButton] }
 
     private func addViews() {
       for view in views { addSubview(view) }
@@ -223,12 +259,22 @@
     /// Calls `focus` now or, if the field can't take focus yet, remembers the request.
     private func requestFocus(_ focus: () -> Bool) -> Bool {
       isFocusRequested = !canTakeFocus
+      isFocusLent = false
       return focus()
     }
 
     /// Takes the focus that was requested earlier, if the field can take it now.
     func takeRequestedFocus() {
-      if isFocusRequested, canTakeFocus { takeFocus() }
+      guard canTakeFocus else { return }
+      let returns = isFocusLent && !isFocusElsewhere
+      isFocusLent = false
+      if isFocusRequested || returns { takeFocus() }
+    }
+
+    /// Withdraws requests for focus.
+    func withdrawFocusRequests() {
+      isFocusRequested = false
+      isFocusLent = false
     }
 
     /// The natural width of the slots, and the height that the field needs at its current width.
@@ -243,7 +289,10 @@
       /// Whether haptic feedback is played when a code is accepted or rejected, or when the user submits a
       /// rejected code that can't be retried. The user's device settings can turn it off. On by default. No
       /// effect on visionOS, which has no haptics.
-      @IBInspectable public var playsHaptics: Bool = true
+      @IBInspectable public var playsHaptics: Bool {
+        get { behavior.playsHaptics }
+        set { behavior.playsHaptics = newValue }
+      }
 
       private(set) lazy var fieldDelegate = CodeFieldDelegate(field)
       var observation: Observation?
@@ -255,10 +304,14 @@
         takeRequestedFocus()
       }
 
-      /// Whether the user can edit the code. A disabled field is dimmed, and disabling the field ends editing.
+      /// Whether the user can edit the code. A disabled field is dimmed, and disabling the field ends editing. When it is
+      /// enabled, it becomes first responder again, unless another view has become first responder.
       public override var isEnabled: Bool {
         didSet {
-          if !isEnabled { field.resignFirstResponder() }
+          if !isEnabled {
+            isFocusLent = isFocusLent || field.isFirstResponder
+            field.resignFirstResponder()
+          }
           field.isEnabled = isEnabled
           slotsView.alpha = isEnabled ? 1 : 0.4
           takeRequestedFocus()
@@ -279,7 +332,7 @@
       /// Makes the text field resign first responder, and cancels a request to become first responder.
       @discardableResult
       public override func resignFirstResponder() -> Bool {
-        isFocusRequested = false
+        withdrawFocusRequests()
         return field.resignFirstResponder()
       }
 
@@ -311,7 +364,7 @@
       }
 
       #if !os(visionOS)
-        /// The accessory view above the keyboard. Not available on visionOS.
+        /// The accessory view above the keyboard, by default the bar of ``showsDoneKey``. Not available on visionOS.
         public override var inputAccessoryView: UIView? {
           get { field.inputAccessoryView }
           set { field.inputAccessoryView = newValue }
@@ -371,7 +424,7 @@
       }
 
       func resignFocus() {
-        isFocusRequested = false
+        withdrawFocusRequests()
         endEditing()
       }
 
@@ -412,15 +465,18 @@
         field.inputLabels = accessibilityUserInputLabels
       }
 
-      /// Returns the text field for every point, so that accessibility clients find no other element here.
+      /// Returns the button if it is at the point, otherwise the text field, so that accessibility clients find no slots.
       public override func accessibilityHitTest(_ point: NSPoint) -> Any? {
-        NSAccessibility.unignoredDescendant(of: field) ?? field
+        if isOverButton(screen: point) {
+          return NSAccessibility.unignoredDescendant(of: tryAgainButton) ?? tryAgainButton
+        }
+        return NSAccessibility.unignoredDescendant(of: field) ?? field
       }
 
       /// Returns this view instead of the slots and the text field, which must not get mouse events.
       public override func hitTest(_ point: NSPoint) -> NSView? {
         let hit = super.hitTest(point)
-        return hit == nil || hit === messageLabel ? hit : self
+        return hit == nil || hit === messageLabel || hit === tryAgainButton ? hit : self
       }
 
       /// Always `false`, so that dragging selects slots even in windows that are movable by their background.

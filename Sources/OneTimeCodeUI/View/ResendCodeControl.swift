@@ -40,6 +40,19 @@
     /// Called with the error that ``resend`` throws, after the error has been announced.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
+    /// Returns the app's own words for an error that ``resend`` throws, or `nil` to use those of the ``codeView`` or of the
+    /// ``phrases``.
+    public var messageForError: @MainActor (any Error) -> String? {
+      get { session.words }
+      set { session.words = newValue }
+    }
+
+    /// Returns the message that the button announces for an error that ``resend`` throws: the app's own words, or that no
+    /// code could be sent.
+    public func message(for error: any Error) -> String {
+      session.message(for: error)
+    }
+
     /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
     /// the previous wait, unless the action has called ``wait(for:)``.
     public var resend: (@MainActor () async throws -> Duration?)? {

@@ -17,7 +17,7 @@
     )
     func appearance(_ appearance: (name: NSAppearance.Name, start: Int), _ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         scene.window.appearance = NSAppearance(named: appearance.name)
         scene.window.layoutIfNeeded()
         #expect(scene.startColor == CGColor.of(appearance.start))
@@ -70,8 +70,8 @@
         #expect(scene.view.intrinsicContentSize == NSSize(width: 386, height: 44))
         #expect(scene.view.sizeThatFits(NSSize(width: 200, height: 0)).width <= 200)
         let heightWithoutMessage = scene.view.intrinsicContentSize.height
-        try? scene.view.set("985391")
-        scene.view.reject()
+        try? scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(scene.view.intrinsicContentSize.height > heightWithoutMessage)
         scene.view.showsMessage = false
         #expect(scene.view.intrinsicContentSize.height == heightWithoutMessage)
@@ -82,7 +82,7 @@
     @Test("S2.4 a changed style is drawn at once", arguments: Stage.standard)
     func style(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("9")
+        try scene.view.session.set("9")
         scene.view.style.placeholder = .underscore
         scene.view.style.startColor = .black
         #expect(scene.drawn == "9_____")

@@ -23,8 +23,8 @@
       Stage.standard
     )
     func counted(_ isMasked: Bool, _ stage: Stage) async throws {
-      try await stage.play(configure: { $0.settings.isMasked = isMasked }) { scene in
-        try scene.view.set("985")
+      try await stage.play(configure: { $0.behavior.isMasked = isMasked }) { scene in
+        try scene.view.session.set("985")
         for isEditing in [false, true] {
           if isEditing { await scene.focus() }
           let value = try #require(scene.spokenValue)
@@ -45,7 +45,7 @@
 
     @Test("V8, A8 the app's help text replaces the hint about automatic submission", arguments: Stage.all)
     func submissionHint(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
+      await stage.play(configure: { $0.behavior.submitsWhenComplete = true }) { scene in
         #expect(scene.spokenHint == "The code is checked as soon as it is complete.")
         scene.view.setAccessibilityHelp("From your bank")
         #expect(scene.spokenHint == "From your bank")
@@ -58,7 +58,7 @@
     )
     func frames(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.focus()
         let middle = scene.middle(of: 2)
         let onScreen = NSPoint(x: middle.x + 100, y: middle.y + 200)

@@ -59,7 +59,7 @@
     @Test("M0.1 Tab leaves the field in one step", arguments: Stage.all)
     func tab(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         await scene.focus()
         #expect(scene.state == "985|")
         #expect(scene.focusChanges == [true])

@@ -11,8 +11,8 @@
   struct MaskedJourneys {
     /// Plays a scene with a masked field that is being edited and whose code is entirely selected.
     private func play(_ stage: Stage, _ body: (Scene, NSTextView) async throws -> Void) async throws {
-      try await stage.play(configure: { $0.settings.isMasked = true }) { scene in
-        try scene.view.set("985391")
+      try await stage.play(configure: { $0.behavior.isMasked = true }) { scene in
+        try scene.view.session.set("985391")
         await scene.focus()
         scene.person.selectAll()
         try await body(scene, try #require(scene.person.editor))

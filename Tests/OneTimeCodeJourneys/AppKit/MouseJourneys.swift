@@ -27,7 +27,7 @@
     @Test("M6.3, M6.4 a double-click selects all; a Shift-click extends the selection", arguments: Stage.all)
     func several(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.click(slot: 1)
         await scene.click(slot: 3, holding: .shift)
         #expect(scene.state == "9[853]91")
@@ -39,7 +39,7 @@
     @Test("M5.1, M6.1 a click in a focused field keeps the focus", arguments: Stage.all)
     func staying(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.click(slot: 1)
         #expect(scene.state == "9[8]5391")
         await scene.click(slot: 4)
@@ -59,7 +59,7 @@
     )
     func firstExtension(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.click(slot: 0)
         await scene.leave()
         await scene.click(slot: 3, holding: .shift)
@@ -70,8 +70,8 @@
     @Test("M5.1 a click on the message selects no slot", arguments: Stage.standard)
     func message(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
-        scene.view.reject()
+        try scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         scene.window.layoutIfNeeded()
         let label = scene.view.messageLabel
         let middle = NSPoint(x: label.bounds.midX, y: label.bounds.midY)
@@ -92,7 +92,7 @@
     @Test("M6.1 a drag selects slots in either direction, and can shrink the selection", arguments: Stage.all)
     func drag(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("9853")
+        try scene.view.session.set("9853")
         let points = (0..<6).map { scene.middle(of: $0) }
         scene.person.drag([points[1], points[2], points[5]])
         await settle()
@@ -110,7 +110,7 @@
     @Test("M5.1 a slight drag within a slot acts like a click", arguments: Stage.standard)
     func slightDrag(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("9853")
+        try scene.view.session.set("9853")
         let point = scene.middle(of: 1)
         scene.person.drag([point, NSPoint(x: point.x + 2, y: point.y)])
         await settle()
@@ -133,7 +133,7 @@
     )
     func disabled(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         await scene.focus()
         scene.view.isEnabled = false
         #expect(!scene.view.isFocused)
@@ -143,7 +143,7 @@
         #expect(!scene.view.isFocused)
         #expect(!scene.view.focus())
         scene.view.field.setAccessibilityValue("111111")
-        #expect(scene.view.code == "985")
+        #expect(scene.view.text == "985")
         scene.view.isEnabled = true
         #expect(scene.view.focus())
         #expect(scene.focusChanges == [true, false, true])
@@ -156,7 +156,7 @@
     )
     func pressed(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         let element = try #require(scene.voiceOver.elements.first)
         #expect(element.activate())
         await settle()

@@ -53,6 +53,24 @@
       view.onFocusChange = { [unowned self] in focusChanges.append($0) }
     }
 
+    func layOut() {
+      view.needsLayout = true
+      window.layoutIfNeeded()
+    }
+
+    /// Clicks the middle of a view.
+    func press(_ view: NSView) {
+      person.click(at: view.convert(NSPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))
+    }
+
+    /// Gives another text field the focus.
+    func focusElsewhere() async {
+      let other = NSTextField(frame: NSRect(x: 0, y: 0, width: 100, height: 22))
+      window.contentView?.addSubview(other)
+      _ = window.makeFirstResponder(other)
+      await settle()
+    }
+
     func close() {
       _ = window.makeFirstResponder(nil)
       window.orderOut(nil)

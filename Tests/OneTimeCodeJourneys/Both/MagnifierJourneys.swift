@@ -42,7 +42,7 @@
         try await stage.play(configuration: configuration) { scene in
           scene.setDirection(isRightToLeft: testCase.isRightToLeft)
           scene.resize(to: CGSize(width: testCase.width, height: 300))
-          try scene.view.set(String("98539147".prefix(testCase.length)))
+          try scene.view.session.set(String("98539147".prefix(testCase.length)))
           await scene.focus()
           let drawn = scene.drawnFrames
           #expect(drawn.count == testCase.length)

@@ -20,8 +20,8 @@
       arguments: Stage.all
     )
     func filled(_ stage: Stage) async throws {
-      try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-        try scene.view.set("985391")
+      try await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = false }) { scene in
+        try scene.view.session.set("985391")
         await scene.point(at: 2)
         #expect(scene.hasFocus)
         #expect(scene.state == "98[5]391")

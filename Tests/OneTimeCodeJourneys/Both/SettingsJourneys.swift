@@ -20,8 +20,8 @@
       arguments: Stage.all
     )
     func reveal(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.isMasked = true }) { scene in
-        scene.view.settings.revealsLastSymbol = true
+      await stage.play(configure: { $0.behavior.isMasked = true }) { scene in
+        scene.view.behavior.revealsLastSymbol = true
         await scene.focus()
         scene.person.type("98")
         await settle()
@@ -56,8 +56,8 @@
         @MainActor func wide() -> CGSize { scene.view.sizeThatFits(CGSize(width: 10_000, height: 0)) }
         #expect(natural() == CGSize(width: 386, height: 44))
         #expect(wide() == natural())
-        try scene.view.set("985391")
-        scene.view.reject()
+        try scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(natural().height > 44)
         #expect(wide() == natural())
       }
@@ -86,6 +86,68 @@
         #expect(scene.hasFocus)
         await scene.leave()
         scene.leaveAndEnterWindow()
+        await settle()
+        #expect(!scene.hasFocus)
+      }
+    }
+
+    @Test(
+      "V1.11 after a failure that can be retried, a button under the message tries again, unless the app turns it off",
+      arguments: Stage.standard
+    )
+    func tryAgain(_ stage: Stage) async {
+      await stage.play { scene in
+        var calls = 0
+        scene.view.verify = { _ in
+          calls += 1
+          if calls == 1 { throw CodeRejection.noNetwork }
+          if calls == 2 { throw CodeRejection.wrongCode() }
+        }
+        await scene.focus()
+        let button = scene.view.tryAgainButton
+        #expect(button.isHidden && !scene.view.canTryAgain)
+        scene.person.type("985391")
+        await settle()
+        #expect(!button.isHidden && scene.view.canTryAgain)
+        let height = scene.view.sizeThatFits(CGSize(width: 386, height: 0)).height
+        scene.view.showsTryAgain = false
+        #expect(button.isHidden)
+        #expect(scene.view.sizeThatFits(CGSize(width: 386, height: 0)).height < height)
+        scene.view.showsTryAgain = true
+        scene.view.frame.size = scene.view.sizeThatFits(CGSize(width: 386, height: 0))
+        scene.layOut()
+        #expect(button.frame.minY >= scene.view.messageLabel.frame.maxY)
+        #expect(scene.transcript.contains { $0.contains("Try again") })
+        scene.press(button)
+        await settle()
+        #expect(calls == 2 && scene.view.phase == .rejected(.wrongCode()))
+        #expect(button.isHidden, "another code is needed")
+      }
+    }
+
+    @Test(
+      "M0.7 a field that is disabled while it has the focus gets it back, unless another view has it or it was withdrawn",
+      arguments: Stage.all
+    )
+    func focusAfterWaiting(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.view.isEnabled = false
+        await settle()
+        #expect(!scene.hasFocus)
+        scene.view.isEnabled = true
+        await settle()
+        #expect(scene.hasFocus)
+        scene.view.isEnabled = false
+        await settle()
+        await scene.focusElsewhere()
+        scene.view.isEnabled = true
+        await settle()
+        #expect(!scene.hasFocus)
+        await scene.focus()
+        scene.view.isEnabled = false
+        scene.view.resignFocus()
+        scene.view.isEnabled = true
         await settle()
         #expect(!scene.hasFocus)
       }
@@ -144,13 +206,12 @@
         scene.ask(about: [NSRange(0..<2)], "7")
         scene.view.session.send(.undo)
         await settle()
-        #expect(scene.view.code == "98")
+        #expect(scene.view.text == "98")
         #expect(Set(scene.platformTexts) == ["98"])
         #expect(!scene.hasFocus)
         scene.view.isEnabled = true
         await settle()
-        #expect(!scene.hasFocus)
-        await scene.focus()
+        #expect(scene.hasFocus, "the field gets the focus back")
         scene.person.type("5")
         await settle()
         #expect(scene.state == "985|")

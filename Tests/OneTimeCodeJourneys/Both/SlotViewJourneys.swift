@@ -96,7 +96,7 @@
     )
     func independent(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         let transcript = scene.transcript
         let field = scene.view.field.frame
         scene.view.makeSlotView = { LabelledView(frame: .zero) }

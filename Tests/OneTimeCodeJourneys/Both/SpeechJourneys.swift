@@ -109,7 +109,7 @@
     )
     func error(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         scene.view.reject(CodeRejection.expired)
         #expect(scene.spokenLabel == "Verification code. This code has expired. Request a new one.")
         #expect(scene.spokenHint == nil)
@@ -124,11 +124,11 @@
     )
     func names(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         for _ in 0..<2 {
           #expect(scene.inputLabels == ["Verification code"])
           #expect(scene.identifier == "OneTimeCode")
-          scene.view.reject()
+          scene.view.reject(CodeRejection.wrongCode())
         }
         #expect(scene.spokenLabel != "Verification code")
         scene.view.configuration.label = "PIN"
@@ -141,7 +141,7 @@
       await stage.play { scene in
         await scene.focus()
         scene.person.type("98")
-        scene.view.reject("The server is closed.")
+        scene.view.reject(CodeRejection.other("The server is closed."))
         #expect(scene.shownMessage == "The server is closed.")
         #expect(await scene.waitForAnnouncements() == ["The server is closed."])
         #expect(scene.spokenLabel == "Verification code. The server is closed.")
@@ -153,7 +153,7 @@
 
     @Test("V8, A8 a notice of automatic submission is shown and is also the hint", arguments: Stage.all)
     func submissionNotice(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
+      await stage.play(configure: { $0.behavior.submitsWhenComplete = true }) { scene in
         #expect(scene.spokenHint == "The code is checked as soon as it is complete.")
         #expect(scene.shownMessage == "The code is checked as soon as it is complete.")
       }
@@ -164,7 +164,7 @@
       arguments: Stage.all
     )
     func masked(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.isMasked = true }) { scene in
+      await stage.play(configure: { $0.behavior.isMasked = true }) { scene in
         await scene.focus()
         scene.person.paste("Your code: 985391")
         #expect(await scene.waitForAnnouncements() == ["Code filled in"])
@@ -192,13 +192,13 @@
         }
         scene.clipboard = "985391"
         #expect(scene.perform("Paste") == scene.offersPaste)
-        if !scene.offersPaste { try scene.view.set("985391") }
-        #expect(scene.view.code == "985391")
+        if !scene.offersPaste { try scene.view.session.set("985391") }
+        #expect(scene.view.text == "985391")
         _ = await scene.waitForAnnouncements()
         #expect(scene.perform("Read the code aloud"))
         #expect(scene.announcements() == ["9 8 5 3 9 1"])
         #expect(scene.perform("Clear"))
-        #expect(scene.view.code == "")
+        #expect(scene.view.text == "")
         #expect(scene.perform("Send a new code"))
         await settle()
         #expect(sent == 1)

@@ -55,7 +55,7 @@
 
     @Test("F4.2, F4.3 inserting in the middle, and overwriting in a full field", arguments: Stage.all)
     func inserting(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+      await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
         scene.person.type("9891")
         scene.person.moveCaret(.left)
@@ -142,7 +142,7 @@
           scene.person.type(String(key))
           await settle()
         }
-        #expect(scene.view.code == "AB#CABC#")
+        #expect(scene.view.text == "AB#CABC#")
         #expect(scene.completions == ["AB#CABC#"])
       }
     }
@@ -200,7 +200,7 @@
     @Test("M0.1 focus by the app puts the caret after the last symbol", arguments: Stage.all)
     func focus(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         await scene.focus()
         #expect(scene.state == "985|")
       }
@@ -209,7 +209,7 @@
     @Test("M1.3, M1.4 a selection set by the platform is kept and drawn", arguments: Stage.all)
     func platformSelection(_ stage: Stage) async throws {
       try await stage.play { scene in
-        try scene.view.set("9853")
+        try scene.view.session.set("9853")
         await scene.focus()
         scene.platformSelects(1..<1)
         await settle()
@@ -242,16 +242,16 @@
 
     @Test("M11.1, M11.3, M11.5 undo and redo step through the field's own history", arguments: Stage.all)
     func undoing(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+      await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
         scene.person.type("98")
         scene.person.paste("Your code is 654321")
         await settle()
-        #expect(scene.view.code == "654321")
+        #expect(scene.view.text == "654321")
         scene.person.undo()
-        #expect(scene.view.code == "98")
+        #expect(scene.view.text == "98")
         scene.person.undo()
-        #expect(scene.view.code == "9")
+        #expect(scene.view.text == "9")
         scene.person.redo()
         scene.person.redo()
         #expect(scene.state == "654321|")
@@ -262,7 +262,7 @@
 
     @Test("M12.1, M12.2 Return announces missing symbols and submits a complete code", arguments: Stage.all)
     func returning(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+      await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
         scene.person.type("985")
         scene.person.pressReturn()
@@ -283,9 +283,9 @@
       arguments: Stage.all
     )
     func reporting(_ stage: Stage) async throws {
-      try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+      try await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await settle()
         #expect(scene.completions == [])
         scene.person.pressReturn()
@@ -313,7 +313,7 @@
         scene.person.type("9")
         scene.person.compose("８", "８５")
         await settle()
-        #expect(scene.view.code == "9")
+        #expect(scene.view.text == "9")
         scene.person.commit()
         await settle()
         #expect(scene.state == "985|")
@@ -326,6 +326,56 @@
         scene.person.commit("2")
         await settle()
         #expect(scene.state == "98532|")
+      }
+    }
+
+    @Test("F11.9 marked text is drawn while it is composed, also in a masked field", arguments: Stage.all)
+    func composingIsDrawn(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("9")
+        scene.person.compose("８", "８５")
+        await settle()
+        #expect(scene.drawn == "9８５   ")
+        #expect(
+          scene.view.slotConfigurations.map { $0.states.contains(.composed) }.prefix(4) == [
+            false, true, true, false,
+          ]
+        )
+        scene.view.isMasked = true
+        #expect(scene.drawn == "●●●   ")
+        scene.view.isMasked = false
+        scene.person.commit()
+        await settle()
+        #expect(scene.drawn == "985   ")
+        #expect(!scene.view.slotConfigurations.contains { $0.states.contains(.composed) })
+      }
+    }
+
+    @Test(
+      "F11.8 the app's own keypad enters and deletes like keys, with and without focus, and completes the code",
+      arguments: Stage.all
+    )
+    func keypad(_ stage: Stage) async {
+      await stage.play { scene in
+        #expect(!scene.view.hasText && !scene.view.isComplete)
+        for key in ["9", "8", "5", "3"] { scene.view.insertText(key) }
+        #expect(scene.view.hasText)
+        scene.view.deleteBackward()
+        await scene.focus()
+        scene.platformSelects(1..<2)
+        scene.view.deleteBackward()
+        await settle()
+        #expect(scene.state == "9|5")
+        scene.view.insertText("8")
+        scene.view.insertText("x")
+        #expect(scene.view.session.entry.refusal == .symbol)
+        scene.platformSelects(3..<3)
+        for key in ["3", "9", "1"] { scene.view.insertText(key) }
+        await settle()
+        #expect(scene.view.isComplete && scene.completions == ["985391"])
+        scene.view.insertText("4")
+        #expect(scene.completions == ["985391"])
       }
     }
 
@@ -379,7 +429,7 @@
       arguments: Stage.all
     )
     func dismissing(_ stage: Stage) async {
-      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = true }) { scene in
+      await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = true }) { scene in
         await scene.focus()
         scene.person.type("985391")
         await settle()
@@ -392,7 +442,7 @@
         await settle()
         #expect(scene.hasFocus)
         var accepted: [String] = []
-        scene.view.onAccepted = { accepted.append($0) }
+        scene.view.onAccept = { accepted.append($0) }
         scene.view.accept()
         #expect(!scene.hasFocus)
         #expect(accepted == ["111111"])

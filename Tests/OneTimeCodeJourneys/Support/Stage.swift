@@ -147,11 +147,8 @@
     func takeFocus() { view.takeFocus() }
     func dismissKeyboard() { view.dismissKeyboard() }
     func play(_ feedback: Feedback) { view.play(feedback) }
-    func codeDidChange() { view.codeDidChange() }
-    func codeDidComplete(_ code: String) { view.codeDidComplete(code) }
-    func codeWasSubmitted(_ code: String, byCompletion: Bool) {
-      view.codeWasSubmitted(code, byCompletion: byCompletion)
+    func notify(_ notification: FieldNotification) {
+      view.notify(notification)
     }
-    func codeWasAccepted(_ code: String) { view.codeWasAccepted(code) }
   }
 #endif

@@ -46,12 +46,16 @@
     fileprivate func apply(_ settings: CodeEntry.Settings) {
       // Tapped slots must be within the view. A format with 32 slots needs several rows.
       frame.size.height = 500
-      var settings = settings
       // If the view dismissed the keyboard, events would occur that aren't in the list.
-      settings.dismissesKeyboardWhenComplete = false
+      behavior.dismissesKeyboardWhenComplete = false
       // The list contains the acceptances and rejections, so this closure only waits.
       if settings.verifies { verify = { _ in try await Task.sleep(for: .seconds(86_400)) } }
-      self.settings = settings
+      behavior.isMasked = settings.isMasked
+      behavior.revealsLastSymbol = settings.revealsLastSymbol
+      if !settings.allowsCopying { behavior.copyPolicy = .forbidden }
+      behavior.verifyOn = settings.verifyOn
+      behavior.submitsWhenComplete = settings.submitsWhenComplete
+      behavior.emptiesRejectedCode = settings.emptiesRejectedCode
     }
   }
 
@@ -79,7 +83,7 @@
         let (selection, phase) = (entry.selection.range, entry.phase)
         let checks: [(String, String, String)] = [
           ("text", view.field.text ?? "", String(entry.symbols)),
-          ("code", view.code, String(entry.symbols)),
+          ("code", view.text, String(entry.symbols)),
           ("phase", "\(view.phase)", "\(phase)"),
           ("focus", "\(view.isFirstResponder)", "\(entry.isFocused)"),
           ("selection", entry.isFocused ? "\(selected)" : "", entry.isFocused ? "\(selection)" : ""),
@@ -145,8 +149,8 @@
       case (.accepted, _): view.session.accept(code ?? CodeSymbols())
       case (.rejected, _):
         guard let code else { break }
-        view.session.reject(code, for: step.rejection == .other ? AppError() : step.rejection)
-      case (.set, _): if let code { try? view.set(String(code)) }
+        view.session.reject(code, for: step.rejection == .other ? appError : step.rejection)
+      case (.set, _): if let code { try? view.session.set(String(code)) }
       case (.format, _): if let format = step.newFormat { view.configuration.format = format }
       default: Issue.record("unsupported step \(step.word)")
       }
@@ -163,9 +167,7 @@
     }
   }
 
-  private struct AppError: LocalizedError {
-    var errorDescription: String? { "The server is closed." }
-  }
+  private let appError = CodeRejection.other("The server is closed.")
 
   extension EventListJourneys {
     fileprivate static func drawn(_ entry: CodeEntry) -> String {
@@ -183,7 +185,7 @@
       CodePhrases.english.text(
         for: sentence,
         spelling: CodeSymbols.Spelling(of: entry.symbols, in: entry.format),
-        detail: AppError().localizedDescription
+        detail: appError.text
       )
     }
 

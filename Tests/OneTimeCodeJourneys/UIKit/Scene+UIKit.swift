@@ -47,6 +47,21 @@
       view.addAction(UIAction { [unowned self] _ in submissionCount += 1 }, for: .primaryActionTriggered)
     }
 
+    func layOut() {
+      window.layoutIfNeeded()
+    }
+
+    /// Taps the middle of a view.
+    func press(_ view: UIView) { person.tap(view) }
+
+    /// Makes another text field first responder.
+    func focusElsewhere() async {
+      let other = UITextField(frame: CGRect(x: 0, y: 400, width: 100, height: 44))
+      window.addSubview(other)
+      other.becomeFirstResponder()
+      await settle()
+    }
+
     func close() {
       view.resignFirstResponder()
       window.isHidden = true

@@ -49,7 +49,7 @@
       await stage.runExclusively {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
         var calls: [String] = []
-        screen.onAccepted = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
+        screen.onAccept = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
         await settle()
         Person(window: window, by: stage.route()).type("985391")
         await settle()
@@ -62,9 +62,10 @@
       arguments: Stage.standard
     )
     func resendFails(_ stage: Stage) async {
-      struct AppError: LocalizedError { var errorDescription: String? { "The line is down." } }
       await stage.runExclusively {
-        let (window, screen) = showScreen { $0.allowResend(after: .zero) { throw AppError() } }
+        let (window, screen) = showScreen {
+          $0.allowResend(after: .zero) { throw CodeRejection.other("The line is down.") }
+        }
         await settle()
         let voiceOver = VoiceOver(window)
         Person(window: window, by: stage.route()).tap(screen.resendButton)

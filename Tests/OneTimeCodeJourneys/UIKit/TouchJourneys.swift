@@ -34,7 +34,7 @@
     )
     func platformsCaret(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.point(at: 2)
         for offset in [0, 6, 3, 2] {
           scene.platformSelects(offset..<offset)
@@ -53,7 +53,7 @@
     )
     func handled(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.point(at: 2)
         scene.person.type("7")
         await settle()
@@ -69,7 +69,7 @@
     @Test("M5.3 each tap has its own interval in which the platform's caret is ignored", arguments: Stage.all)
     func eachTap(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.point(at: 2)
         await scene.clock.advance(by: .milliseconds(900))
         await scene.point(at: 4)

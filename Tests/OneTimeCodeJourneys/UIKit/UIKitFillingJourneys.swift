@@ -18,7 +18,7 @@
         scene.person.hand("code 111111", to: scene.view.field)
         // Item providers deliver the string on another thread.
         for _ in 0..<200 where scene.completions.isEmpty { try? await Task.sleep(for: .milliseconds(5)) }
-        #expect(scene.view.code == "111111")
+        #expect(scene.view.text == "111111")
         #expect(scene.completions == ["111111"])
       }
     }
@@ -51,8 +51,8 @@
         }
         await settle()
         check()
-        try scene.view.set("985391")
-        scene.view.reject()
+        try scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         scene.view.prepareForNewCode()
         await settle()
         check()

@@ -67,7 +67,7 @@
       field.window.appearance = NSAppearance(named: .aqua)
       field.view.removeFromSuperview()
       field.window.contentView?.addSubview(field.view)
-      try field.view.set("9")
+      try field.view.session.set("9")
       let light = field.startColor
       field.view.removeFromSuperview()
       field.window.appearance = NSAppearance(named: .darkAqua)
@@ -79,7 +79,7 @@
     @Test("S2.4 the message uses a new style's error colour immediately")
     func colorOfMessage() {
       let field = Field()
-      field.view.reject("The server is closed.")
+      field.view.reject(CodeRejection.other("The server is closed."))
       field.view.style.errorColor = .black
       #expect(field.view.messageLabel.textColor == .black)
     }

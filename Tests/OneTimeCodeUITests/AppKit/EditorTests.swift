@@ -15,7 +15,7 @@
     @Test("M0.1 with focus, the field has its own field editor, with the caret at the end")
     func focus() async throws {
       let field = Field()
-      try field.view.set("985")
+      try field.view.session.set("985")
       #expect(field.view.focus())
       await settle()
       #expect(field.editor is CodeFieldEditor)
@@ -83,6 +83,20 @@
       #expect(field.view.field.usesSingleLineMode)
     }
 
+    @Test("F11.9 only Roman input sources are allowed, which need no composition for a code")
+    func inputSources() {
+      let field = Field()
+      #expect(field.view.field.editor.allowedInputSourceLocales == [NSAllRomanInputSourcesLocaleIdentifier])
+    }
+
+    @Test("S6.9 points and positions out of range are answered by the nearest slot")
+    func outOfRange() {
+      let geometry = Field().view.geometry
+      #expect(geometry.slot(at: CGPoint(x: CGFloat.infinity, y: .infinity)) == geometry.length - 1)
+      #expect(geometry.slot(at: CGPoint(x: CGFloat.nan, y: -.infinity)) == 0)
+      #expect(geometry.caret(at: -1) == geometry.caret(at: 0))
+    }
+
     @Test("F11.1 cancelling marked text that replaced the whole code leaves the field empty")
     func cancelledComposition() async {
       let field = Field()
@@ -93,7 +107,7 @@
         let end = NSRange(location: text.utf16.count, length: 0)
         field.editor?.setMarkedText(text, selectedRange: end, replacementRange: EditorTests.selection)
       }
-      #expect(field.view.code == "")
+      #expect(field.view.text == "")
     }
 
     @Test("M10.1 copying replaces the contents of the pasteboard")
@@ -129,7 +143,7 @@
     @Test("S6.3 while the field isn't being edited, the frame of an empty range is that of the whole text")
     func emptyRangeFrame() throws {
       let field = Field()
-      try field.view.set("985")
+      try field.view.session.set("985")
       let frame = field.view.field.accessibilityFrame(for: NSRange(location: 0, length: 0))
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
     }
@@ -148,7 +162,7 @@
       #expect(editor.string == "9")
       #expect(changes == ["9"])
       field.view.field.textDidChange(Notification(name: NSText.didChangeNotification, object: editor))
-      #expect(field.view.code == "9")
+      #expect(field.view.text == "9")
       #expect(changes == ["9"])
     }
 
@@ -164,7 +178,7 @@
       field.view.field.stringValue = "123456"
       await settle()
       #expect(calls == ["9", "123456"])
-      #expect(field.view.code == "123456")
+      #expect(field.view.text == "123456")
     }
 
     @Test("F6.1, M0.5 the code of a message on the pasteboard is entered, unless the field is disabled")
@@ -197,7 +211,7 @@
       var calls: [String] = []
       field.view.onComplete = { calls.append("complete \($0)") }
       field.view.onSubmit = { calls.append("submitted \($0)") }
-      try field.view.set("985391")
+      try field.view.session.set("985391")
       await field.focus()
       field.editor?.insertNewline(nil)
       field.editor?.insertNewline(nil)
@@ -210,8 +224,8 @@
       let field = Field()
       field.view.revealsLastSymbol = true
       field.view.submitsWhenComplete = true
-      #expect(field.view.settings.revealsLastSymbol)
-      #expect(field.view.settings.submitsWhenComplete)
+      #expect(field.view.behavior.revealsLastSymbol)
+      #expect(field.view.behavior.submitsWhenComplete)
       field.view.setAccessibilityLabel("PIN")
       #expect(field.view.configuration.label == "PIN")
       #expect(field.view.field.accessibilityLabel() == "PIN")
@@ -247,7 +261,7 @@
     @Test("A7.1, A9.1 actions and announcements have no effect after their view is released")
     func afterRelease() throws {
       var field: Field? = Field()
-      try field?.view.set("985")
+      try field?.view.session.set("985")
       let actions = try #require(field?.view.field.commands)
       field = nil
       #expect(!actions.isEmpty)
@@ -262,12 +276,12 @@
     )
     func accessibility() throws {
       let field = Field()
-      try field.view.set("985")
+      try field.view.session.set("985")
       for label in [field.view.field.accessibilityLabel(), field.view.field.cell?.accessibilityLabel()] {
         #expect(label == "Verification code")
       }
       #expect(field.view.field.accessibilityValue() == "9 8 5\n3 of 6 digits entered.")
-      field.view.reject("The server is closed.")
+      field.view.reject(CodeRejection.other("The server is closed."))
       #expect(field.view.field.accessibilityLabel() == "Verification code. The server is closed.")
       #expect(!field.view.isAccessibilityElement())
       #expect(field.view.messageLabel.cell?.isAccessibilityElement() == false)

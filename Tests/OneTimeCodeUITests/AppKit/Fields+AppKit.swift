@@ -56,7 +56,7 @@
     var state: String {
       let entry = view.session.entry
       let range = entry.selection.range
-      if let editor, editor.string != view.code { return "the editor contains '\(editor.string)'" }
+      if let editor, editor.string != view.text { return "the editor contains '\(editor.string)'" }
       if let editor, editor.selectedRange() != NSRange(range) {
         return "\(editor.selectedRange()), not \(range)"
       }

@@ -167,7 +167,7 @@ struct AttemptTests {
 
   @Test("V4.12 With the setting, the field empties a rejected code itself, and keeps the reason")
   func emptiesRejectedCode() async {
-    spy.session.settings.emptiesRejectedCode = true
+    spy.session.behavior.emptiesRejectedCode = true
     press("985391")
     await reject()
     #expect(field.currentText.isEmpty && spy.session.message?.text == "Incorrect code.")
@@ -176,7 +176,7 @@ struct AttemptTests {
 
   @Test("V2.9, M12.9 If codes are verified on submission, the last symbol isn't verified, and Return is")
   func verifyOnSubmit() async {
-    spy.session.settings.verifyOn = .submit
+    spy.session.behavior.verifyOn = .submit
     #expect(spy.session.notice == nil)
     press("985391")
     await settle()

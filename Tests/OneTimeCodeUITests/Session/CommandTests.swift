@@ -28,9 +28,9 @@ struct CommandTests {
   func maskedOrAccepted() throws {
     spy.canPaste = true
     try spy.session.set("985391")
-    spy.session.settings.isMasked = true
+    spy.session.behavior.isMasked = true
     #expect(spy.session.commands == [.paste, .clear])
-    spy.session.settings.isMasked = false
+    spy.session.behavior.isMasked = false
     spy.session.accept()
     #expect(spy.session.commands == [.readCode])
   }

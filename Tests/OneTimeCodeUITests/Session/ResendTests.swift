@@ -302,12 +302,16 @@ struct ResendTests {
       (CodeRejection.noNetwork, CodePhrases.english[.codeNotSent].other),
       (URLError(.notConnectedToInternet), CodePhrases.english[.codeNotSent].other),
       (ServerError(), CodePhrases.english[.codeNotSent].other),
-      (AppMessage(errorDescription: "The line is down."), "The line is down."),
+      (URLError(.cancelled), CodePhrases.english[.codeNotSent].other),
+      (CancellationError(), CodePhrases.english[.codeNotSent].other),
+      (CodeRejection.other("The line is down."), "The line is down."),
+      (CocoaError(.fileNoSuchFile), "No such file."),
     ] as [(any Error, String)]
   )
   func fails(_ error: any Error, _ text: String) async {
     var announcements: [Speech] = []
     session.phrases = .english
+    session.words = { $0 is CocoaError ? "No such file." : nil }
     session.speak = {
       announcements.append($0)
       return true
@@ -320,17 +324,21 @@ struct ResendTests {
     #expect(log.failures == 1)
   }
 
-  @Test("V9.3, V9.14 after a cancelled request the button is ready, without a word")
-  func cancelled() async {
-    session.speak = { _ in
-      Issue.record("nothing to announce")
-      return true
-    }
-    session.send = { throw CancellationError() }
+  @Test("V9.15 the button waits as long as the error says, and then as long as before")
+  func refusedForATime() async {
+    session.send = { throw CodeRejection.other("Wait a little.", retryAfter: .seconds(12)) }
+    session.wait(for: .zero)
+    session.press()
+    await settle()
+    #expect(session.state == .waiting(seconds: 12))
+    #expect(log.failures == 1 && log.announcements.isEmpty)
+    await clock.waitForSleeper()
+    await clock.advance(by: .seconds(13))
+    #expect(session.state == .ready)
+    session.send = { nil }
     session.press()
     await settle()
     #expect(session.state == .ready)
-    #expect(log.failures == 0)
   }
 
   @Test("V6.1 a second wait replaces the first, so that only one countdown runs")

@@ -23,7 +23,7 @@ struct SpeechTests {
 
   @Test("A3.1, A5.1 a masked code isn't spelled out")
   func filledMasked() async {
-    spy.session.settings.isMasked = true
+    spy.session.behavior.isMasked = true
     spy.enter("Your code is 985391")
     #expect(await spy.waitForAnnouncements() == ["Code filled in"])
   }
@@ -121,7 +121,7 @@ struct SpeechTests {
     #expect(spy.session.spokenLabel == "Verification code")
     #expect(spy.session.spokenValue.text == "0 of 6 digits entered.")
     spy.session.update(OneTimeCodeView.Configuration(label: "PIN", phrases: .english))
-    spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
+    spy.session.reject(for: CodeRejection.other("Not this one."))
     #expect(spy.session.spokenLabel == "PIN. Not this one.")
     spy.type("985")
     #expect(spy.session.spokenLabel == "PIN")
@@ -131,7 +131,7 @@ struct SpeechTests {
   @Test("V8 a notice of automatic submission is shown in advance, until a refusal replaces it")
   func submissionNotice() {
     #expect(spy.session.notice == nil)
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     #expect(spy.session.notice == "The code is checked as soon as it is complete.")
     #expect(spy.session.message?.text == "The code is checked as soon as it is complete.")
     #expect(spy.session.message?.isError == false)
@@ -141,7 +141,7 @@ struct SpeechTests {
 
   @Test("A3.2 an unfocused masked field's value is only the number of symbols")
   func masked() {
-    spy.session.settings.isMasked = true
+    spy.session.behavior.isMasked = true
     spy.type("9853")
     #expect(spy.session.spokenValue.text == "4 of 6 digits entered.")
     #expect(spy.session.readCode == nil)
@@ -153,7 +153,7 @@ struct SpeechTests {
   func appErrors() async {
     spy.type("985391")
     for text in ["Not this one.", "Not this one.", "Too late."] {
-      spy.session.reject(for: AppMessage(errorDescription: text))
+      spy.session.reject(for: CodeRejection.other(text))
       #expect(spy.session.entry.phase == .rejected(.other))
       #expect(spy.session.message?.text == text)
       #expect(await spy.waitForAnnouncements() == [text])
@@ -161,14 +161,14 @@ struct SpeechTests {
     spy.session.send(.delete(5..<6))
     #expect(spy.session.message == nil)
     spy.type("1")
-    spy.session.reject(for: AppMessage(errorDescription: "Too late."))
+    spy.session.reject(for: CodeRejection.other("Too late."))
     #expect(await spy.waitForAnnouncements() == ["Too late."])
   }
 
   @Test("V4.9 an error that the app removes is no longer shown")
   func appErrorRemoved() {
     spy.type("985391")
-    spy.session.reject(for: AppMessage(errorDescription: "Not this one."))
+    spy.session.reject(for: CodeRejection.other("Not this one."))
     spy.session.removeRejection()
     #expect(spy.session.entry.phase == .editing)
     #expect(String(spy.session.entry.symbols) == "985391")
@@ -198,8 +198,8 @@ struct SpeechTests {
 
   @Test("S3.5 with `revealsLastSymbol`, a masked field shows the last typed symbol for a second")
   func reveals() async {
-    spy.session.settings.isMasked = true
-    spy.session.settings.revealsLastSymbol = true
+    spy.session.behavior.isMasked = true
+    spy.session.behavior.revealsLastSymbol = true
     spy.session.send(.focus)
     spy.enter("9")
     #expect(spy.session.entry.revealed == 0)
@@ -209,8 +209,8 @@ struct SpeechTests {
 
   @Test("S3.5 with `revealsLastSymbol`, a symbol typed soon after another is also shown for a full second")
   func revealsEach() async {
-    spy.session.settings.isMasked = true
-    spy.session.settings.revealsLastSymbol = true
+    spy.session.behavior.isMasked = true
+    spy.session.behavior.revealsLastSymbol = true
     spy.session.send(.focus)
     spy.enter("9")
     await spy.clock.advance(by: .milliseconds(600))

@@ -56,7 +56,7 @@ struct TextFieldTests {
   func unreportedEdits() throws {
     let actions: [(name: String, action: (FieldSession) throws -> Void, calls: [String])] = [
       ("update", { $0.update() }, ["changed 9"]),
-      ("settings", { $0.settings.isMasked = true }, ["changed 9"]),
+      ("settings", { $0.behavior.isMasked = true }, ["changed 9"]),
       (
         "content", { $0.update(OneTimeCodeView.Configuration(label: "PIN", phrases: .english)) },
         ["changed 9"]

@@ -28,16 +28,15 @@ struct VerificationTests {
 
   @Test("V2.1 replacing the settings doesn't turn off verification")
   func settings() {
-    var settings = CodeEntry.Settings()
-    settings.verifies = false
-    spy.session.settings = settings
-    #expect(spy.session.settings.verifies)
+    spy.session.behavior = OneTimeCodeView.Behavior()
+    spy.session.behavior.isMasked = true
+    #expect(spy.session.entry.settings.verifies)
   }
 
   @Test("V1.1, V8 a field that submits when complete reports completion, then submits; Return submits again")
   func submits() {
     spy.session.verify = nil
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     spy.type("985391")
     #expect(spy.calls.suffix(2) == ["completed 985391", "submitted 985391"])
     spy.session.send(.submit)
@@ -47,7 +46,7 @@ struct VerificationTests {
   @Test("V1.2, V8 a code that is cleared when it is reported as complete isn't submitted")
   func cleared() {
     spy.session.verify = nil
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     spy.onCompletion = { [spy] in spy.session.clear() }
     spy.type("985391")
     #expect(!spy.calls.contains("submitted 985391"))
@@ -55,7 +54,7 @@ struct VerificationTests {
 
   @Test("V2.1, V8 when the app verifies, completing the code doesn't submit it")
   func verifiesInstead() async {
-    spy.session.settings.submitsWhenComplete = true
+    spy.session.behavior.submitsWhenComplete = true
     spy.type("985391")
     await settle()
     #expect(verifier.requests == ["985391"])
@@ -98,8 +97,8 @@ struct VerificationTests {
   func releasedWhileRevealing() async {
     var spy: FieldViewSpy? = FieldViewSpy()
     let clock = spy?.clock
-    spy?.session.settings.isMasked = true
-    spy?.session.settings.revealsLastSymbol = true
+    spy?.session.behavior.isMasked = true
+    spy?.session.behavior.revealsLastSymbol = true
     spy?.session.send(.focus)
     spy?.type("9")
     await settle()
@@ -111,7 +110,7 @@ struct VerificationTests {
 
   @Test("V3.3 if the app verifies, the keyboard is dismissed on acceptance, not on completion")
   func dismisses() async {
-    spy.session.settings.dismissesKeyboardWhenComplete = true
+    spy.session.behavior.dismissesKeyboardWhenComplete = true
     spy.takeFocus()
     spy.type("985391")
     await settle()
@@ -131,22 +130,41 @@ struct VerificationTests {
     #expect(await spy.waitForAnnouncements() == ["Incorrect code. 2 attempts left."])
   }
 
-  struct AppError: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
-
   @Test("V9.6, V9.7 if `verify` throws an error in the app's words, these are shown and announced")
-  func otherError() async {
+  func ownWords() async {
     spy.type("985391")
     await settle()
-    await verifier.respond(throwing: AppError())
+    await verifier.respond(throwing: CodeRejection.other("Come back tomorrow."))
     #expect(spy.session.error == "Come back tomorrow.")
     #expect(await spy.waitForAnnouncements() == ["Come back tomorrow."])
+    #expect(spy.session.entry.phase == .rejected(.other))
+    #expect(spy.rejections == [.other])
+  }
+
+  @Test(
+    "V9.7, V9.13, V9.16 the app's closure has words for an error, which can be tried again as without them"
+  )
+  func words() async {
+    spy.session.words = { $0 is URLError ? "Is the airplane mode on?" : nil }
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: URLError(.notConnectedToInternet))
+    #expect(spy.session.error == "Is the airplane mode on?")
+    #expect(await spy.waitForAnnouncements() == ["Is the airplane mode on?"])
+    #expect(spy.session.entry.phase == .rejected(.noNetwork))
+    spy.session.send(.submit)
+    await settle()
+    await verifier.respond(to: 1, throwing: ServerError())
+    #expect(spy.session.message?.text == CodePhrases.english[.notVerified].other)
+    #expect(spy.failures.count == 2 && spy.rejections.isEmpty)
   }
 
   struct ServerError: Error {}
   struct Wordless: LocalizedError {}
+  struct AppError: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
 
   @Test(
-    "V9.9, V9.10, V9.12, V9.13 a lost connection and an error without words for users can be retried with Return",
+    "V9.9, V9.10, V9.12, V9.13, V9.16 a lost connection and an error without words for users can be retried with Return",
     arguments: [
       (URLError(.notConnectedToInternet), .noNetwork), (URLError(.timedOut), .noNetwork),
       (URLError(.networkConnectionLost), .noNetwork),
@@ -154,7 +172,18 @@ struct VerificationTests {
       (URLError(.badServerResponse), .notVerified), (URLError(.serverCertificateUntrusted), .notVerified),
       (ServerError(), .notVerified), (Wordless(), .notVerified), (CocoaError(.fileNoSuchFile), .notVerified),
       (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "x")), .notVerified),
-      (AppMessage(errorDescription: ""), .notVerified),
+      (AppError(), .notVerified), (CodeRejection.other(""), .notVerified),
+      // A refused certificate; a task of the app's that the app has cancelled.
+      (URLError(.cancelled), .notVerified), (CancellationError(), .notVerified),
+      (LibraryError.sessionTaskFailed(error: URLError(.cancelled)), .notVerified),
+      (LibraryError.sessionTaskFailed(error: URLError(.notConnectedToInternet)), .noNetwork),
+      (LibraryError.underlying(LibraryError.sessionTaskFailed(error: URLError(.timedOut)), 0), .noNetwork),
+      (
+        LibraryError.serverTrustEvaluationFailed(reason: .certificatePinningFailed(host: "example.com")),
+        .notVerified
+      ),
+      (ObjectError(URLError(.networkConnectionLost)), .noNetwork),
+      (NSError(domain: "App", code: 1, userInfo: [NSUnderlyingErrorKey: URLError(.timedOut)]), .noNetwork),
     ] as [(any Error, CodeRejection)]
   )
   func retried(_ error: any Error, _ rejection: CodeRejection) async {
@@ -163,27 +192,50 @@ struct VerificationTests {
     await verifier.respond(throwing: error)
     #expect(spy.session.entry.phase == .rejected(rejection))
     #expect(spy.session.message?.text == CodePhrases.english.text(for: rejection.message))
+    #expect(await spy.waitForAnnouncements().last == spy.session.message?.text)
+    #expect(spy.failures.count == 1 && spy.rejections.isEmpty)
     spy.session.send(.submit)
     await settle()
     #expect(verifier.requests == ["985391", "985391"])
   }
 
-  @Test(
-    "V9.3, V9.4 a cancellation returns to editing without a word, and Return verifies again",
-    arguments: [CancellationError(), URLError(.cancelled)] as [any Error]
-  )
-  func cancelled(_ error: any Error) async {
+  /// An error like those of Alamofire's `AFError`, which wraps others, and has technical texts.
+  enum LibraryError: LocalizedError {
+    enum Reason { case certificatePinningFailed(host: String) }
+
+    case sessionTaskFailed(error: any Error)
+    case responseValidationFailed(error: any Error)
+    case serverTrustEvaluationFailed(reason: Reason)
+    case underlying(any Error, Int)
+
+    var errorDescription: String? { "URLSessionTask failed with error: -1009" }
+  }
+
+  final class ObjectError: Error {
+    let cause: any Error
+    init(_ cause: any Error) { self.cause = cause }
+  }
+
+  @Test("V9.2, V9.7, V9.16 a reason or the app's own words can be inside an error of a library")
+  func wrapped() async {
     spy.type("985391")
     await settle()
-    _ = await spy.waitForAnnouncements()
-    await verifier.respond(throwing: error)
+    await verifier.respond(throwing: LibraryError.responseValidationFailed(error: CodeRejection.expired))
+    #expect(spy.session.entry.phase == .rejected(.expired))
+    #expect(spy.rejections == [.expired] && spy.failures.isEmpty)
+    spy.session.reject(for: LibraryError.underlying(CodeRejection.other("Come back tomorrow."), 0))
+    #expect(spy.session.message?.text == "Come back tomorrow.")
+  }
+
+  @Test("V9.4 after the user has changed the code, no error of its cancelled verification is shown")
+  func cancelled() async {
+    spy.type("985391")
+    await settle()
+    spy.session.send(.delete(5..<6))
+    await verifier.respond(throwing: CancellationError())
     #expect(spy.session.entry.phase == .editing)
     #expect(spy.session.message?.text == spy.session.notice)
-    #expect(spy.feedback.isEmpty)
-    #expect(await spy.waitForAnnouncements() == [])
-    spy.session.send(.submit)
-    await settle()
-    #expect(verifier.requests == ["985391", "985391"])
+    #expect(spy.feedback.isEmpty && spy.failures.isEmpty)
   }
 
   @Test(
@@ -197,7 +249,7 @@ struct VerificationTests {
       for isVerifying in [true, false] {
         let (spy, verifier) = (FieldViewSpy(), VerifierStub())
         if isVerifying { spy.session.verify = { try await verifier.verify($0) } }
-        spy.session.settings.submitsWhenComplete = true
+        spy.session.behavior.submitsWhenComplete = true
         spy.onChange = { [unowned spy] in
           if String(spy.session.entry.symbols) == "985391" { change(spy.session) }
         }
@@ -211,23 +263,16 @@ struct VerificationTests {
     }
   }
 
-  /// An error that is a cancellation, and has the app's own words.
-  struct CancelledError: LocalizedError, CustomNSError {
-    static var errorDomain: String { NSURLErrorDomain }
-    var errorCode: Int { NSURLErrorCancelled }
-    var errorDescription: String? { "Come back tomorrow." }
-  }
-
   @Test("V9.1 of several rules for an error, the first applies")
   func precedence() async {
     spy.type("985391")
     await settle()
-    await verifier.respond(throwing: CancelledError())
-    #expect(spy.session.entry.phase == .editing)
-    #expect(spy.session.message?.text == spy.session.notice)
-    spy.session.send(.submit)
-    await settle()
-    #expect(verifier.requests == ["985391", "985391"])
+    let lost = LibraryError.sessionTaskFailed(error: URLError(.timedOut))
+    let errors: [any Error] = [lost, CodeRejection.other("Come back tomorrow."), CodeRejection.usedUp]
+    let wrapped = NSError(domain: "App", code: 1, userInfo: ["NSMultipleUnderlyingErrorsKey": errors])
+    await verifier.respond(throwing: wrapped)
+    #expect(spy.session.entry.phase == .rejected(.other))
+    #expect(spy.session.message?.text == "Come back tomorrow.")
   }
 
   @Test("V1.8, M11.2 undoing an edit of a rejected code doesn't verify it again; Return does")
@@ -258,7 +303,7 @@ struct VerificationTests {
   func appErrorAccepted() {
     spy.session.verify = nil
     spy.type("985391")
-    spy.session.reject(for: AppError())
+    spy.session.reject(for: CodeRejection.other("Come back tomorrow."))
     spy.session.accept()
     #expect(spy.session.message?.text == CodePhrases.english[.accepted].other)
     #expect(spy.session.error == nil)
@@ -268,7 +313,7 @@ struct VerificationTests {
   func droppedRejection() {
     spy.session.verify = nil
     spy.type("985391")
-    spy.session.reject(for: AppError())
+    spy.session.reject(for: CodeRejection.other("Come back tomorrow."))
     spy.session.reject("000000", for: CocoaError(.fileNoSuchFile))
     #expect(spy.session.error == "Come back tomorrow.")
   }
@@ -356,7 +401,25 @@ struct VerificationTests {
     #expect(spy.session.entry.symbols.isEmpty)
   }
 
-  @Test("V2.1 releasing the field cancels its verification, which doesn't retain the field")
+  @Test(
+    "V2.11, V1.9 a complete code that the app has set, or that was undone, isn't checked yet, which is shown"
+  )
+  func notYetChecked() async throws {
+    let notYet = CodePhrases.english[.notYetChecked].other
+    try spy.session.set("985391")
+    #expect(spy.session.message?.text == notYet)
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391"])
+    #expect(spy.session.message?.text == CodePhrases.english[.verifying].other)
+    spy.session.send(.delete(5..<6))
+    spy.session.send(.undo)
+    #expect(spy.session.message?.text == notYet)
+    spy.session.verify = nil
+    #expect(spy.session.message == nil)
+  }
+
+  @Test("V2.10 releasing the field doesn't cancel its verification, which doesn't retain the field")
   func releasedWhileVerifying() async {
     weak var session: FieldSession?
     do {
@@ -369,7 +432,7 @@ struct VerificationTests {
     }
     await settle()
     #expect(session == nil)
-    #expect(verifier.cancellations == 1)
+    #expect(verifier.cancellations == 0)
     await verifier.respond()
   }
 }

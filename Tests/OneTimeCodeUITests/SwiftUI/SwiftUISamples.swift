@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCodeClient
   import OneTimeCodeUI
   import SwiftUI
 
@@ -43,7 +44,7 @@
         Text("We sent it to \(challenge.recipient).")
         OneTimeCodeField("Verification code", code: $code) { code in try await verify(code) }
           .focused($isFocused)
-          .onAccepted { _ in showAccount() }
+          .onAccept { _ in showAccount() }
         ResendCodeButton(until: challenge.resendDate) { challenge = try await api.resend(challenge) }
       }
       .oneTimeCodeGroup()
@@ -75,9 +76,98 @@
         do {
           try await api.verify(code)
         } catch let problem as Problem {
-          throw CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) ?? problem
+          if let rejection = CodeRejection(reason: problem.reason, attemptsLeft: problem.attemptsLeft) {
+            throw rejection
+          }
+          throw CodeRejection.other(problem.detail)
         }
       }
+    }
+  }
+
+  private struct Progress: View {
+    let api: API
+    @State private var code = ""
+    @State private var isLoading = false
+
+    var body: some View {
+      if isLoading {
+        Text("Please wait")
+      } else {
+        OneTimeCodeField("Verification code", code: $code) { code in
+          isLoading = true
+          defer { isLoading = false }
+          try await api.verify(code)
+        }
+      }
+    }
+  }
+
+  private struct PaymentView: View {
+    let api: API
+    let payment: String
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeReader { proxy in
+        OneTimeCodeField("Verification code", code: $code) { code in
+          try await api.confirm(payment, with: code)
+        }
+        .oneTimeCodeVerification(on: .submit)
+        Button("Confirm payment") { proxy.submit() }
+      }
+    }
+  }
+
+  private struct Keypad: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeReader { proxy in
+        OneTimeCodeField("PIN", code: $code, format: .digits(4)) { code in try await api.verify(code) }
+        HStack {
+          ForEach(0..<10, id: \.self) { digit in
+            Button("\(digit)") { proxy.insertText("\(digit)") }
+          }
+          Button("Delete") { proxy.deleteBackward() }
+        }
+      }
+    }
+  }
+
+  struct SignInView: View {
+    let client: CodeClient
+    let backend: Backend
+    @State var challenge: CodeChallenge
+    @State private var code = ""
+
+    var body: some View {
+      VStack(alignment: .leading, spacing: 24) {
+        Text("We sent it to \(challenge.recipient).")
+        OneTimeCodeField("Verification code", code: $code, format: challenge.format) { code in
+          let receipt = try await client.verify(code, for: challenge.id)
+          try await backend.signIn(with: receipt)
+        }
+        ResendCodeButton(until: challenge.resendDate ?? challenge.expiry) {
+          challenge = try await client.resend(challenge.id)
+        }
+      }
+      .oneTimeCodeGroup()
+    }
+  }
+
+  private struct Failures: View {
+    let client: Client
+    let log: Log
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeField("Verification code", code: $code) { code in try await client.verify(code) }
+        .onFailure { error in log.record(error) }
+        .oneTimeCodeMessage { error in
+          (error as? ClientError)?.isMaintenance == true ? "We’re back at noon." : nil
+        }
     }
   }
 
@@ -150,7 +240,7 @@
     var body: some View {
       OneTimeCodeField("Verification code", code: $code)
         .oneTimeCodeMasked(revealsLastSymbol: true)
-        .oneTimeCodeDismissesKeyboard(false)
+        .oneTimeCodeKeyboardDismissalDisabled()
         .oneTimeCodePhrases(.brazilianPortuguese)
     }
   }

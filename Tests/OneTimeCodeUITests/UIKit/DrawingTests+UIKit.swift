@@ -72,7 +72,7 @@
         $0.session.send(.selectAll)
       }
       try check("masked") {
-        $0.settings.isMasked = true
+        $0.behavior.isMasked = true
         $0.type("9")
       }
       try check("verifying") {
@@ -81,7 +81,7 @@
       }
       try check("rejected") {
         $0.type("985391")
-        $0.reject()
+        $0.reject(CodeRejection.wrongCode())
       }
       try check("disabled") {
         $0.type("9")

@@ -17,16 +17,23 @@
       #expect(field.isUserInteractionEnabled)
       #expect(field.textColor == .clear)
       let position = field.beginningOfDocument
-      #expect(field.caretRect(for: position).width == 0)
+      #expect(field.tintColor == .clear && field.caretRect(for: position).width == 2)
       #expect(field.borderStyle == .none)
       #expect(field.backgroundColor ?? .clear == .clear)
       #expect(field.clearButtonMode == .never)
     }
 
-    @Test("S6.2, S4.3 the text field has the tint and a text style from the start")
+    @Test(
+      "S6.2, S4.3 the text field has the tint while symbols are selected, and a text style from the start"
+    )
     func tintAndFont() {
       let view = OneTimeCodeView(frame: .zero)
+      #expect(view.field.tintColor == .clear)
+      view.type("98")
+      view.session.send(.selectAll)
       #expect(view.field.tintColor == view.style.startColor)
+      view.session.send(.select(CodeEntry.Selection(caret: 1)))
+      #expect(view.field.tintColor == .clear)
       #expect(view.field.font == .preferredFont(forTextStyle: .body))
       #expect(view.field.adjustsFontForContentSizeCategory)
     }
@@ -86,7 +93,51 @@
         let center = CGPoint(x: frame.midX, y: frame.midY)
         #expect(field.offsets(of: field.characterRange(at: center)) == index..<index + 1)
       }
-      #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX - 2)
+      #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX)
+    }
+
+    @Test(
+      "F1.7 above the number pad, a Done key submits a complete code, and otherwise dismisses the keyboard"
+    )
+    func doneKey() async throws {
+      let view = makeField()
+      var submitted: [String] = []
+      view.onSubmit = { submitted.append($0) }
+      let done = try #require((view.inputAccessoryView as? UIToolbar)?.items?.last?.primaryAction)
+      view.becomeFirstResponder()
+      view.type("98539")
+      view.sendAction(done)
+      #expect(!view.isFirstResponder && submitted.isEmpty)
+      view.dismissesKeyboardWhenComplete = false
+      view.becomeFirstResponder()
+      view.type("1")
+      view.sendAction(done)
+      #expect(submitted == ["985391"])
+      view.showsDoneKey = false
+      #expect(view.inputAccessoryView == nil)
+      view.showsDoneKey = true
+      view.configuration.format = .lettersAndDigits(6)
+      #expect(view.inputAccessoryView == nil, "this keyboard has a Return key")
+      let own = UIView(frame: .zero)
+      view.configuration.format = .digits(6)
+      view.inputAccessoryView = own
+      #expect(view.inputAccessoryView === own)
+    }
+
+    @Test("S6.9 points and positions out of range are answered by the nearest slot")
+    func outOfRange() {
+      let geometry = makeField().geometry
+      let last = geometry.length - 1
+      for value in [CGFloat.infinity, .greatestFiniteMagnitude] {
+        #expect(geometry.slot(at: CGPoint(x: value, y: value)) == last)
+        #expect(geometry.slot(at: CGPoint(x: -value, y: -value)) == 0)
+        #expect(geometry.position(at: CGPoint(x: value, y: 0)) == last + 1)
+      }
+      #expect(geometry.slot(at: CGPoint(x: CGFloat.nan, y: .nan)) == 0)
+      #expect(geometry.caret(at: -1) == geometry.caret(at: 0))
+      #expect(geometry.caret(at: .max) == geometry.caret(at: last + 1))
+      #expect(geometry.rectangles(of: -3..<1) == geometry.rectangles(of: 0..<1))
+      #expect(geometry.rectangles(of: 0..<Int.max) == geometry.rectangles(of: 0..<last + 1))
     }
 
     @Test("S6.4 the part of a selection beyond the last slot has no rectangle")
@@ -142,10 +193,10 @@
     @Test("F5 UIKit can't insert refused text, even after an allowed change")
     func refusesInsertion() {
       let view = makeField()
-      let refused = { !view.session.shouldChange(view.code.count..<view.code.count, to: "x") }
+      let refused = { !view.session.shouldChange(view.text.count..<view.text.count, to: "x") }
       #expect(refused())
       view.field.change("9", in: 0..<0) { view.field.currentText = "9" }
-      #expect(view.code == "9")
+      #expect(view.text == "9")
       #expect(refused())
     }
 
@@ -161,7 +212,7 @@
       #expect(view.field.text == "9")
       #expect(changes == ["9"])
       view.field.sendActions(for: .editingChanged)
-      #expect(view.code == "9")
+      #expect(view.text == "9")
       #expect(changes == ["9"])
     }
 

@@ -41,12 +41,23 @@
       stack.addArrangedSubview(call)
     }
 
+    func ownButtons(
+      codeView: OneTimeCodeView,
+      confirmButton: UIButton,
+      digitButton: UIButton,
+      deleteButton: UIButton
+    ) {
+      confirmButton.addAction(UIAction { _ in codeView.submit() }, for: .primaryActionTriggered)
+      digitButton.addAction(UIAction { _ in codeView.insertText("7") }, for: .primaryActionTriggered)
+      deleteButton.addAction(UIAction { _ in codeView.deleteBackward() }, for: .primaryActionTriggered)
+    }
+
     func screen() {
       let api = api
       let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
       screen.codeView.verify = { [api] code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
-      screen.onAccepted = { [weak self] _ in self?.showAccount() }
+      screen.onAccept = { [weak self] _ in self?.showAccount() }
       present(screen, animated: true)
     }
 
@@ -87,12 +98,12 @@
       screen.codeView.style.placeholder = .dot
       screen.codeView.verify = { [api] code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
-      screen.onAccepted = { [weak self] _ in self?.showAccount() }
+      screen.onAccept = { [weak self] _ in self?.showAccount() }
     }
 
     func alerts(screen: OneTimeCodeViewController) {
       let api = api
-      screen.onAccepted = { [weak self] _ in self?.showAlert("You are in.") }
+      screen.onAccept = { [weak self] _ in self?.showAlert("You are in.") }
       screen.codeView.verify = { [weak self] code in
         do { try await api.verify(code) } catch let rejection as CodeRejection {
           self?.showAlert("The code is incorrect.")
@@ -136,6 +147,7 @@
   final class CodeViewController: UIViewController {
     private let api: API
     private var challenge: Challenge
+    private let button = ResendCodeControl(frame: .zero)
     private let problem = UILabel()
 
     init(api: API, challenge: Challenge) {
@@ -158,10 +170,9 @@
         guard let self else { throw CancellationError() }
         try await api.verify(code, for: challenge)
       }
-      codeView.onAccepted = { [weak self] _ in self?.showAccount() }
+      codeView.onAccept = { [weak self] _ in self?.showAccount() }
       codeView.takesFocusAtStart = true
 
-      let button = ResendCodeControl(frame: .zero)
       button.codeView = codeView
       button.resend = { [weak self] in try await self?.requestCode() }
       button.onFailure = { [weak self] error in self?.show(error) }
@@ -189,7 +200,7 @@
 
     /// Shows an error that the button has announced.
     private func show(_ error: any Error) {
-      problem.text = (error as? any LocalizedError)?.errorDescription ?? "Unable to send a new code."
+      problem.text = button.message(for: error)
     }
   }
 

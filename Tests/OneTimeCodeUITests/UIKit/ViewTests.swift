@@ -76,7 +76,7 @@
       #expect(view.drawn == "1234")
       #expect(view.style.startColor == .black)
       #expect(view.slotFrames[1].minX - view.slotFrames[0].maxX == 20)
-      #expect(!view.settings.dismissesKeyboardWhenComplete)
+      #expect(!view.behavior.dismissesKeyboardWhenComplete)
       #expect(view.field.textContentType == .oneTimeCode)
       view.digits = 99
       #expect(view.digits == 32)
@@ -96,14 +96,14 @@
       let archive = String(decoding: archiver.encodedData, as: UTF8.self)
       #expect(!archive.contains("985391"))
       #expect(!archive.contains("CodeTextField"))
-      #expect(view.subviews.count == 3)
+      #expect(view.subviews.count == 4)
       #expect(view.drawn == "●●●●●●")
       let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
       unarchiver.requiresSecureCoding = false
       let copy = try #require(OneTimeCodeView(coder: unarchiver))
-      #expect(copy.subviews.count == 3)
+      #expect(copy.subviews.count == 4)
       #expect(copy.frame == view.frame)
-      #expect(copy.code == "")
+      #expect(copy.text == "")
       #expect(!copy.isMasked)
     }
 
@@ -111,7 +111,7 @@
     func acceptances() async {
       let view = makeField()
       var calls: [String] = []
-      view.onAccepted = { calls.append("accepted \($0)") }
+      view.onAccept = { calls.append("accepted \($0)") }
       view.type("985391")
       view.accept()
       view.accept()
@@ -188,7 +188,7 @@
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
       window.addSubview(view)
       window.makeKeyAndVisible()
-      try view.set("985391")
+      try view.session.set("985391")
       #expect(view.field.accessibilityActivate())
       #expect(view.isFirstResponder)
       #expect(view.session.entry.selection == CodeEntry.Selection(caret: 6))
@@ -303,8 +303,8 @@
       let view = makeField()
       view.submitsWhenComplete = true
       view.revealsLastSymbol = true
-      #expect(view.settings.revealsLastSymbol)
-      #expect(view.settings.submitsWhenComplete)
+      #expect(view.behavior.revealsLastSymbol)
+      #expect(view.behavior.submitsWhenComplete)
       #expect(view.messageLabel.adjustsFontForContentSizeCategory)
       #expect(view.field.semanticContentAttribute == .forceLeftToRight)
       #expect(view.field.textAlignment == .left)

@@ -29,7 +29,7 @@ import objective_c
 TARGETS = [
     ("OneTimeCode", "Sources/OneTimeCode"),
     ("OneTimeCodeUI", "Sources/OneTimeCodeUI"),
-    ("SignInClient", "Examples/SignIn.swiftpm/Sources/SignInClient"),
+    ("OneTimeCodeClient", "Sources/OneTimeCodeClient"),
     ("SignInScreens", "Examples/SignIn.swiftpm/Sources/SignInScreens"),
 ]
 SWIFTUI_TARGETS = ("OneTimeCodeUI", "SignInScreens")

@@ -64,7 +64,9 @@ struct Screen: View {
           app.calls.append("complete \($0)")
           app.complete()
         }
-        .onAccepted { app.calls.append("accepted \($0)") }
+        .onAccept { app.calls.append("accepted \($0)") }
+        .onReject { _ in app.calls.append("rejected") }
+        .onFailure { _ in app.calls.append("failed") }
         .disabled(!model.isEnabled)
         .oneTimeCodeMasked(model.isMasked)
         .environment(\.oneTimeCodeSlotStyle, model.slotStyle)

@@ -25,7 +25,12 @@ final class Stage<Root: View> {
 
   private init(_ root: Root, _ clock: ManualClock) {
     self.clock = clock
-    let rootView = AnyView(root.oneTimeCodePhrases(.english).environment(\.oneTimeCodeClock, clock))
+    // Fields of other tests have nothing to do with those of this one.
+    let rootView = AnyView(
+      root.oneTimeCodePhrases(.english)
+        .environment(\.oneTimeCodeClock, clock)
+        .environment(\.oneTimeCodePlaces, FieldPlaces())
+    )
     (window, host) = Stage.open(rootView)
     window.layoutIfNeeded()
     person = Person(window: window)

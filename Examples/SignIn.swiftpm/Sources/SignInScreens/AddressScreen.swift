@@ -1,11 +1,11 @@
-import SignInClient
+import OneTimeCodeClient
 import SwiftUI
 
 /// The screen where the user enters an email address or phone number and requests a code.
 struct AddressScreen: View {
   @Binding var server: String
-  let connect: @MainActor (String) -> (any VerificationAPI)?
-  let sent: @MainActor (Challenge) -> Void
+  let connect: @MainActor (String) -> (any SignInAPI)?
+  let sent: @MainActor (CodeChallenge) -> Void
 
   @State private var recipient = ""
   @State private var problem: String?
@@ -33,7 +33,9 @@ struct AddressScreen: View {
     isSending = true
     problem = nil
     Task {
-      do { sent(try await api.issue(to: recipient)) } catch { problem = error.localizedDescription }
+      do { sent(try await api.issue(to: recipient)) } catch {
+        problem = (error as? CodeServiceProblem)?.detail ?? "Unable to send a code. Check your connection."
+      }
       isSending = false
     }
   }

@@ -1,24 +1,20 @@
+import OneTimeCodeClient
 import OneTimeCodeUI
-import SignInClient
 import SwiftUI
 
 /// The screen where the user enters the code.
 struct CodeScreen: View {
-  let api: (any VerificationAPI)?
+  let api: (any SignInAPI)?
   let accepted: @MainActor () -> Void
   let leave: @MainActor () -> Void
 
-  @State private var challenge: Challenge
-  @State private var resendDate: Date
+  @State private var challenge: CodeChallenge
   @State private var code = ""
   @FocusState private var isFocused: Bool
 
-  /// The latest attempt, unless the service rejected it. Repeated with the same key, the attempt counts once.
-  @State private var pending: (code: String, key: String)?
-
   init(
-    challenge: Challenge,
-    api: (any VerificationAPI)?,
+    challenge: CodeChallenge,
+    api: (any SignInAPI)?,
     accepted: @escaping @MainActor () -> Void,
     leave: @escaping @MainActor () -> Void
   ) {
@@ -26,7 +22,6 @@ struct CodeScreen: View {
     self.accepted = accepted
     self.leave = leave
     _challenge = State(initialValue: challenge)
-    _resendDate = State(initialValue: challenge.resendDate)
   }
 
   var body: some View {
@@ -37,7 +32,7 @@ struct CodeScreen: View {
         try await verify(code)
       }
       .focused($isFocused)
-      .onAccepted { _ in accepted() }
+      .onAccept { _ in accepted() }
       resendButton
     }
     .oneTimeCodeGroup()
@@ -47,20 +42,13 @@ struct CodeScreen: View {
 
   private func verify(_ code: String) async throws {
     guard let api else { throw CodeRejection.noNetwork }
-    let key = pending?.code == code ? pending?.key ?? newKey() : newKey()
-    pending = (code, key)
-    do {
-      _ = try await api.verify(code, challenge: challenge.id, requestKey: key)
-    } catch let problem as Problem {
-      if !problem.isServerError { pending = nil }
-      throw problem.asRejection
-    }
+    _ = try await api.verify(code, for: challenge.id)
   }
 
-  private func newKey() -> String { UUID().uuidString }
-
   private var resendButton: ResendCodeButton {
-    var button = ResendCodeButton(until: resendDate) { try await resend() }
+    // If the user can request no more, the button waits until the code has expired.
+    let date = challenge.resendDate ?? challenge.expiry
+    var button = ResendCodeButton(until: date) { try await resend() }
     for (name, channel) in [("whatsapp", ResendChannel.whatsApp), ("voice", .call)]
     where challenge.channels.dropFirst().contains(name) {
       button = button.alternative(channel) { try await resend(by: name) }
@@ -71,7 +59,6 @@ struct CodeScreen: View {
   private func resend(by channel: String? = nil) async throws {
     guard let api else { throw CodeRejection.noNetwork }
     challenge = try await api.resend(challenge.id, by: channel)
-    resendDate = challenge.resendDate
     code = ""
     isFocused = true
   }

@@ -11,7 +11,7 @@ struct GradientBoxes: View {
     OneTimeCodeField("Boxes with a gradient", code: $code, format: .digits(4))
       .oneTimeCodeTint(.purple, .pink)
       .oneTimeCodeStyle { $0.spacing = 10 }
-      .oneTimeCodeDismissesKeyboard(true)
+      .oneTimeCodeKeyboardDismissalDisabled(false)
   }
 }
 
@@ -47,7 +47,7 @@ struct FourBoxes: View {
           throw rejection
         }
       }
-      .onAccepted { _ in show("You’re signed in.") }
+      .onAccept { _ in show("You’re signed in.") }
       .oneTimeCodeStyle { $0.placeholder = .dot }
       ResendCodeButton(after: .seconds(20)) {}
     }

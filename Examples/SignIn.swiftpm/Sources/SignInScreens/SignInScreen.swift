@@ -1,23 +1,23 @@
-import SignInClient
+import OneTimeCodeClient
 import SwiftUI
 
 /// A sign-in screen with three steps: email address or phone number, code, and confirmation.
 public struct SignInScreen: View {
   private enum Step {
     case address
-    case code(Challenge)
+    case code(CodeChallenge)
     case done
   }
 
   @State private var step = Step.address
-  private let connect: @MainActor (String) -> (any VerificationAPI)?
+  private let connect: @MainActor (String) -> (any SignInAPI)?
   @State private var server = "http://localhost:8080"
 
   /// Creates a sign-in screen.
   ///
   /// - Parameter connect: A closure that returns a client for a service's URL, or `nil` if the URL is
   ///   invalid.
-  public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
+  public init(connect: @escaping @MainActor (String) -> (any SignInAPI)?) {
     self.connect = connect
   }
 
@@ -25,7 +25,7 @@ public struct SignInScreen: View {
   public init() {
     self.init { text in
       guard let url = URL(string: text), url.host != nil else { return nil }
-      return VerificationClient(server: url, language: Locale.preferredLanguages.first)
+      return DevelopmentService(server: url)
     }
   }
 

@@ -13,6 +13,10 @@ final class FieldViewSpy: FieldView {
   private(set) var feedback: [Feedback] = []
   private(set) var hasFocus = false
 
+  /// The reasons and the errors of which the session has told the app.
+  private(set) var rejections: [CodeRejection] = []
+  private(set) var failures: [any Error] = []
+
   /// A closure that is called when the session reports a complete code.
   var onCompletion: () -> Void = {}
 
@@ -34,16 +38,20 @@ final class FieldViewSpy: FieldView {
   func dismissKeyboard() { hasFocus = false }
   func play(_ feedback: Feedback) { self.feedback.append(feedback) }
   func speak(_ speech: Speech) { announcements.append(speech.text) }
-  func codeDidChange() {
-    calls.append("changed \(String(session.entry.symbols))")
-    onChange()
+  func notify(_ notification: FieldNotification) {
+    switch notification {
+    case .changed:
+      calls.append("changed \(String(session.entry.symbols))")
+      onChange()
+    case .completed(let code):
+      calls.append("completed \(code)")
+      onCompletion()
+    case .submitted(let code, _): calls.append("submitted \(code)")
+    case .accepted(let code): calls.append("accepted \(code)")
+    case .rejected(let reason): rejections.append(reason)
+    case .failed(let error): failures.append(error)
+    }
   }
-  func codeDidComplete(_ code: String) {
-    calls.append("completed \(code)")
-    onCompletion()
-  }
-  func codeWasSubmitted(_ code: String, byCompletion: Bool) { calls.append("submitted \(code)") }
-  func codeWasAccepted(_ code: String) { calls.append("accepted \(code)") }
 
   /// Enters a string as a whole, as a paste does.
   func enter(_ text: String) { session.send(.enter(session.read(text))) }

@@ -27,6 +27,8 @@ public protocol NSUserInterfaceValidations {
   @MainActor func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool
 }
 
+public let NSAllRomanInputSourcesLocaleIdentifier = "AllRoman"
+
 open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidations {
   open var contentType: NSTextContentType?
   public nonisolated static let didChangeSelectionNotification =
@@ -50,6 +52,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open var inlinePredictionType = NSTextInputTraitType.default
   open var mathExpressionCompletionType = NSTextInputTraitType.default
   open var writingToolsBehavior = NSWritingToolsBehavior.default
+  open var allowedInputSourceLocales: [String]?
   open var usesFontPanel = true
   open var usesFindBar = false
 

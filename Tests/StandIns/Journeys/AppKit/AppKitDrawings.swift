@@ -21,7 +21,7 @@
 
     nonisolated static let states: [State] = [
       State(name: "dark-contrast-rejected", appearance: .accessibilityHighContrastDarkAqua) {
-        try $0.view.set("985391")
+        try $0.view.session.set("985391")
         $0.view.reject(CodeRejection.expired)
       },
       State(name: "right-to-left", isRightToLeft: true) {
@@ -31,7 +31,7 @@
       },
       State(name: "two-rows", format: (try? CodeFormat(length: 8, grouping: [4, 4])) ?? .digits(8)) {
         $0.view.setFrameSize(NSSize(width: 160, height: 80))
-        try $0.view.set("98539")
+        try $0.view.session.set("98539")
       },
     ]
 

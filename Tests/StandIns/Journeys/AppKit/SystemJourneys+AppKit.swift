@@ -20,7 +20,7 @@
     )
     func contrast(_ name: NSAppearance.Name, _ start: Int) async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         Driver.change(scene.window, to: name)
         #expect(scene.startColor == CGColor.of(start))
       }
@@ -90,8 +90,8 @@
     func motion(_ reduces: Bool) async throws {
       let stage = Stage(StandIn.UndocumentedBehavior()) { $0.reducesMotion = reduces }
       try await stage.play { scene in
-        try scene.view.set("985391")
-        scene.view.reject()
+        try scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         #expect((scene.view.slotsView.layer?.animation(forKey: "shake") == nil) == reduces)
       }
     }
@@ -178,7 +178,7 @@
     )
     func announcementSource() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         scene.view.removeFromSuperview()
         #expect(scene.view.session.perform(.readCode))
         #expect(StandIn.current.posts.last?.element as? NSWindow === scene.window)
@@ -225,7 +225,7 @@
         scene.person.editor?.insertNewline(nil)
         #expect(button.count == 1)
         // If the app has set the code, Return reports it as complete and submits it.
-        try scene.view.set("120457")
+        try scene.view.session.set("120457")
         scene.window.sendEvent(returnKey)
         #expect(button.count == 2)
         scene.view.reject(CodeRejection.noNetwork)
@@ -248,7 +248,7 @@
         scene.view.submitsWhenComplete = true
         await scene.focus()
         scene.person.type("985391")
-        #expect(scene.view.code == "985391")
+        #expect(scene.view.text == "985391")
         #expect(button.count == 0)
       }
     }
@@ -258,18 +258,18 @@
     )
     func archive() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         let copy = try #require(ViewArchive.copy(of: scene.view))
-        #expect(copy.code == "")
+        #expect(copy.text == "")
         #expect(copy.frame == scene.view.frame)
-        #expect(copy.subviews.count == 3)
-        #expect(scene.view.subviews.count == 3)
+        #expect(copy.subviews.count == 4)
+        #expect(scene.view.subviews.count == 4)
         scene.view.removeFromSuperview()
         scene.window.contentView?.addSubview(copy)
         scene.window.layoutIfNeeded()
         #expect(copy.focus())
         scene.person.type("12")
-        #expect(copy.code == "12")
+        #expect(copy.text == "12")
         #expect(copy.slotLayers.shownText == "12    ")
       }
     }
@@ -279,9 +279,9 @@
       arguments: [true, false]
     )
     func exportedText(_ isMasked: Bool) async throws {
-      try await Stage(StandIn.UndocumentedBehavior()).play(configure: { $0.settings.isMasked = isMasked }) {
+      try await Stage(StandIn.UndocumentedBehavior()).play(configure: { $0.behavior.isMasked = isMasked }) {
         scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.focus()
         scene.person.selectAll()
         let editor = try #require(scene.person.editor)

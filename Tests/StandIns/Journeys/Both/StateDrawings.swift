@@ -32,11 +32,11 @@ struct StateDrawings {
       $0.person.type("985")
     },
     State(name: "selected") {
-      try $0.view.set("985391")
+      try $0.view.session.set("985391")
       await $0.point(at: 2)
     },
     State(name: "masked") {
-      $0.view.settings.isMasked = true
+      $0.view.behavior.isMasked = true
       await $0.focus()
       $0.person.type("9853")
     },
@@ -46,7 +46,7 @@ struct StateDrawings {
       $0.person.type("985391")
     },
     State(name: "rejected") {
-      try $0.view.set("985391")
+      try $0.view.session.set("985391")
       $0.view.reject(CodeRejection.wrongCode(attemptsLeft: 2))
     },
     State(name: "rejected-focused") {
@@ -65,21 +65,21 @@ struct StateDrawings {
     },
     State(name: "accepted-focused-dark") {
       $0.turnDark()
-      try $0.view.set("985391")
+      try $0.view.session.set("985391")
       await $0.focus()
       $0.view.accept()
     },
     State(name: "accepted") {
-      try $0.view.set("985391")
+      try $0.view.session.set("985391")
       $0.view.accept()
     },
     State(name: "disabled") {
-      try $0.view.set("985")
+      try $0.view.session.set("985")
       $0.view.isEnabled = false
     },
     State(name: "underline") {
       $0.view.makeSlotView = { UnderlineSlotView() }
-      try $0.view.set("9853")
+      try $0.view.session.set("9853")
       await $0.focus()
     },
     State(name: "dark") {
@@ -136,13 +136,13 @@ struct FocusDrawings {
 
   private func prepare(_ phase: Phase, in scene: Scene) async throws {
     scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
-    try scene.view.set(phase == .incomplete ? "9853" : "985391")
+    try scene.view.session.set(phase == .incomplete ? "9853" : "985391")
     switch phase {
     case .incomplete, .complete: break
     case .verifying: scene.view.submit()
-    case .rejected: scene.view.reject()
+    case .rejected: scene.view.reject(CodeRejection.wrongCode())
     case .emptied:
-      scene.view.reject()
+      scene.view.reject(CodeRejection.wrongCode())
       scene.view.empty()
     case .accepted: scene.view.accept()
     }

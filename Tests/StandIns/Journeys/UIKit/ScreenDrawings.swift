@@ -26,7 +26,7 @@
         transcript += ["", "three digits typed"] + voiceOver.transcript
         screen.codeView.resignFirstResponder()
         transcript += ["", "left"] + voiceOver.transcript
-        try screen.codeView.set("985391")
+        try screen.codeView.session.set("985391")
         screen.codeView.reject(CodeRejection.wrongCode(attemptsLeft: 2))
         transcript += ["", "a wrong code"] + voiceOver.transcript
         screen.codeView.accept()

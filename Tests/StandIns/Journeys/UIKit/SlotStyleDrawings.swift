@@ -65,7 +65,7 @@
       fields[2].verify = { _ in try await Task.sleep(for: .seconds(3600)) }
       fields[2].session.send(.enter(fields[2].session.read("1")))
       fields[3].accept()
-      fields[4].reject()
+      fields[4].reject(CodeRejection.wrongCode())
       fields[1].session.send(.focus)
       fields[1].session.send(.tap(slot: 1, extending: false))
       fields[0].becomeFirstResponder()
@@ -89,7 +89,7 @@
         OneTimeCodeField("Disabled", code: .constant("985")).disabled(true)
       }
       .padding()
-      .oneTimeCodeMessage(isShown: false)
+      .oneTimeCodeMessage(.hidden)
     }
   }
 

@@ -16,7 +16,7 @@
     func voiceOver(_ stage: Stage) async throws {
       try await stage.play { scene in
         await StandIn.current.change { $0.isVoiceOverRunning = true }
-        try scene.view.set("985")
+        try scene.view.session.set("985")
         let element = try #require(scene.voiceOver.element("Verification code"))
         scene.voiceOver.activate(element)
         await settle()
@@ -33,7 +33,7 @@
     )
     func handled(_ behavior: StandIn.UndocumentedBehavior) async throws {
       try await Stage(behavior).play { scene in
-        try scene.view.set("985391")
+        try scene.view.session.set("985391")
         await scene.point(at: 2)
         scene.person.moveCaret(.left)
         #expect(scene.state == "98|5391")
@@ -226,15 +226,15 @@
     )
     func motion() async throws {
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
-        try scene.view.set("985391")
-        scene.view.reject()
+        try scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(scene.view.slotsView.layer.animation(forKey: "shake") != nil)
         #expect(StandIn.current.haptics == [.error])
       }
       try await Stage(StandIn.UndocumentedBehavior()).play { scene in
         await StandIn.current.change { $0.isReduceMotionEnabled = true }
-        try scene.view.set("985391")
-        scene.view.reject()
+        try scene.view.session.set("985391")
+        scene.view.reject(CodeRejection.wrongCode())
         #expect(scene.view.slotsView.layer.animation(forKey: "shake") == nil)
         #expect(StandIn.current.haptics == [.error])
         scene.view.accept()
@@ -249,14 +249,14 @@
           await StandIn.current.change { $0.isReduceMotionEnabled = reduces }
           scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
           let borders = scene.view.slotLayers.compactMap(\.borderGradient)
-          try scene.view.set("98539")
+          try scene.view.session.set("98539")
           #expect(borders.allSatisfy { $0.animation(forKey: "pulse") == nil && $0.opacity == 1 })
           await scene.focus()
           scene.person.type("1")
           #expect(
             borders.allSatisfy { ($0.animation(forKey: "pulse") == nil) == reduces && $0.opacity < 1 }
           )
-          scene.view.reject()
+          scene.view.reject(CodeRejection.wrongCode())
           #expect(borders.allSatisfy { $0.animation(forKey: "pulse") == nil && $0.opacity == 1 })
         }
       }

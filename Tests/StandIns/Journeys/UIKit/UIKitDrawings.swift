@@ -32,7 +32,7 @@
           $0.accessibilityContrast = .high
         }
       ) {
-        try $0.view.set("985391")
+        try $0.view.session.set("985391")
         $0.view.reject(CodeRejection.expired)
       },
       State(
@@ -60,11 +60,11 @@
         $0.view.style.endColor = .systemBlue
         $0.view.style.spacing = 8
         $0.view.style.maximumSlotWidth = 45
-        try $0.view.set("985391")
-        $0.view.reject()
+        try $0.view.session.set("985391")
+        $0.view.reject(CodeRejection.wrongCode())
       },
       State(name: "grouped", format: (try? CodeFormat(length: 6, grouping: [3, 3])) ?? .digits(6)) {
-        try $0.view.set("985391")
+        try $0.view.session.set("985391")
       },
     ]
 

@@ -42,7 +42,7 @@ extension TextField where Label == Text {
     }
   }
 
-  private final class BoundField: UITextField {
+  final class BoundField: UITextField {
     var write: (String) -> Void = { _ in }
     var submitActions: [() -> Void] = []
 
@@ -72,7 +72,7 @@ extension TextField where Label == Text {
     }
   }
 
-  private final class BoundField: NSTextField {
+  final class BoundField: NSTextField {
     var write: (String) -> Void = { _ in }
 
     override func textDidChange(_ notification: Notification) {

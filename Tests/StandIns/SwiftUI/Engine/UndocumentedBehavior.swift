@@ -9,6 +9,10 @@ package enum UndocumentedBehavior {
   /// Whether a focus state makes a representable's view first responder.
   @TaskLocal package static var focusStateMovesPlatformViews = false
 
+  /// Whether SwiftUI turns a focus state off again that refers to a representable's view, because it doesn't track the focus
+  /// of such a view.
+  @TaskLocal package static var resetsFocusStates = false
+
   /// Whether a hosting view on macOS clears the first responder after it has shown new content.
   @TaskLocal package static var resetsFocus = false
 }

@@ -44,6 +44,10 @@ public enum LayoutDirection: Hashable, CaseIterable, Sendable {
   case leftToRight, rightToLeft
 }
 
+public enum Visibility: Hashable, CaseIterable, Sendable {
+  case automatic, visible, hidden
+}
+
 public enum ColorScheme: CaseIterable, Sendable {
   case light, dark
 }

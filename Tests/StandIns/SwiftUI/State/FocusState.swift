@@ -18,12 +18,13 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   }
 
   public var projectedValue: FocusState<Value>.Binding {
-    Binding(location: link.location ?? Location(initial))
+    Binding(location: link.location ?? Location(initial), initial: initial)
   }
 
   @propertyWrapper
   public struct Binding {
     let location: Location<Value>
+    let initial: Value
 
     public var wrappedValue: Value {
       get { location.get() }
@@ -31,6 +32,9 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     }
 
     public var projectedValue: FocusState<Value>.Binding { self }
+
+    /// Sets the initial value, which says that no view has the focus.
+    func reset() { location.set(initial) }
   }
 }
 
@@ -56,6 +60,12 @@ extension View {
       let isWanted = binding.wrappedValue == value
       let wasWanted = node.storedValue(at: -6) { false }
       node.store(isWanted, at: -6)
+      if UndocumentedBehavior.resetsFocusStates, isWanted, let leaf = node.items.first?.leaf,
+        !(leaf is BoundField)
+      {
+        node.host?.afterUpdate { binding.reset() }
+        return
+      }
       guard UndocumentedBehavior.focusStateMovesPlatformViews, isWanted != wasWanted else { return }
       node.host?.afterUpdate { node.items.first?.leaf?.applyFocus(isWanted) }
     }

@@ -7,30 +7,45 @@
   /// `make test` builds the service and sets the environment variable `ONETIMECODE_SERVER` to its path.
   ///
   /// The unchecked conformance to `Sendable` is safe, because the properties don't change after `init`.
-  package final class Service: @unchecked Sendable {
+  package final class ServiceProcess: @unchecked Sendable {
     /// An error for a service that doesn't start or doesn't print an expected line within 20 seconds.
     package struct Missing: Error {}
 
+    /// A folder for the database, which is removed with the last process that uses it.
+    private final class Folder {
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+      init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+      deinit { try? FileManager.default.removeItem(at: url) }
+    }
+
     /// The service program's path, or `nil` if `ONETIMECODE_SERVER` isn't set.
-    package static var program: String? { ProcessInfo.processInfo.environment["ONETIMECODE_SERVER"] }
+    package static var program: String? {
+      ProcessInfo.processInfo.environment["ONETIMECODE_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     private let process = Process()
-    private let folder: URL
-    private var output: URL { folder.appendingPathComponent("output") }
+    private let folder: Folder
+    private let output: URL
 
     /// The URL of the service.
     package private(set) var address = URL(fileURLWithPath: "/")
 
-    /// Starts a service with an empty database and the options in `more`, and waits until it listens.
-    package init(_ more: String...) async throws {
-      guard let program = Service.program else { throw Missing() }
-      folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    /// Starts a service with an empty database, and waits until it listens.
+    package convenience init() async throws {
+      try await self.init(in: Folder(), port: 0)
+    }
+
+    private init(in folder: Folder, port: Int, environment: [String: String] = [:]) async throws {
+      guard let program = ServiceProcess.program else { throw Missing() }
+      self.folder = folder
+      output = folder.url.appendingPathComponent(UUID().uuidString)
       guard FileManager.default.createFile(atPath: output.path, contents: nil) else { throw Missing() }
       process.executableURL = URL(fileURLWithPath: program)
-      let database = folder.appendingPathComponent("codes.sqlite").path
-      process.arguments = ["serve", "--development", "--port", "0", "--database", database] + more
-      process.environment = [:]
+      let database = folder.url.appendingPathComponent("codes.sqlite").path
+      process.arguments = ["serve", "--development", "--port", "\(port)", "--database", database]
+      process.environment = environment
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = FileHandle.nullDevice
@@ -42,13 +57,18 @@
 
     deinit {
       if process.isRunning { process.terminate() }
-      try? FileManager.default.removeItem(at: folder)
     }
 
     /// Stops the service and waits until the process has exited.
     package func stop() {
       process.terminate()
       process.waitUntilExit()
+    }
+
+    /// Stops the service, if it runs, and starts it again at the same address and with the same database.
+    package func restarted(environment: [String: String] = [:]) async throws -> ServiceProcess {
+      stop()
+      return try await ServiceProcess(in: folder, port: address.port ?? 0, environment: environment)
     }
 
     /// Waits until `count` codes have been sent to a recipient, and returns the latest code.

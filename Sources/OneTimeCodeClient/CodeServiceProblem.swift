@@ -1,0 +1,77 @@
+import Foundation
+import OneTimeCode
+
+/// An error response of the service (RFC 9457).
+///
+/// Throw it from the field's or the resend button's closure: both find the ``rejection`` in it, and a button waits for
+/// `retryAfter` seconds.
+public struct CodeServiceProblem: Error, Equatable, Sendable {
+  /// The HTTP status code.
+  public var status: Int
+
+  /// The machine-readable reason, such as `wrong-code`, `expired` or `too-soon`.
+  public var reason: String
+
+  /// The description for the user, in the requested language.
+  public var detail: String
+
+  /// The number of attempts left after an incorrect code, or `nil` for other reasons.
+  public var attemptsLeft: Int?
+
+  /// The time after which the request can be repeated, or `nil` if the service names none.
+  public var retryAfter: Duration?
+
+  /// What the problem means for the field: a `CodeRejection`, or the service's words for a reason that doesn't concern the
+  /// code, such as `locked`.
+  public let rejection: any Error & Sendable
+
+  /// Creates a problem, for example for a preview or a test.
+  public init(
+    status: Int,
+    reason: String,
+    detail: String,
+    attemptsLeft: Int? = nil,
+    retryAfter: Duration? = nil
+  ) {
+    self.status = status
+    self.reason = reason
+    self.detail = detail
+    self.attemptsLeft = attemptsLeft
+    self.retryAfter = retryAfter
+    if let known = CodeRejection(reason: reason, attemptsLeft: attemptsLeft) {
+      rejection = known
+    } else if status >= 500 {
+      // Such as an answer of a proxy, which has reasons of its own.
+      rejection = CodeRejection.notVerified
+    } else {
+      rejection = CodeRejection.other(detail, retryAfter: retryAfter)
+    }
+  }
+
+  /// Whether the service gave no verdict, because it or a proxy failed. The attempt may or may not have counted.
+  var isWithoutVerdict: Bool { status >= 500 }
+
+  /// Whether two problems are the same response.
+  public static func == (first: CodeServiceProblem, second: CodeServiceProblem) -> Bool {
+    (first.status, first.reason, first.detail, first.attemptsLeft, first.retryAfter)
+      == (second.status, second.reason, second.detail, second.attemptsLeft, second.retryAfter)
+  }
+}
+
+extension CodeServiceProblem: Decodable {
+  private enum Key: String, CodingKey { case status, reason, detail, attemptsLeft, retryAfter }
+
+  /// Creates a problem from the service's JSON.
+  ///
+  /// - Throws: `DecodingError` if the JSON isn't that of a problem.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      status: try values.decode(Int.self, forKey: .status),
+      reason: try values.decode(String.self, forKey: .reason),
+      detail: try values.decode(String.self, forKey: .detail),
+      attemptsLeft: try values.decodeIfPresent(Int.self, forKey: .attemptsLeft),
+      retryAfter: try values.decodeIfPresent(Double.self, forKey: .retryAfter).map { .seconds($0) }
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import OneTimeCode
+import SwiftUI
+import Testing
+
+@testable import OneTimeCodeUI
+
+@MainActor
+@Suite("The reader and its proxy")
+struct ReaderTests {
+  @MainActor
+  final class App {
+    var calls: [String] = []
+    var proxy: OneTimeCodeProxy?
+    var code: () -> String = { "" }
+  }
+
+  private struct Payment: View {
+    let app: App
+    var verifies = true
+    var hasInnerGroup = false
+    @State private var code = ""
+
+    var body: some View {
+      let _ = (app.code = { code })
+      OneTimeCodeReader { proxy in
+        let _ = (app.proxy = proxy)
+        if hasInnerGroup { field.oneTimeCodeGroup() } else { field }
+        Button("Confirm payment") { proxy.submit() }
+      }
+    }
+
+    private var field: some View {
+      VStack {
+        OneTimeCodeField("Verification code", code: $code, verify: verify)
+          .onAccept { app.calls.append("accepted \($0)") }
+          .onReject { app.calls.append("rejected \($0.reason)") }
+          .oneTimeCodeVerification(on: .submit)
+        ResendCodeButton(after: .zero) { app.calls.append("resent") }
+      }
+    }
+
+    private var verify: (@MainActor (String) async throws -> Void)? {
+      guard verifies else { return nil }
+      return { app.calls.append("verify \($0)") }
+    }
+  }
+
+  @Test("M12.10 an app's own button submits the code, also through an inner group", arguments: [false, true])
+  func submits(hasInnerGroup: Bool) async {
+    let app = App()
+    await Stage.play(Payment(app: app, hasInnerGroup: hasInnerGroup)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      #expect(app.calls.isEmpty)
+      await stage.activate("Confirm payment")
+      #expect(app.calls == ["verify 985391", "accepted 985391"])
+      #expect(stage.view.session.resending != nil, "the reader connects the button")
+    }
+  }
+
+  @Test(
+    "V1.11 the button to try again is under the message, and an app can replace it",
+    arguments: [false, true]
+  )
+  func triesAgain(isHidden: Bool) async {
+    var calls = 0
+    let field = OneTimeCodeField("Verification code", code: .constant("")) { _ in
+      calls += 1
+      if calls == 1 { throw CodeRejection.noNetwork }
+    }
+    await Stage.play(field.oneTimeCodeTryAgain(isHidden ? .hidden : .automatic)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      #expect(stage.view.canTryAgain && stage.view.tryAgainButton.isHidden)
+      #expect(stage.voiceOver.transcript.contains { $0.hasPrefix("Try again") } == !isHidden)
+      if isHidden { stage.view.submit() } else { await stage.activate("Try again") }
+      await stage.waitUntilIdle()
+      #expect(calls == 2)
+    }
+  }
+
+  @Test("M12.10, F11.8 an app's own keypad and verdicts reach the field through the proxy")
+  func keypad() async throws {
+    let app = App()
+    await Stage.play(Payment(app: app, verifies: false)) { stage in
+      let proxy = app.proxy
+      for key in "98539" { proxy?.insertText(String(key)) }
+      proxy?.deleteBackward()
+      for key in "91" { proxy?.insertText(String(key)) }
+      await stage.waitUntilIdle()
+      #expect(app.code() == "985391")
+      proxy?.reject(CodeRejection.wrongCode())
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains("Incorrect code."))
+      proxy?.clear()
+      await stage.waitUntilIdle()
+      #expect(app.code() == "" && stage.view.phase == .editing)
+      proxy?.insertText("123456")
+      proxy?.accept()
+      await stage.waitUntilIdle()
+      #expect(app.calls == ["rejected wrong-code", "accepted 123456"])
+    }
+    app.proxy?.submit()
+  }
+}
