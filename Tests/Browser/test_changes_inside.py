@@ -66,7 +66,7 @@ def test_F12_3_a_replacement_label_with_an_input_becomes_the_field(open_field):
         " label.append('Code', input); host.replaceChildren(label); input.focus() }"
     )
     field.expect(text="", drawn="|_ _ _ _ _ _", phase="editing", error="")
-    field.type("12x").expect(text="12", error="Only digits can be entered.")
+    field.type("12x").expect(text="12", error="Enter digits only.")
     assert len(field.state()["descriptions"]) == 1
 
 
@@ -85,9 +85,9 @@ def test_F12_4_a_morph_keeps_the_elements_attributes_and_nodes(open_field, attri
     """F12.4: the element keeps its own attributes and nodes when a morph applies the server's markup without them."""
     field = open_field(attributes, before=MORPH, inner=html.INPUT + "<p data-error></p>")
     field.type("12x")
-    before = field.expect(error="Only digits can be entered.", text="12")
+    before = field.expect(error="Enter digits only.", text="12")
     field.run("host => morph(host, asServed)")
-    field.expect(text="12", drawn=before["drawn"], ready=True, error="Only digits can be entered.")
+    field.expect(text="12", drawn=before["drawn"], ready=True, error="Enter digits only.")
     assert visibility(field) == [True, True]
     field.type("3").expect(text="123", error="")
     assert field.state()["descriptions"] == before["descriptions"]
@@ -107,9 +107,9 @@ def test_F12_3_V4_1_an_error_that_a_swap_writes_is_shown_and_announced(open_fiel
 def test_F12_4_removed_nodes_of_the_element_are_created_again(open_field):
     field = open_field("submit-when-complete")
     hint = field.state()["hint"]
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
     field.run("host => { for (const node of host.querySelectorAll('[data-one-time-code]')) node.remove() }")
-    field.expect(error="Only digits can be entered.")
+    field.expect(error="Enter digits only.")
     assert len(field.state()["descriptions"]) == 1
     field.type("9").expect(hint=hint, error="")
 
@@ -203,7 +203,7 @@ def test_F12_2_removing_the_element_cancels_the_verification_silently(open_field
 def test_F12_4_a_translated_page_announces_nothing_twice(open_field):
     """Text that a browser's translator replaces with a new element isn't announced again."""
     field = open_field(clock=True)
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
     field.take_announcements()
     field.run(
         "host => { const error = host.querySelector('[data-one-time-code=message]'), font = document.createElement('font');"

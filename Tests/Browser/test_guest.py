@@ -109,7 +109,7 @@ def test_V7_5_an_error_that_the_page_does_not_write_again_is_seen_after_a_submis
 
 
 OWN = {
-    "symbol": (lambda field: field.type("x"), "Only digits can be entered."),
+    "symbol": (lambda field: field.type("x"), "Enter digits only."),
     "paste": (lambda field: field.paste("no code"), "No 6-digit code found in this text."),
     "incomplete": (lambda field: field.press("Enter"), "5 digits are missing."),
     "rejection": (lambda field: field.run("host => host.reject({ reason: 'wrong-code' })"), "Incorrect code."),
@@ -240,7 +240,7 @@ def test_V7_7_the_page_chooses_the_words_of_a_refusal_and_a_rejection(open_field
         assert field.take_announcements() == ["reject: wrong-code!"]
         field.press("ControlOrMeta+a", "Backspace").expect(error="")
     assert field.page.evaluate("reasons") == [
-        ["symbol", None, "Only digits can be entered."], ["wrong-code", 2, "Incorrect code. 2 attempts left."],
+        ["symbol", None, "Enter digits only."], ["wrong-code", 2, "Incorrect code. 2 attempts left."],
     ] * 2
 
 
@@ -254,8 +254,8 @@ def test_V7_7_a_page_that_cancels_the_event_shows_the_message_itself(open_field)
         });
     }""")
     for _ in range(2):
-        field.type("x").expect(error="Only digits can be entered.", invalid=True)
-        assert field.take_announcements() == ["Only digits can be entered."]
+        field.type("x").expect(error="Enter digits only.", invalid=True)
+        assert field.take_announcements() == ["Enter digits only."]
         field.type("123456")
         field.run("host => host.reject({ reason: 'wrong-code' })")
         field.expect(error="Incorrect code.", phase="rejected", invalid=True)
@@ -295,7 +295,7 @@ def test_A7_4_announcements_are_made_where_they_are_heard(open_body, attributes,
     field.type("x").page.clock.run_for(400)
     heard = field.run("host => host.shadowRoot.querySelector('[aria-live]').textContent.trim()")
     assert (heard, field.announced_now().strip()) == (
-        ("Only digits can be entered.", "") if tree == "host" else ("", "Only digits can be entered.")
+        ("Enter digits only.", "") if tree == "host" else ("", "Enter digits only.")
     )
 
 
@@ -339,7 +339,7 @@ def test_F13_9_phrases_that_are_not_valid_are_left_out(open_field, phrases):
         if (host) { host.phrases = %s; self.disconnect(); }
     }).observe(document, { childList: true, subtree: true })""" % phrases
     field = open_field(before=before)
-    field.type("12x").expect(drawn="1 2 |_ _ _ _", error="Only digits can be entered.")
+    field.type("12x").expect(drawn="1 2 |_ _ _ _", error="Enter digits only.")
     field.press("Enter").expect(error="4 digits are missing.")
 
 
@@ -441,9 +441,9 @@ def test_F12_10_a_clone_has_the_states_of_a_new_field(open_field):
     field.expect(phase="editing", busy=False, invalid=False, descriptions=["0 of 6 digits entered."])
     kinds = field.run("host => [...host.querySelectorAll('[data-one-time-code]')].map((node) => node.dataset.oneTimeCode)")
     assert sorted(kinds) == ["description", "message", "retry", "status"]
-    assert field.run("host => host.querySelector('[data-resend]').textContent") == "Send a new code"
+    assert field.run("host => host.querySelector('[data-resend]').textContent") == "Request a new code"
     field.page.focus("one-time-code input")
-    field.type("12x").expect(text="12", error="Only digits can be entered.")
+    field.type("12x").expect(text="12", error="Enter digits only.")
 
 
 # Focus, names and input

@@ -194,7 +194,7 @@ def test_V4_1_M12_1_the_guide_to_flask_signs_a_user_in(chromium_page, backend, s
     code = request_code(page, backend, server, "flask@example.com")
     ready_field(page).type(different_code(code)).press("Enter")
     expect(page.locator("[data-error]")).to_have_text("Incorrect code. 4 attempts left.")
-    expect_resend_title(page, r"Send a new code 0:\d\d")
+    expect_resend_title(page, r"Request a new code 0:\d\d")
     ready_field(page).type(code).press("Enter")
     expect(page.get_by_role("heading")).to_have_text("Welcome, flask@example.com")
 
@@ -206,7 +206,7 @@ def test_V6_9_F3_1_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_
     page = chromium_page
     backend.serve()
     code = request_code(page, backend, server, "plain@example.com")
-    page.get_by_role("button", name="Send a new code").click()
+    page.get_by_role("button", name="Request a new code").click()
     expect(page.locator("[data-error]")).to_have_text(re.compile(r"You can request a new code in \d+ seconds?\."))
     page.get_by_label("Verification code").fill(f"{code[:3]} {code[3:]}")
     page.get_by_role("button", name="Verify").click()
@@ -274,7 +274,7 @@ def test_V5_3_V9_14_the_guide_to_react_shows_the_texts_of_the_service(chromium_p
     code = request_code(page, backend, server, "refused@example.com")
     page.goto(f"{backend.url}/code")
     field = ready_field(page)
-    page.get_by_role("button", name="Send a new code").click()
+    page.get_by_role("button", name="Request a new code").click()
     expect(page.locator("[data-one-time-code=message]")).to_have_text(re.compile(r"You can request a new code in \d+ seconds?\."))
     locked = {"reason": "locked", "detail": "Too many wrong codes. Try again in 10 minutes.", "retryAfter": 600}
     page.route("**/code", lambda route: route.fulfill(status=429, json=locked))

@@ -31,7 +31,7 @@ def test_F4_2_F5_F3_1_an_insertion_that_cannot_be_prevented_is_applied(late_fiel
     """F4.2, F5, F3.1: while there is room, a digit is inserted, even in the middle; a letter or a hyphen isn't."""
     late_field.type("1245").press("ArrowLeft", "ArrowLeft")
     late_field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
-    late_field.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")
+    late_field.type("x").expect(text="12345", caret=3, error="Enter digits only.")
     late_field.type("-").expect(text="12345", caret=3)
 
 
@@ -108,7 +108,7 @@ def test_F5_a_composed_letter_is_refused(field, compose):
     field.type("12")
     compose("a")
     compose.commit("a")
-    field.expect(text="12", caret=2, error="Only digits can be entered.", drawn="1 2 |_ _ _ _")
+    field.expect(text="12", caret=2, error="Enter digits only.", drawn="1 2 |_ _ _ _")
 
 
 def test_F11_2_V1_1_composed_letters_complete_the_code_at_the_last_one(open_field):

@@ -37,7 +37,7 @@ def test_A10_4_each_tag_selects_the_same_phrases_as_in_swift(open_body):
 def test_A10_4_without_a_language_the_field_is_in_english(open_field):
     """A10.4: the field is in English on a page that doesn't declare a language."""
     field = open_field(language="")
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
 
 
 def test_A10_2_the_language_can_change(field):

@@ -118,7 +118,7 @@ def test_S2_3_each_phase_is_readable(field, scheme, phase):
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S2_3_the_error_is_readable(field, scheme):
     """S2.3: the error text has 4.5:1 contrast."""
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
     colour = field.run("host => getComputedStyle(host.querySelector('[data-one-time-code=message]')).color")
     assert contrast(colours(colour)[0], page_background(field)) >= 4.5
 

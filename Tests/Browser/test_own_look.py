@@ -84,7 +84,7 @@ def test_S1_1_slots_do_not_jump_from_state_to_state(field):
 
 def test_F5_the_error_of_the_element_is_above_the_button(open_field):
     field = open_field(inner=html.INPUT + html.RESEND)
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
     order = field.run("host => [...host.children].map((child) => child.localName)")
     assert order.index("p") < order.index("button")
 

@@ -21,7 +21,7 @@ from harness.site import StaticSite
 from harness.ways import WAYS, enter
 
 # The maximum size of all files that a field in English loads, in bytes, compressed with brotli.
-MAX_SIZE = 43_008
+MAX_SIZE = 44_032
 
 @pytest.fixture
 def open_files(page, npm_project):
@@ -289,7 +289,7 @@ def test_a_plain_page(open_files, npm_project):
     page = open_files({"plain.html": document(sample("plain.html").replace("/verify", "/echo"))}, "plain.html")
     field = ready_field(page)
     field.type("985").press("Enter").expect(error="3 digits are missing.")
-    expect_resend_title(page, r"Send a new code 0:(30|2\d)")
+    expect_resend_title(page, r"Request a new code 0:(30|2\d)")
     field.type("391").press("Enter")
     expect(page.locator("pre")).to_have_text("otp=985391")
 
@@ -449,7 +449,7 @@ import { createRequire } from "node:module";
 
 const { JSDOM } = createRequire(import.meta.url)("jsdom");
 const { window } = new JSDOM(`<!doctype html><form><one-time-code>
-  <label>Code <input name="otp" required></label><button type="button" data-resend>Send a new code</button>
+  <label>Code <input name="otp" required></label><button type="button" data-resend>Request a new code</button>
 </one-time-code></form>`, { url: "https://example.com", pretendToBeVisual: true });
 // Test runners make the properties of the window global.
 for (const name of Object.getOwnPropertyNames(window)) {
@@ -692,7 +692,7 @@ def test_the_component_for_react_changes_hooks(react, page):
     page.evaluate("render({ verify: async () => { throw { reason: 'expired' } }, read: () => '1234', lang: 'en' })")
     eventually(page, lambda: field.run("(host) => Boolean(host.verify && host.read)"), True)
     field.press("ControlOrMeta+a").paste("98 and 76")
-    field.expect(text="1234", phase="rejected", error="This code has expired. Request a new one.")
+    field.expect(text="1234", phase="rejected", error="This code has expired. Request a new code.")
     page.evaluate("render({})")
     eventually(page, lambda: field.run("(host) => [host.verify, host.read]"), [None, None])
 

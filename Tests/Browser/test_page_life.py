@@ -42,7 +42,7 @@ def test_an_element_that_is_moved_keeps_working(open_field):
     field.press("End").type("456").expect(text="123456")
     assert field.completed == ["123456"]
     field.page.clock.run_for(30_000)
-    expect(field.page.locator("[data-resend]")).to_have_text("Send a new code")
+    expect(field.page.locator("[data-resend]")).to_have_text("Request a new code")
 
 
 def test_removing_an_element_cancels_the_verification(open_field):
@@ -71,7 +71,7 @@ def test_a_clone_of_an_element_is_a_separate_field(open_field):
     assert len(copy.boxes()) == 6
     ids = field.page.evaluate("[...document.querySelectorAll('[id]')].map(node => node.id)")
     assert len(ids) == len(set(ids))
-    copy.type("x").expect(error="Only digits can be entered.")
+    copy.type("x").expect(error="Enter digits only.")
     field.expect(error="")
     assert len(copy.state()["descriptions"]) == 1
 

@@ -166,7 +166,7 @@ def test_F11_5_the_reason_stays_while_the_text_does_not_fit(field):
     field.set_by_script("9853910")
     field.expect(text="9853910", ready=False, error=reason)
     field.run("host => host.reject({ reason: 'expired' })")
-    message = f"This code has expired. Request a new one. {reason}"
+    message = f"This code has expired. Request a new code. {reason}"
     field.expect(text="9853910", error=message, valid=False, validation_message=reason)
     field.run("host => host.setAttribute('placeholder', 'dot')")
     field.expect(text="9853910", error=message, valid=False, validation_message=reason)

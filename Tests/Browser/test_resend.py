@@ -47,7 +47,7 @@ def resolve_request(field, wait):
 def test_V6_5_V6_7_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
     """V6.5, V6.7: the button shows the remaining time as 0:20, and has `aria-disabled` but stays in the Tab order."""
     field = open_waiting()
-    assert title(field) == "Send a new code 0:20"
+    assert title(field) == "Request a new code 0:20"
     assert button(field).get_attribute("aria-disabled") == "true"
     assert button(field).get_attribute("disabled") is None
     field.press("Tab")
@@ -57,7 +57,7 @@ def test_V6_5_V6_7_the_wait_is_shown_as_time_and_the_button_stays_reachable(open
 def test_V6_5_the_time_is_not_part_of_the_accessible_name(open_waiting):
     """V6.5: the time isn't part of the button's name, because screen readers would announce it every second."""
     field = open_waiting()
-    assert button(field).aria_snapshot().startswith('- button "Send a new code" [disabled]')
+    assert button(field).aria_snapshot().startswith('- button "Request a new code" [disabled]')
 
 
 def test_V6_1_V6_4_the_time_runs_down_to_zero(open_waiting):
@@ -66,14 +66,14 @@ def test_V6_1_V6_4_the_time_runs_down_to_zero(open_waiting):
     field.page.clock.run_for(100)
     times = []
     for _ in range(21):
-        times.append(title(field).removeprefix("Send a new code").strip())
+        times.append(title(field).removeprefix("Request a new code").strip())
         field.page.clock.run_for(1000)
     assert times == [f"0:{left:02}" for left in range(20, 0, -1)] + [""]
     assert button(field).get_attribute("aria-disabled") is None
 
 
 def test_V6_5_a_long_wait_is_shown_in_minutes(open_waiting):
-    assert title(open_waiting("resend-after=90")) == "Send a new code 1:30"
+    assert title(open_waiting("resend-after=90")) == "Request a new code 1:30"
 
 
 def test_V6_6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
@@ -111,14 +111,14 @@ def test_V6_10_clicks_after_the_wait_request_one_code_and_start_a_new_wait(open_
     assert request_count(field) == 1
     assert button(field).get_attribute("aria-disabled") == "true"
     resolve_request(field, 40)
-    expect_title(field, "Send a new code 0:40")
+    expect_title(field, "Request a new code 0:40")
     announcements = field.take_announcements(20_100)
     assert announcements[0] == "A new code was sent." and len(announcements) <= 2, announcements
     button(field).click(force=True)
     assert request_count(field) == 1
     label = title(field)
     field.page.clock.run_for(1000)
-    assert (label, title(field)) == ("Send a new code 0:20", "Send a new code 0:19")
+    assert (label, title(field)) == ("Request a new code 0:20", "Request a new code 0:19")
 
 
 def test_V6_7_the_focus_stays_on_the_button(open_waiting):
@@ -128,7 +128,7 @@ def test_V6_7_the_focus_stays_on_the_button(open_waiting):
     field.press("Enter")
     assert request_count(field) == 1
     resolve_request(field, 20)
-    expect_title(field, "Send a new code 0:20")
+    expect_title(field, "Request a new code 0:20")
     expect(button(field)).to_be_focused()
 
 
@@ -155,7 +155,7 @@ def test_V6_14_a_new_code_keeps_symbols_that_are_not_rejected(open_waiting):
     field.type("123")
     button(field).click(force=True)
     resolve_request(field, 20)
-    expect_title(field, "Send a new code 0:20")
+    expect_title(field, "Request a new code 0:20")
     field.expect(text="123")
 
 
@@ -178,7 +178,7 @@ def test_V9_15_the_buttons_wait_for_the_time_that_the_server_asks_for(open_waiti
     text = "You can request a new code in 12 seconds."
     field.run("(host, input, detail) => host.requests.at(-1).reject({ reason: 'too-soon', detail, retryAfter: 12 })", text)
     field.expect(error=text)
-    expect_title(field, "Send a new code 0:12")
+    expect_title(field, "Request a new code 0:12")
     assert field.take_announcements(1500) == [text]
     button(field).click(force=True)
     assert request_count(field) == 1
@@ -188,9 +188,9 @@ def test_V6_1_V6_4_the_remaining_time_follows_the_clock(open_waiting):
     """V6.1, V6.4: the remaining time is computed from the clock, so it is correct after the computer has slept."""
     field = open_waiting()
     field.page.clock.fast_forward(13_000)
-    assert title(field) == "Send a new code 0:07"
+    assert title(field) == "Request a new code 0:07"
     field.page.clock.fast_forward(60_000)
-    assert title(field) == "Send a new code"
+    assert title(field) == "Request a new code"
     assert button(field).get_attribute("aria-disabled") is None
 
 
@@ -207,19 +207,19 @@ def test_V6_3_setting_the_clock_back_does_not_lengthen_the_wait(open_waiting):
     field.page.clock.run_for(2000)
     move_wall_clock(field, 2)
     move_wall_clock(field, -3600)
-    assert title(field) == "Send a new code 0:16"
+    assert title(field) == "Request a new code 0:16"
     field.page.clock.run_for(3100)
-    assert title(field) == "Send a new code 0:13"
+    assert title(field) == "Request a new code 0:13"
     move_wall_clock(field, 10)
-    assert title(field) == "Send a new code 0:03"
+    assert title(field) == "Request a new code 0:03"
     field.page.clock.run_for(3000)
-    assert title(field) == "Send a new code"
+    assert title(field) == "Request a new code"
 
 
 def test_V6_3_the_remaining_time_includes_sleep_during_which_performance_now_stops(open_waiting):
     field = open_waiting()
     move_wall_clock(field, 13)
-    assert title(field) == "Send a new code 0:07"
+    assert title(field) == "Request a new code 0:07"
 
 
 def test_V6_3_small_corrections_of_the_clock_do_not_add_up(open_waiting):
@@ -229,32 +229,32 @@ def test_V6_3_small_corrections_of_the_clock_do_not_add_up(open_waiting):
         move_wall_clock(field, 0.3)
         move_wall_clock(field, -0.3)
     field.page.clock.run_for(1000)
-    assert title(field) == "Send a new code 0:19"
+    assert title(field) == "Request a new code 0:19"
 
 
 def test_V6_4_a_wait_of_fractions_of_a_second_does_not_end_early(open_waiting):
     field = open_waiting("")
     field.run("host => host.wait(1.5)")
-    assert title(field) == "Send a new code 0:02"
+    assert title(field) == "Request a new code 0:02"
     field.page.clock.run_for(1400)
-    assert title(field) == "Send a new code 0:01"
+    assert title(field) == "Request a new code 0:01"
     field.page.clock.run_for(200)
-    assert title(field) == "Send a new code"
+    assert title(field) == "Request a new code"
 
 
 def test_V6_1_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
     """V6.1: calling `wait` or setting `resend-after`, with the seconds that the server sent, starts a countdown."""
     field = open_waiting("")
-    assert title(field) == "Send a new code"
+    assert title(field) == "Request a new code"
     field.run("host => host.wait(30)")
-    assert title(field) == "Send a new code 0:30"
+    assert title(field) == "Request a new code 0:30"
     field.run("host => host.setAttribute('resend-after', '5')")
-    assert title(field) == "Send a new code 0:05"
+    assert title(field) == "Request a new code 0:05"
 
 
 def test_V6_1_without_a_hook_the_button_submits_the_form(open_field):
     """V6.1: without a `resend` hook, the button submits the form, but not during the countdown."""
-    inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
+    inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Request a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)
     button(field).click(force=True)
     assert field.events("submit") == []
@@ -277,7 +277,7 @@ def test_V6_11_buttons_for_several_channels_share_the_wait(open_field):
     """V6.11: all buttons wait, and the first one shows the time; a click on any announces the remaining time."""
     field = open_channels(open_field)
     text, call = button(field).all()
-    assert [title(field, index) for index in (0, 1)] == ["Send a new code 0:20", "Call me instead"]
+    assert [title(field, index) for index in (0, 1)] == ["Request a new code 0:20", "Call me instead"]
     assert [each.get_attribute("aria-disabled") for each in (text, call)] == ["true", "true"]
     field.take_announcements(5000)
     call.click(force=True)
@@ -294,7 +294,7 @@ def test_V6_13_a_call_is_announced_as_such(open_field):
     text, call = button(field).all()
     call.click()
     assert field.take_announcements(1000)[0] == "We are calling you with a new code."
-    assert title(field).startswith("Send a new code 0:") and call.get_attribute("aria-disabled") == "true"
+    assert title(field).startswith("Request a new code 0:") and call.get_attribute("aria-disabled") == "true"
     field.take_announcements(31_000)
     text.click()
     assert field.take_announcements(1000)[0] == "A new code was sent."
@@ -309,6 +309,6 @@ def test_V6_11_F12_3_a_button_for_another_channel_that_the_page_adds_waits_too(o
         " call.removeAttribute('aria-disabled'); call.textContent = 'Call'; host.append(call) }"
     )
     expect(button(field).nth(1)).to_have_attribute("aria-disabled", "true")
-    assert title(field) == "Send a new code 0:20"
+    assert title(field) == "Request a new code 0:20"
     field.run("host => host.querySelector('[data-resend]').remove()")
     expect_title(field, "Call 0:20")

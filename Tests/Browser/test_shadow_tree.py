@@ -84,9 +84,9 @@ def test_F10_1_F12_5_a_reset_clears_the_field(open_in_shadow_tree):
 
 
 @pytest.mark.parametrize("language, own, message", [
-    ("", "", "Only digits can be entered."),
+    ("", "", "Enter digits only."),
     ("de", "", "Es können nur Ziffern eingegeben werden."),
-    ("de", "en", "Only digits can be entered."),
+    ("de", "en", "Enter digits only."),
 ])
 def test_A10_2_the_language_is_that_of_the_nearest_ancestor(open_in_shadow_tree, language, own, message):
     page = open_in_shadow_tree(language, own)

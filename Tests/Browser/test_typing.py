@@ -19,7 +19,7 @@ def test_F2_3_characters_that_are_not_digits_are_refused(field, character):
     """F2.3: characters that look like numbers but aren't decimal digits are refused."""
     field.type("1")
     field.page.keyboard.insert_text(character)
-    field.expect(text="1", caret=1, error="Only digits can be entered.")
+    field.expect(text="1", caret=1, error="Enter digits only.")
 
 
 def test_F2_2_full_width_letters_are_folded(open_field):
@@ -107,15 +107,15 @@ def test_F5_a_refusal_keeps_the_selected_range(field):
 def test_F5_A6_a_refusal_is_shown_and_announced_each_time(open_field):
     """F5, A6: each refusal is shown and announced; otherwise, blind users would think that the keyboard is broken."""
     field = open_field(clock=True)
-    field.type("x").expect(error="Only digits can be entered.")
-    assert field.take_announcements() == ["Only digits can be entered."]
-    field.type("y").expect(error="Only digits can be entered.")
-    assert field.take_announcements() == ["Only digits can be entered."]
+    field.type("x").expect(error="Enter digits only.")
+    assert field.take_announcements() == ["Enter digits only."]
+    field.type("y").expect(error="Enter digits only.")
+    assert field.take_announcements() == ["Enter digits only."]
 
 
 def test_F5_the_reason_disappears_with_the_next_symbol(field):
     """F5: the reason for a refusal is shown until a symbol is entered."""
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
     field.type("1").expect(error="", text="1")
 
 
@@ -124,7 +124,7 @@ def test_F5_the_reason_disappears_with_the_next_symbol(field):
 )
 def test_F5_V2_8_the_reason_disappears_when_the_page_changes_the_field(field, command):
     """F5, V2.8: `clear()` in an empty field, a new format or a verdict removes the reason for an earlier refusal."""
-    field.type("x").expect(error="Only digits can be entered.")
+    field.type("x").expect(error="Enter digits only.")
     field.run(f"host => host.{command}")
     field.expect(error="No." if command == "reject('No.')" else "", text="")
 
@@ -132,7 +132,7 @@ def test_F5_V2_8_the_reason_disappears_when_the_page_changes_the_field(field, co
 @pytest.mark.parametrize(
     "alphabet, message",
     [
-        ("letters-and-digits", "Only letters and digits can be entered."),
+        ("letters-and-digits", "Enter letters and digits only."),
         ("ABC", "This character is not used in the code."),
     ],
 )

@@ -195,7 +195,7 @@ def test_V6_1_an_invalid_wait_is_ignored(open_field, outcome):
     assert field.page.evaluate(
         "() => { const button = document.querySelector('[data-resend]');"
         " return [button.textContent, button.hasAttribute('aria-disabled')] }"
-    ) == ["Send a new code", False]
+    ) == ["Request a new code", False]
 
 
 @pytest.mark.parametrize("hook", ["verify", "resend"])

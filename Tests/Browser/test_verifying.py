@@ -107,15 +107,15 @@ REASONS = [
     ({"reason": "wrong-code"}, "Incorrect code."),
     ({"reason": "wrong-code", "attemptsLeft": 2}, "Incorrect code. 2 attempts left."),
     ({"reason": "wrong-code", "attemptsLeft": 1}, "Incorrect code. 1 attempt left."),
-    ({"reason": "expired"}, "This code has expired. Request a new one."),
-    ({"reason": "used-up"}, "This code has already been used. Request a new one."),
+    ({"reason": "expired"}, "This code has expired. Request a new code."),
+    ({"reason": "used-up"}, "This code has already been used. Request a new code."),
     ({"reason": "too-many-attempts"}, "Too many attempts. Request a new code."),
     ({"reason": "no-network"}, "Unable to check the code: no connection. Try again."),
     ({"reason": "not-verified"}, "Unable to check the code. Try again."),
     ({"message": "The line is busy."}, "The line is busy."),
     ({"reason": "locked", "message": "Your account is locked."}, "Your account is locked."),
     ({"reason": "locked", "detail": "Too many incorrect codes were entered."}, "Too many incorrect codes were entered."),
-    ({"reason": "expired", "detail": "It is too late."}, "This code has expired. Request a new one."),
+    ({"reason": "expired", "detail": "It is too late."}, "This code has expired. Request a new code."),
 ]
 
 
@@ -131,7 +131,7 @@ def test_V4_1_V5_1_V9_2_a_rejection_shows_and_announces_its_reason(verifier, rej
 
 
 @pytest.mark.parametrize("reason, message", [
-    ("unknown-challenge", "This code has expired. Request a new one."),
+    ("unknown-challenge", "This code has expired. Request a new code."),
     ("not-ready", "Unable to check the code. Try again."),
     ("server-failure", "Unable to check the code. Try again."),
     ("__proto__", "The service's own text."),
@@ -268,7 +268,7 @@ def test_V4_1_a_page_without_a_hook_rejects_by_a_call(open_field):
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
-    field.expect(phase="rejected", error="This code has expired. Request a new one.")
+    field.expect(phase="rejected", error="This code has expired. Request a new code.")
 
 
 def test_V4_4_the_next_symbol_at_the_end_starts_a_new_code_which_is_announced(verifier):

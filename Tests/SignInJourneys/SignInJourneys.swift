@@ -62,7 +62,7 @@ struct SignInJourneys {
       await visitor.rest()
       #expect(visitor.meets("Verification code. \(CodePhrases.english[.expired].other)"))
       service.answer = nil
-      await visitor.press("Send a new code")
+      await visitor.press("Request a new code")
       #expect(visitor.codeView?.text == "")
       #expect(visitor.codeView?.isFirstResponder == true)
       visitor.person.type("985391")
@@ -107,7 +107,7 @@ struct SignInJourneys {
     await Visitor.visit(service) { visitor in
       await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
-      #expect(!visitor.meets("Send a new code by WhatsApp"))
+      #expect(!visitor.meets("Request a new code by WhatsApp"))
       await visitor.press("Call me with a new code")
       visitor.person.type("985391")
       await visitor.rest()
@@ -127,7 +127,7 @@ struct SignInJourneys {
         reason: "limited",
         detail: "Too many messages. Try again later."
       )
-      await visitor.press("Send a new code")
+      await visitor.press("Request a new code")
       #expect(visitor.meets("Too many messages."))
       #expect(visitor.voiceOver.announcements().contains("Too many messages. Try again later."))
       await visitor.press("Use another address")
@@ -210,7 +210,7 @@ struct ServiceJourneys {
       let code = try await service.code(for: "ada@example.com")
       #expect(
         visitor.voiceOver.transcript.contains {
-          $0.hasPrefix("Send a new code | ") && $0.contains("dimmed")
+          $0.hasPrefix("Request a new code | ") && $0.contains("dimmed")
         }
       )
       let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()

@@ -74,19 +74,19 @@ def test_completed_tasks_are_ticked_off(first_page):
     wait_for_response(page)
     field.expect(phase="accepted", text="985391")
     page.clock.run_for(20_000)
-    page.get_by_role("button", name="Send a new code").click()
+    page.get_by_role("button", name="Request a new code").click()
     page.clock.run_for(1000)
     assert sorted(completed_tasks(page)) == ["paste", "refuse", "reject", "resend", "tap", "type"]
 
 
 def test_a_new_code_replaces_the_old_one(first_page):
     page, field = first_page, Field(first_page)
-    button = page.get_by_role("button", name=re.compile("Send a new code"))
+    button = page.get_by_role("button", name=re.compile("Request a new code"))
     assert button.get_attribute("aria-disabled") != "true"
     page.get_by_label("Verification code").focus()
     expect(button).to_have_attribute("aria-disabled", "true")
     page.clock.run_for(16_000)
-    page.get_by_role("button", name="Send a new code").click()
+    page.get_by_role("button", name="Request a new code").click()
     page.clock.run_for(1000)
     code = page.locator("#message b").inner_text().replace(" ", "")
     assert re.fullmatch(r"\d{6}", code) and code != "985391"
@@ -129,7 +129,7 @@ def test_the_third_wrong_code_ends_the_challenge(first_page):
 def test_announcements_are_listed_newest_first(first_page):
     page = first_page
     for text, announcement in (
-        ("x", "Only digits can be entered."), ("985390", "Incorrect code. 2 attempts left."),
+        ("x", "Enter digits only."), ("985390", "Incorrect code. 2 attempts left."),
         ("985391", "Code accepted"),
     ):
         type_code(page, text)
@@ -137,7 +137,7 @@ def test_announcements_are_listed_newest_first(first_page):
         # The page's accepted sample uses the same region, so its announcement may be listed, too.
         page.locator("#said li", has_text=announcement).first.wait_for()
     texts = page.locator("#said li").all_inner_texts()
-    assert texts.index("Code accepted") < texts.index("Checking the code") < texts.index("Only digits can be entered.")
+    assert texts.index("Code accepted") < texts.index("Checking the code") < texts.index("Enter digits only.")
 
 
 def test_each_copy_button_copies_its_block(open_page, site):
@@ -179,7 +179,7 @@ def serve_package(page):
 
 def test_only_the_selected_language_is_shown(open_page):
     page = ready(open_page("index.html"))
-    for code, text in (("en", "Only digits can be entered."), ("ja", "入力できるのは数字だけです。"), ("es", "Solo se pueden introducir dígitos.")):
+    for code, text in (("en", "Enter digits only."), ("ja", "入力できるのは数字だけです。"), ("es", "Solo se pueden introducir dígitos.")):
         page.get_by_label("Language").select_option(code)
         assert page.locator("[data-language]:visible").count() == 1
         expect(page.locator(".heard li", has_text=text).first).to_be_visible()

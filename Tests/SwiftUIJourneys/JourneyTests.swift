@@ -93,7 +93,7 @@ struct JourneyTests {
       #expect(
         stage.voiceOver.transcript[1] == "Verification code | 0 of 6 digits entered. | text field | \(notice)"
       )
-      #expect(stage.voiceOver.transcript[2].hasPrefix("Send a new code | "))
+      #expect(stage.voiceOver.transcript[2].hasPrefix("Request a new code | "))
       await stage.activate("Verification code")
       await stage.type("985391")
       await stage.leave()
@@ -148,14 +148,14 @@ struct GroupTests {
     await Stage.play(Page(log: log)) { stage in
       log.name.wrappedValue = "second"
       await stage.waitUntilIdle()
-      #expect(stage.perform("Send a new code"))
+      #expect(stage.perform("Request a new code"))
       await stage.waitUntilIdle()
       #expect(log.sent == ["second"])
       let announcements = await stage.waitForAnnouncements()
       #expect(announcements == ["A new code was sent."])
       log.isShown.wrappedValue = false
       await stage.waitUntilIdle()
-      #expect(!stage.perform("Send a new code"))
+      #expect(!stage.perform("Request a new code"))
       #expect(log.sent == ["second"])
     }
   }
@@ -166,7 +166,7 @@ struct GroupTests {
     await Stage.play(Page(log: log)) { stage in
       await stage.focus()
       stage.person.paste("1234567")
-      #expect(stage.perform("Send a new code"))
+      #expect(stage.perform("Request a new code"))
       await stage.waitUntilIdle()
       await stage.clock.advance(by: .milliseconds(200))
       await stage.waitUntilIdle()

@@ -55,7 +55,7 @@ struct ResendTests {
     await Stage.play(view, clock: sender.clock) { stage in
       #expect(
         stage.voiceOver.transcript == [
-          "Send a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)",
+          "Request a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)",
           "Call me with a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)",
         ]
       )
@@ -76,16 +76,16 @@ struct ResendTests {
   func countdown() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
-      #expect(stage.buttonTitle == "Send a new code in 0:20")
+      #expect(stage.buttonTitle == "Request a new code in 0:20")
       #expect(
-        stage.voiceOver.transcript == ["Send a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)"]
+        stage.voiceOver.transcript == ["Request a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)"]
       )
       await sender.advance(by: 5, on: stage)
-      #expect(stage.buttonTitle == "Send a new code in 0:15")
+      #expect(stage.buttonTitle == "Request a new code in 0:15")
       #expect(stage.voiceOver.announcements() == [])
       await sender.advance(by: 15, on: stage)
-      #expect(stage.buttonTitle == "Send a new code")
-      #expect(stage.voiceOver.transcript == ["Send a new code | button"])
+      #expect(stage.buttonTitle == "Request a new code")
+      #expect(stage.voiceOver.transcript == ["Request a new code | button"])
       #expect(
         stage.voiceOver.announcements() == [
           Stage<EmptyView>.wait(10), "You can request a new code now.",
@@ -99,11 +99,11 @@ struct ResendTests {
     let sender = Sender()
     sender.isBusy = true
     await Stage.play(sender.button(.after(.zero)), clock: sender.clock) { stage in
-      #expect(stage.buttonTitle == "Send a new code")
+      #expect(stage.buttonTitle == "Request a new code")
       stage.pressButton()
       stage.pressButton()
       await stage.waitUntilIdle()
-      #expect(stage.voiceOver.transcript == ["Send a new code | \(dimmedButton)"])
+      #expect(stage.voiceOver.transcript == ["Request a new code | \(dimmedButton)"])
       sender.isBusy = false
       await stage.waitUntilIdle()
       #expect(sender.sent == 1)
@@ -121,7 +121,7 @@ struct ResendTests {
       await stage.waitUntilIdle()
       #expect(stage.texts == ["The line is down."])
       #expect(stage.voiceOver.announcements() == ["The line is down."])
-      #expect(stage.voiceOver.transcript.first == "Send a new code | button")
+      #expect(stage.voiceOver.transcript.first == "Request a new code | button")
       sender.fails = false
       if isByAction { sender.session?.press() } else { stage.pressButton() }
       await stage.waitUntilIdle()
@@ -138,10 +138,10 @@ struct ResendTests {
       await stage.waitUntilIdle()
       sender.clock.skip(.seconds(12))
       await stage.waitUntilIdle()
-      #expect(stage.buttonTitle == "Send a new code in 0:20")
+      #expect(stage.buttonTitle == "Request a new code in 0:20")
       stage.host.change(.active)
       await stage.waitUntilIdle()
-      #expect(stage.buttonTitle == "Send a new code in 0:08")
+      #expect(stage.buttonTitle == "Request a new code in 0:08")
     }
   }
 
@@ -181,9 +181,9 @@ struct ResendTests {
       await stage.waitUntilIdle()
       sender.isBusy = false
       await stage.waitUntilIdle()
-      #expect(stage.buttonTitle == "Send a new code in 1:00")
+      #expect(stage.buttonTitle == "Request a new code in 1:00")
       let sentence = Stage<EmptyView>.wait(60)
-      #expect(stage.voiceOver.transcript.last == "Send a new code | \(sentence) | \(dimmedButton)")
+      #expect(stage.voiceOver.transcript.last == "Request a new code | \(sentence) | \(dimmedButton)")
       await runPendingTasks()
       await sender.clock.advance(by: .seconds(8))
       #expect(stage.voiceOver.announcements() == ["A new code was sent.", sentence])
@@ -198,10 +198,10 @@ struct ResendTests {
       app.turn.wrappedValue = 1
       await stage.waitUntilIdle()
       #expect(stage.texts == ["1"])
-      #expect(stage.buttonTitle == "Send a new code in 0:15")
+      #expect(stage.buttonTitle == "Request a new code in 0:15")
       app.wait.wrappedValue = .until(Date(timeIntervalSinceNow: 45))
       await stage.waitUntilIdle()
-      #expect(stage.buttonTitle == "Send a new code in 0:45")
+      #expect(stage.buttonTitle == "Request a new code in 0:45")
       #expect(stage.voiceOver.announcements() == [])
     }
   }

@@ -2,7 +2,7 @@
   import OneTimeCode
   import SwiftUI
 
-  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
+  /// A button that requests a new code and shows a countdown: "Request a new code in 0:20".
   ///
   ///     ResendCodeButton(after: .seconds(20)) { try await api.resend() }
   ///

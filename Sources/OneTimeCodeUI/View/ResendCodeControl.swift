@@ -7,7 +7,7 @@
     import AppKit
   #endif
 
-  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
+  /// A button that requests a new code and shows a countdown: "Request a new code in 0:20".
   ///
   ///     let button = ResendCodeControl(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView

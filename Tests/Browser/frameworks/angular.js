@@ -71,7 +71,7 @@ const form = (effects) => {
   host.appendChild(create("label", data, "Verification code ", input));
   host.appendChild(create("p", { "data-hint": "", ...data }, HINT));
   host.appendChild(error ?? (state.kind === "rich" ? richMessage : message)(effects)[0]);
-  host.appendChild(create("button", { type: "button", "data-resend": "", ...data }, "Send a new code"));
+  host.appendChild(create("button", { type: "button", "data-resend": "", ...data }, "Request a new code"));
   const form = create("form", {}, host, create("button", data, "Verify"));
   form.addEventListener("submit", submit);
   return [form];

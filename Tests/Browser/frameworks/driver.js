@@ -59,7 +59,7 @@ const fieldMarkup = (state, error = errorMarkup(state)) => `
     <label data-page>Verification code <input name="otp" autocomplete="one-time-code"></label>
     <p data-hint data-page>${HINT}</p>
     ${error}
-    <button type="button" data-resend data-page>Send a new code</button>
+    <button type="button" data-resend data-page>Request a new code</button>
   </one-time-code>
   <button data-page>Verify</button>`;
 

@@ -31,7 +31,7 @@ class CodePage extends LitElement {
       ${kind === "if" && !error ? nothing : html`<p data-error data-page>${kind === "rich" && error ? html`
         <svg width="12" height="12" aria-hidden="true"><circle cx="6" cy="6" r="6"></circle></svg>
         <b>Error:</b> ${error}` : error}</p>`}
-      <button type="button" data-resend data-page>Send a new code</button>
+      <button type="button" data-resend data-page>Request a new code</button>
     </one-time-code>`;
   }
 }

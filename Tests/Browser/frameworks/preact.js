@@ -11,7 +11,7 @@ const App = (state) => html`
         value=${state.code} onInput=${({ target }) => update({ code: target.value })} /></label>
       <p data-hint="" data-page="">${HINT}</p>
       ${(state.kind !== "if" || state.error) && html`<p data-error="" data-page="">${content(state)}</p>`}
-      <button type="button" data-resend="" data-page="">Send a new code</button>
+      <button type="button" data-resend="" data-page="">Request a new code</button>
     </one-time-code>
     <button data-page="">Verify</button>
   </form>`}

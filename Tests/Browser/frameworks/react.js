@@ -19,7 +19,7 @@ function Form({ code, wait, ...props }) {
       { label: "Verification code", value: code, resendAfter: wait ?? undefined, onValueChange: (code) => update({ code }) },
       createElement("p", { "data-hint": "", ...data }, HINT),
       createElement(ErrorMessage, props),
-      createElement("button", { type: "button", "data-resend": "", ...data }, "Send a new code"),
+      createElement("button", { type: "button", "data-resend": "", ...data }, "Request a new code"),
     ),
     createElement("button", data, "Verify"),
   );

@@ -18,7 +18,7 @@ createApp({
           <template v-if="data.error">${ICON} <b>Error:</b> {{ data.error }}</template>
         </p>
         <p v-else-if="data.error" data-error data-page>{{ data.error }}</p>
-        <button type="button" data-resend data-page>Send a new code</button>
+        <button type="button" data-resend data-page>Request a new code</button>
       </OneTimeCode>
       <button data-page>Verify</button>
     </form>

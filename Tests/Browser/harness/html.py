@@ -1,7 +1,7 @@
 """Returns the markup of the pages that the tests open."""
 
 INPUT = "<label>Verification code <input name=code autocomplete=one-time-code></label>"
-RESEND = "<button type=button data-resend>Send a new code</button>"
+RESEND = "<button type=button data-resend>Request a new code</button>"
 SHEET = "/element/one-time-code.css"
 
 

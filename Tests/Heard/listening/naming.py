@@ -6,7 +6,7 @@ from desk.processes import wait_until
 from desk.tree import Atspi, describe, document, focused_field, nodes_on_page, pump, walk
 
 TITLE = "Named"
-NAMES = {"Verification code": "textbox", "Send a new code": "button", "Verify": "button"}
+NAMES = {"Verification code": "textbox", "Request a new code": "button", "Verify": "button"}
 
 
 def problems() -> list[str]:
@@ -35,9 +35,9 @@ def problems() -> list[str]:
     expect("a dictated code is accepted without its space", lambda: focused_field(TITLE) == ("985391", 6))
     press("Verify")
     expect("pressing the button by its name submits the form", lambda: heading() == "Sent: 985391")
-    press("Send a new code")
+    press("Request a new code")
     expect("pressing the button by its name requests a code", lambda: heading() == "A new code was requested")
-    expect("the button keeps its name while it waits", lambda: control("Send a new code"))
+    expect("the button keeps its name while it waits", lambda: control("Request a new code"))
     return failures
 
 

@@ -44,7 +44,7 @@
     }
 
     private let waitingTranscript =
-      "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
+      "Request a new code | You can request a new code in 20 seconds. | button | dimmed"
 
     @Test(
       "V6.5, V6.6 a wait is shown, and announced with 10 seconds left and at its end",
@@ -55,14 +55,14 @@
         let fixture = ResendFixture()
         fixture.button.wait(for: .seconds(20))
         #expect(!fixture.button.isEnabled)
-        #expect(fixture.button.title == "Send a new code in 0:20")
+        #expect(fixture.button.title == "Request a new code in 0:20")
         #expect(fixture.voiceOver.transcript == [waitingTranscript])
         await fixture.clock.advance(by: .milliseconds(5100))
-        #expect(fixture.button.title == "Send a new code in 0:15")
+        #expect(fixture.button.title == "Request a new code in 0:15")
         await fixture.clock.advance(by: .seconds(30))
         #expect(fixture.button.isEnabled)
-        #expect(fixture.button.title == "Send a new code")
-        #expect(fixture.voiceOver.transcript == ["Send a new code | button"])
+        #expect(fixture.button.title == "Request a new code")
+        #expect(fixture.voiceOver.transcript == ["Request a new code | button"])
         #expect(
           fixture.announcements() == [
             "You can request a new code in 10 seconds.", "You can request a new code now.",

@@ -75,7 +75,7 @@
         await scene.focus()
         scene.person.type("985391")
         await settle()
-        #expect(await scene.waitForAnnouncements() == ["This code has expired. Request a new one."])
+        #expect(await scene.waitForAnnouncements() == ["This code has expired. Request a new code."])
         #expect(scene.hasFocus)
         #expect(scene.state == "985391|")
       }
@@ -97,9 +97,9 @@
       await stage.play { scene in
         await scene.focus()
         scene.person.type("x")
-        #expect(await scene.waitForAnnouncements() == ["Only digits can be entered."])
+        #expect(await scene.waitForAnnouncements() == ["Enter digits only."])
         scene.person.type("x")
-        #expect(await scene.waitForAnnouncements() == ["Only digits can be entered."])
+        #expect(await scene.waitForAnnouncements() == ["Enter digits only."])
       }
     }
 
@@ -111,7 +111,7 @@
       try await stage.play { scene in
         try scene.view.session.set("985391")
         scene.view.reject(CodeRejection.expired)
-        #expect(scene.spokenLabel == "Verification code. This code has expired. Request a new one.")
+        #expect(scene.spokenLabel == "Verification code. This code has expired. Request a new code.")
         #expect(scene.spokenHint == nil)
         #expect(scene.transcript.count == 1)
       }
@@ -199,16 +199,16 @@
         #expect(scene.announcements() == ["9 8 5 3 9 1"])
         #expect(scene.perform("Clear"))
         #expect(scene.view.text == "")
-        #expect(scene.perform("Send a new code"))
+        #expect(scene.perform("Request a new code"))
         await settle()
         #expect(sent == 1)
         // While the button counts down, the action only announces the remaining time.
         button.wait(for: .seconds(20))
-        #expect(scene.perform("Send a new code"))
+        #expect(scene.perform("Request a new code"))
         await settle()
         #expect(sent == 1)
         button.isHidden = true
-        #expect(!scene.perform("Send a new code"))
+        #expect(!scene.perform("Request a new code"))
       }
     }
 

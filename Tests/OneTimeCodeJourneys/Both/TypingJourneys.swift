@@ -79,7 +79,7 @@
         scene.person.type("x")
         await settle()
         #expect(scene.state == "9|8")
-        #expect(await scene.waitForAnnouncements() == ["Only digits can be entered."])
+        #expect(await scene.waitForAnnouncements() == ["Enter digits only."])
       }
     }
 

@@ -18,7 +18,7 @@ struct PhraseTextTests {
       text(CodePhrases.LocalizedMessage(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered."
     )
     #expect(text(CodePhrases.LocalizedMessage(.filled), spelling: spelling) == "Code filled in: 9 8 5 3 9 1")
-    #expect(text(CodePhrases.LocalizedMessage(.resendCountdown, count: 80)) == "Send a new code in 1:20")
+    #expect(text(CodePhrases.LocalizedMessage(.resendCountdown, count: 80)) == "Request a new code in 1:20")
     #expect(text(CodePhrases.LocalizedMessage(.otherReason), detail: "Closed.") == "Closed.")
   }
 

@@ -9,7 +9,7 @@ struct SentenceTests {
 
   @Test("A6 A refusal briefly states its reason")
   func refusals() throws {
-    #expect(text(.refused(.symbol)) == "Only digits can be entered.")
+    #expect(text(.refused(.symbol)) == "Enter digits only.")
     #expect(text(.refused(.tooMany(7))) == "You entered 7 digits; the code has 6.")
     #expect(text(.refused(.noCode)) == "No 6-digit code found in this text.")
     #expect(text(.refused(.severalCodes)).hasPrefix("Several codes found in this text."))
@@ -28,7 +28,7 @@ struct SentenceTests {
   @Test("F5, A6 The text of a refusal depends on the alphabet")
   func alphabets() throws {
     let letters = CodeFormat.lettersAndDigits(6)
-    #expect(text(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
+    #expect(text(.refused(.symbol), in: letters) == "Enter letters and digits only.")
     #expect(text(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
     #expect(text(.refused(.tooMany(9)), in: letters) == "You entered 9 characters; the code has 6.")
     #expect(text(.refused(.noCode), in: letters) == "No 6-character code found in this text.")

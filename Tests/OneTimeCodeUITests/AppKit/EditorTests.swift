@@ -251,11 +251,11 @@
       let button = ResendCodeControl(frame: .zero, session: ResendSession(clock: clock))
       button.phrases = .english
       button.wait(for: .seconds(20))
-      #expect(button.title == "Send a new code in 0:20")
+      #expect(button.title == "Request a new code in 0:20")
       clock.skip(.seconds(12))
       NSWorkspace.shared.notificationCenter.post(name: NSWorkspace.didWakeNotification, object: nil)
       await settle()
-      #expect(button.title == "Send a new code in 0:08")
+      #expect(button.title == "Request a new code in 0:08")
     }
 
     @Test("A7.1, A9.1 actions and announcements have no effect after their view is released")

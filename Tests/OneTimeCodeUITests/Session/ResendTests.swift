@@ -148,8 +148,8 @@ struct ResendTests {
   @Test("V6.5 the seconds are in the title and the accessibility value, but not in the label")
   func texts() {
     let texts = ResendTexts(.english)
-    #expect(texts.label == "Send a new code")
-    #expect(texts.title(in: .waiting(seconds: 20)) == "Send a new code in 0:20")
+    #expect(texts.label == "Request a new code")
+    #expect(texts.title(in: .waiting(seconds: 20)) == "Request a new code in 0:20")
     #expect(texts.value(in: .waiting(seconds: 20)) == "You can request a new code in 20 seconds.")
     for state in [ResendState.ready, .sending] {
       #expect(texts.title(in: state) == texts.label)
@@ -175,7 +175,7 @@ struct ResendTests {
     spy.enter("x")
     button.enqueue(.resendWait(20))
     await spy.clock.advance(by: Announcer.delay)
-    #expect(spy.announcements == ["Only digits can be entered."])
+    #expect(spy.announcements == ["Enter digits only."])
     await spy.clock.advance(by: .seconds(60))
     #expect(spy.announcements.last == "You can request a new code in 20 seconds.")
     #expect(spy.session.commands == [.resend(.message)])

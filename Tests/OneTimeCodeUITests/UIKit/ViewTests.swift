@@ -242,8 +242,8 @@
       let button = ResendCodeControl(after: .seconds(20)) {}
       button.phrases = .english
       #expect(!button.isEnabled)
-      #expect(button.configuration?.title == "Send a new code in 0:20")
-      #expect(button.accessibilityLabel == "Send a new code")
+      #expect(button.configuration?.title == "Request a new code in 0:20")
+      #expect(button.accessibilityLabel == "Request a new code")
       #expect(button.accessibilityValue == "You can request a new code in 20 seconds.")
       button.phrases = .german
       #expect(button.phrases == .german)
@@ -262,10 +262,10 @@
       clock.skip(.seconds(12))
       NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
       await settle()
-      #expect(button.configuration?.title == "Send a new code in 0:08")
+      #expect(button.configuration?.title == "Request a new code in 0:08")
       clock.skip(.seconds(9))
       button.session.tick()
-      #expect(button.configuration?.title == "Send a new code")
+      #expect(button.configuration?.title == "Request a new code")
       #expect(button.isEnabled)
     }
 

@@ -89,7 +89,7 @@
       all(NSButton.self).first?.subviews.compactMap { ($0 as? NSTextField)?.stringValue }.first
     }
 
-    func pressButton(_ title: String = "Send a new code") {
+    func pressButton(_ title: String = "Request a new code") {
       let buttons = all(NSButton.self)
       let button = buttons.first { button in
         button.subviews.contains { ($0 as? NSTextField)?.stringValue.hasPrefix(title) ?? false }

@@ -88,7 +88,7 @@
       return controls.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first
     }
 
-    func pressButton(_ title: String = "Send a new code") {
+    func pressButton(_ title: String = "Request a new code") {
       if let button = voiceOver.element(title) as? UIView { person.tap(button) }
     }
   }

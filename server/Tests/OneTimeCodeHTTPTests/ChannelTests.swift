@@ -94,7 +94,7 @@ struct ChannelTests {
       _ = try await visitor.submit("/", ["recipient": "+44 20 7946 0958"])
       var page = try await visitor.get("/code")
       for (channel, title) in [
-        ("sms", "Send a new code"), ("whatsapp", "Send a new code by WhatsApp"),
+        ("sms", "Request a new code"), ("whatsapp", "Request a new code by WhatsApp"),
         ("voice", "Call me with a new code"),
       ] {
         let button =
@@ -139,7 +139,7 @@ struct ChannelTests {
         #expect(outside["reason"] == "channel-not-available")
         _ = try await visitor.submit("/", ["recipient": "+44 20 7946 0999"])
         let page = try await visitor.get("/code").text
-        #expect(page.contains(#"data-channel="sms">Send a new code</button>"#))
+        #expect(page.contains(#"data-channel="sms">Request a new code</button>"#))
         #expect(page.contains(#"data-channel="telegram">Send it by Telegram (en)</button>"#))
         world.clock.advance(seconds: 20)
         let sent = try await visitor.submit("/code/resend", ["channel": "telegram"])

@@ -65,12 +65,12 @@ struct PageErrorTests {
       #expect(page.status == .gone)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This code has expired. Request a new one."
+          == "This code has expired. Request a new code."
       )
       page = try await visitor.get("/code")
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This code has expired. Request a new one."
+          == "This code has expired. Request a new code."
       )
 
       // After expiry, only a backend can resend; the user must start again.
@@ -84,7 +84,7 @@ struct PageErrorTests {
       #expect(page.status == .conflict)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This code has already been used. Request a new one."
+          == "This code has already been used. Request a new code."
       )
     }
   }

@@ -140,7 +140,7 @@ struct PageTests {
       #expect(try await visitor.get("/done", headers: headers).location == "/")
       let response = try await visitor.submit("/code", ["code": "123456"], headers: headers)
       #expect(response.status == .notFound)
-      #expect(response.text.contains("Request a new one."))
+      #expect(response.text.contains("Request a new code."))
       #expect(try await visitor.send(.post, "/code/resend", headers: headers).status == .notFound)
     }
   }

@@ -6,8 +6,8 @@ extension CodePhrases {
     case .checkedWhenComplete: "The code is checked as soon as it is complete."
     case .enteredDigits: "{count} of {length} digits entered."
     case .enteredCharacters: "{count} of {length} characters entered."
-    case .digitsOnly: "Only digits can be entered."
-    case .lettersAndDigitsOnly: "Only letters and digits can be entered."
+    case .digitsOnly: "Enter digits only."
+    case .lettersAndDigitsOnly: "Enter letters and digits only."
     case .notInAlphabet: "This character is not used in the code."
     case .tooManyDigits:
       PluralForms(
@@ -40,8 +40,8 @@ extension CodePhrases {
         one: "Incorrect code. {count} attempt left.",
         other: "Incorrect code. {count} attempts left."
       )
-    case .expired: "This code has expired. Request a new one."
-    case .usedUp: "This code has already been used. Request a new one."
+    case .expired: "This code has expired. Request a new code."
+    case .usedUp: "This code has already been used. Request a new code."
     case .tooManyAttempts: "Too many attempts. Request a new code."
     case .noNetwork: "Unable to check the code: no connection. Try again."
     case .notVerified: "Unable to check the code. Try again."
@@ -55,10 +55,10 @@ extension CodePhrases {
         other: "You can request a new code in {count} seconds."
       )
     case .resendReady: "You can request a new code now."
-    case .resend: "Send a new code"
+    case .resend: "Request a new code"
     case .resendByCall: "Call me with a new code"
-    case .resendByWhatsApp: "Send a new code by WhatsApp"
-    case .resendCountdown: "Send a new code in {time}"
+    case .resendByWhatsApp: "Request a new code by WhatsApp"
+    case .resendCountdown: "Request a new code in {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Try again"
     case .paste: "Paste"

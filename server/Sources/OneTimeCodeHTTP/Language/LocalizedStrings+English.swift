@@ -33,7 +33,7 @@ extension LocalizedStrings {
     problems: Problems(
       notFound: "Page not found. Check the address.",
       foreignOrigin: "The request came from another site.",
-      unknownChallenge: "This code is no longer valid. Request a new one.",
+      unknownChallenge: "This code is no longer valid. Request a new code.",
       limited: { "Too many codes were requested. Try again in \($0)." },
       locked: { "Too many incorrect codes were entered. Try again in \($0)." },
       phone: "We can’t send codes to this phone number. Use an email address.",
