@@ -84,6 +84,16 @@ def test_V2_9_a_notice_tells_the_user_that_the_code_is_verified_at_once(open_fie
     field.press("Tab", "Shift+Tab").expect(count=("0 of 6 digits entered." + (" It is valid for 10 minutes." if hint else "")))
 
 
+@pytest.mark.parametrize("id", ["", "id=h"])
+def test_V2_9_a_hint_of_the_page_with_the_same_words_takes_the_place_of_the_notice(open_field, id):
+    """V2.9: a page can say it itself, where it wants; it isn't seen or heard twice."""
+    field = open_field(inner=html.INPUT + f"<p data-hint {id}>It is valid for 10 minutes. {NOTICE}</p>")
+    field.run("host => { host.verify = async () => {} }")
+    field.press("Tab", "Shift+Tab")
+    state = field.expect(hint=f"It is valid for 10 minutes. {NOTICE}")
+    assert " ".join(state["descriptions"]).count(NOTICE) == 1
+
+
 @pytest.mark.parametrize("way", ["Enter", "button", "submit()", "without a form"])
 def test_V2_9_M12_9_a_code_can_be_verified_when_the_user_submits_it(open_field, open_body, way):
     """V2.9, M12.9: with `verify-on="submit"`, the last symbol isn't verified, and a submission is; nothing claims to be checked."""

@@ -114,6 +114,10 @@ class JourneyRunner:
         key, seconds = step.words
         self._orca.hold(key, float(seconds))
         self._record_step(f"{key}, held")
+        # The number of echoes depends on the machine.
+        label, utterances = self.transcript.steps.pop()
+        echo = next(utterance for utterance in utterances if utterance.is_key)
+        self.transcript.add(label, [echo, *(utterance for utterance in utterances if not utterance.is_key)])
 
     def _type(self, step: Step) -> None:
         text = {"the code": self._code, "an incorrect code": INCORRECT_CODE}.get(step.argument, step.argument)

@@ -44,6 +44,7 @@ export class Speech {
   #lastErrors = "";
   #isObsolete = false;
   #hints = "";
+  #allHints = "";
   #isStarted = false;
 
   constructor(field, root, localization) {
@@ -165,7 +166,10 @@ export class Speech {
     host.toggleAttribute("data-obsolete", this.#isObsolete);
     host.toggleAttribute("data-retriable", canRetry);
     setText(retry, canRetry && !findAll(host, "retry")[0] ? this.text(PHRASE_TRY_AGAIN) : "", this.language);
-    const news = core.at(STATUS), notice = core.at(NOTICE);
+    const [news, notice] = [core.at(STATUS), core.at(NOTICE)].map((message) => {
+      // What a hint of the page says isn't said twice.
+      return message && this.#allHints.includes(this.text(message)) ? 0 : message;
+    });
     setText(status, news && !isPlain && !texts[0] && !this.#errors ? this.text(news) : "", this.language);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
     if (isAway || !hasText(description)) {
@@ -195,6 +199,7 @@ export class Speech {
     for (const kind of ["status", "retry", "message"]) place(host, own[kind], input);
     place(host, own.description);
     const hints = findAll(host, "hint");
+    this.#allHints = hints.map(({ textContent }) => collapse(textContent)).join(" ");
     // Hints without an id are part of the element's own description.
     this.#hints = hints.filter(({ id }) => !id).map(({ textContent }) => collapse(textContent)).join(" ");
     const errors = findAll(host, "error");
