@@ -78,7 +78,8 @@ extension EventScript.Transition {
     if let announcement = effects.announcement { queue.append(announcement) }
     let sentences = [
       queue.next(for: after)?.message(in: format), after.refusal?.message(in: format),
-      after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format), after.status,
+      after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format),
+      after.status,
     ].map { sentence in
       sentence.map { "\($0.phrase.place | $0.count << 6)" } ?? "0"
     }

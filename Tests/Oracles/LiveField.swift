@@ -22,7 +22,9 @@ package struct LiveField {
     if let announcement = effects.announcement { queue.append(announcement) }
     if effects.actions.contains(.takesFocus) { entry.handle(.focus) }
     if effects.actions.contains(.verifies) {
-      if let announcement = entry.beginVerification(of: entry.symbols).announcement { queue.append(announcement) }
+      if let announcement = entry.beginVerification(of: entry.symbols).announcement {
+        queue.append(announcement)
+      }
     }
     var announcements: [CodePhrases.LocalizedMessage] = []
     while let announcement = queue.next(for: entry) {

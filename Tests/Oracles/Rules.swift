@@ -170,7 +170,11 @@ extension EventScript.Transition {
     switch step.kind {
     case .empty: true
     case .rejected:
-      if case .rejected(let reason) = effects.result, !reason.allowsRetry { after.settings.emptiesRejectedCode } else { false }
+      if case .rejected(let reason) = effects.result, !reason.allowsRetry {
+        after.settings.emptiesRejectedCode
+      } else {
+        false
+      }
     default: false
     }
   }

@@ -6,7 +6,8 @@ extension Step {
     let length = entry.format.length
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     switch number(0...99) {
-    case 0..<38: return Step(kind: .enter, numbers: [number(0...6)], text: randomText(for: entry, using: &generator))
+    case 0..<38:
+      return Step(kind: .enter, numbers: [number(0...6)], text: randomText(for: entry, using: &generator))
     case 38..<43: return randomChange(of: entry, using: &generator)
     case 43..<53: return Step(kind: .remove, numbers: [number(0...5)])
     case 53..<60: return Step(kind: .move, numbers: [number(0...3), number(0...1)])

@@ -153,7 +153,9 @@ struct CompletingTests {
     #expect(accepted.completed == nil && accepted.actions.contains(.submits))
   }
 
-  @Test("M12.3 When the app verifies but has ignored a reported code, Return verifies the code, and doesn't report it")
+  @Test(
+    "M12.3 When the app verifies but has ignored a reported code, Return verifies the code, and doesn't report it"
+  )
   func ignored() {
     let settings = CodeEntry.Settings.with { $0.verifies = true }
     var entry = field("98539|", settings: settings)
@@ -174,7 +176,9 @@ struct CompletingTests {
         let effects = submitted.handle(.submit)
         if entry.obstacle == nil { #expect(effects.actions.contains(.submits), "seed \(seed)") }
         // With verification, an obstacle can be that the code must be verified first, which Return starts.
-        if !effects.actions.contains(.verifies) { #expect(effects.announcement == entry.obstacle, "seed \(seed)") }
+        if !effects.actions.contains(.verifies) {
+          #expect(effects.announcement == entry.obstacle, "seed \(seed)")
+        }
       }
     }
   }

@@ -168,7 +168,10 @@ struct PlatformTextTests {
         let event = before.event(forText: changed, caret: caret, isComposing: false) {
           CodeReading(utf16: $0, as: before.format)
         }
-        #expect(event.map { entry.handle($0, from: cause) } == transition.effects, "seed \(seed): \(transition.step)")
+        #expect(
+          event.map { entry.handle($0, from: cause) } == transition.effects,
+          "seed \(seed): \(transition.step)"
+        )
         #expect(entry == transition.after, "seed \(seed): \(transition.step)")
       }
     }

@@ -6,14 +6,23 @@
 /// format isn't valid. Afterwards, the field's record contains its new state.
 @_expose(wasm, "handle")
 func handle(
-  _ field: FieldPointer, _ event: Int32, _ units: Int32, _ first: Int32, _ second: Int32, _ now: Double
+  _ field: FieldPointer,
+  _ event: Int32,
+  _ units: Int32,
+  _ first: Int32,
+  _ second: Int32,
+  _ now: Double
 ) -> Int32 {
   field.pointee.handle(FieldEvent(rawValue: event), text(units), first, second, now)
 }
 
 extension Field {
   fileprivate mutating func handle(
-    _ event: FieldEvent?, _ text: CodeUnits, _ first: Int32, _ second: Int32, _ now: Double
+    _ event: FieldEvent?,
+    _ text: CodeUnits,
+    _ first: Int32,
+    _ second: Int32,
+    _ now: Double
   ) -> Int32 {
     func cause(_ origin: Int32) -> CodeEntry.Cause {
       CodeEntry.Cause(CodeEntry.Origin(rawValue: UInt8(truncatingIfNeeded: origin)) ?? .unknown, at: now)

@@ -6,7 +6,9 @@ struct Field {
   var queue = CodeAnnouncement.Queue()
   var countdown = ResendCountdown(wait: 0, from: 0)
   /// The state for the script, by ``RecordPlace``.
-  let record: UnsafeMutablePointer<Int32> = .allocate(capacity: Int(RecordPlace.slots.rawValue) + CodeSymbols.capacity)
+  let record: UnsafeMutablePointer<Int32> = .allocate(
+    capacity: Int(RecordPlace.slots.rawValue) + CodeSymbols.capacity
+  )
   /// The page's domain, in memory that the field owns.
   private(set) var domain: CodeUnits = UnsafeBufferPointer(start: nil, count: 0)[...]
 
