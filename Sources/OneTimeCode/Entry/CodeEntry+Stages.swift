@@ -202,6 +202,7 @@ extension CodeEntry {
   ///
   /// - Parameter announcement: The announcement that the code was sent or is on its way, which the field also shows until
   ///   the user enters something; or `nil` for none.
+  /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) -> Effects {
     var effects = stage.rejection == nil ? Effects() : clear()
