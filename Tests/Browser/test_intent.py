@@ -3,7 +3,7 @@
 import pytest
 
 from harness import html
-from harness.field import WAIT_FOR_FRAME, eventually
+from harness.field import REGION, WAIT_FOR_FRAME, eventually
 from harness.phrases import phrase
 from harness.verifier import Verifier
 
@@ -66,6 +66,26 @@ def test_V1_10_text_that_is_composed_again_is_not_verified_again(open_field):
     field.run(WAIT_FOR_FRAME)
     field.expect(text="123456", phase="rejected", error=INCORRECT)
     verifier.expect_codes("123456")
+
+
+def test_F4_6_a_fill_after_a_held_key_is_the_fills(open_field):
+    """F4.6: what is filled in after a key was held isn't taken for the key's repetition."""
+    field = open_field()
+    verifier = Verifier(field)
+    session = field.page.context.new_cdp_session(field.page)
+    field.type("12345")
+    key = {"key": "6", "code": "Digit6", "text": "6", "windowsVirtualKeyCode": 54}
+    for repeats in (False, True, True):
+        session.send("Input.dispatchKeyEvent", {"type": "keyDown", "autoRepeat": repeats, **key})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", "key": "6", "code": "Digit6"})
+    verifier.expect_codes("123456")
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected")
+    field.run("""(host, input) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, "985391");
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    verifier.expect_codes("123456", "985391")
 
 
 # When a code is verified
@@ -167,6 +187,7 @@ def test_V4_12_the_element_empties_a_rejected_code_if_the_page_requests_it(open_
     verifier.expect_codes("123456", "123456")
     verifier.reject(reason="wrong-code")
     field.expect(text="", phase="rejected", error=INCORRECT, focused=True)
+    assert [event["value"] for event in field.events("input")][-2:] == ["123456", ""]
     field.later().type("9").expect(text="9", phase="editing", error="")
 
 
@@ -196,9 +217,10 @@ def test_V4_13_the_button_of_the_element_is_none_of_the_form(open_field):
     assert field.run("(host, { form }) => [form.elements.length, form.querySelectorAll('button').length]") == [2, 1]
 
 
-def test_V4_13_the_page_can_have_a_button_of_its_own(open_field):
+@pytest.mark.parametrize("type", ["type=button", ""])
+def test_V4_13_the_page_can_have_a_button_of_its_own(open_field, type):
     """V4.13: the page's `data-retry` button takes the place of the element's; it is seen only while it has an effect."""
-    field = open_field(inner=html.INPUT + "<button type=button data-retry>Once more</button>")
+    field = open_field(inner=html.INPUT + f"<button {type} data-retry>Once more</button>")
     verifier = Verifier(field)
     button = field.page.get_by_role("button", name="Once more")
     assert not button.is_visible()
@@ -208,7 +230,7 @@ def test_V4_13_the_page_can_have_a_button_of_its_own(open_field):
     assert not field.page.locator(RETRY).is_visible()
     button.click()
     verifier.expect_codes("123456", "123456")
-    field.expect(phase="verifying", focused=True)
+    field.expect(phase="verifying", focused=True, error="")
 
 
 # What is seen
@@ -247,6 +269,19 @@ def test_A7_4_two_fields_take_turns(open_body):
     first.page.evaluate("document.querySelector('one-time-code').reject('Sorry.')")
     announced = first.take_announcements()
     assert announced == ["Sorry.", phrase("en", "expired")]
+
+
+@pytest.mark.parametrize("end", ["close()", "remove()"])
+def test_A7_4_what_a_dialog_has_to_say_is_heard_after_it_has_closed(open_body, end):
+    """A7.4: an announcement is made where it is heard at that time, although the page closes the dialog at once."""
+    [field] = open_body(f"<dialog open>{html.element()}</dialog>", clock=True)
+    field.run("host => { host.verify = async () => {} }")
+    field.page.focus("one-time-code input")
+    field.type("123456")
+    field.page.clock.run_for(100)
+    field.page.evaluate(f"document.querySelector('dialog').{end}")
+    assert phrase("en", "accepted") in field.take_announcements()
+    assert field.page.evaluate(f"{REGION}.isConnected")
 
 
 BELOW = "<p><button type=button id=below>Below</button></p>"

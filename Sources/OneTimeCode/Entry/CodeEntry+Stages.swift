@@ -88,7 +88,7 @@ extension CodeEntry {
     return effects
   }
 
-  /// Ends the verification without a verdict, for example because the app has cancelled it. Return reports the code
+  /// Ends the verification without a verdict, for example because the app has cancelled it. Return verifies the code
   /// again.
   public mutating func endVerification() {
     guard case .verifying(let attempt, let isEmptied) = stage else { return }

@@ -60,8 +60,10 @@ export class Editor {
 
   /** Empties the field. */
   empty() {
-    if (this.#field.isPlain) this.set("");
-    else this.#field.perform(this.#field.core.send(EMPTY));
+    const { core, isPlain, verification } = this.#field;
+    if (isPlain) return this.set("");
+    if (core.phase === "accepted") verification.forget();
+    this.#field.perform(core.send(EMPTY));
   }
 
   /** Restores `text`, which the browser is about to set, perhaps with separators. */
@@ -84,6 +86,7 @@ export class Editor {
     }
     const effects = entered | cancels;
     this.#field.isPlain = resultOf(effects) >= REFUSED;
+    if (this.#field.isPlain) hideKeyboard(this.#field.input, false);
     this.#isComposing = false;
     this.#field.verification.forget();
     if (this.#field.isFocused) core.send(FOCUS);
@@ -137,6 +140,8 @@ export class Editor {
       // Lets the browser make the change if the result is the same, so that screen readers echo the key.
       if (this.#field.send(text === data ? INSERT : ENTER, text, origin, type) >= 0) event.preventDefault();
     }
+    // The browser makes no change.
+    if (event.defaultPrevented) this.#origin = undefined;
   }
 
   /** Who makes a change. */
@@ -240,6 +245,7 @@ export class Editor {
 
   blur() {
     this.#key = ORIGIN_UNKNOWN;
+    this.#origin = undefined;
     hideKeyboard(this.#field.input, false);
     // Chromium dispatches the event as soon as a fieldset is disabled.
     this.#field.keepFocus(true);

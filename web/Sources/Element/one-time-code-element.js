@@ -119,7 +119,10 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     else if (!this.#current.editor.set(code)) throw new RangeError("The code is not valid.");
   }
   clear() { this.set(""); }
-  submit() { this.#current?.requestSubmit(); }
+  submit() {
+    if (this.#field) this.#current.requestSubmit();
+    else findInput(this)?.form?.requestSubmit();
+  }
   focus(options) { findInput(this)?.focus(options); }
   accept() { this.#current?.verification.accept(); }
   reject(problem) { this.#current?.verification.reject(problem); }

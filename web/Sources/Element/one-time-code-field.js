@@ -2,7 +2,7 @@
 
 import {
   ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, ORIGIN_FILL, REFUSAL, REFUSALS, REFUSED,
-  REJECTED, REJECTION, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_EMPTIES_REJECTED_CODE, SETTING_MASKED,
+  REJECTED, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_EMPTIES_REJECTED_CODE, SETTING_MASKED,
   SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE, SETTING_VERIFIES, SETTING_VERIFIES_ON_SUBMIT, SUBMIT, SUBMITS,
   VERIFIES, resultOf,
 } from "./one-time-code-numbers.js";
@@ -25,6 +25,8 @@ export class Field {
   isPlain = true;
   /** Whether the symbols are drawn as dots. */
   isMasked = false;
+  /** Whether the on-screen keyboard is hidden when it isn't needed. */
+  hidesKeyboard = false;
   /** Aborted if the field fails to start. */
   ending = new AbortController();
 
@@ -88,7 +90,7 @@ export class Field {
       this.core.loadWords().then(() => this.send(ENTER, first, second, type));
       return 0;
     }
-    if (effects >= 0) this.performForUser(effects, type, first || null);
+    if (effects >= 0) this.performForUser(effects, type, typeof first === "string" ? first : null);
     // A microtask follows the rendering of frameworks, which queue theirs in `input` listeners.
     queueMicrotask(() => this.complete());
     return effects;
@@ -117,7 +119,6 @@ export class Field {
       speech.host = core.foreignHost();
       speech.offer(REFUSAL, "refuse", { reason: REFUSALS[result - REFUSED] });
     }
-    if (result === REJECTED) speech.offer(REJECTION, "reject", this.verification.details);
     this.#show();
     if (effects & CHANGED && !core.text) this.receive();
     if (effects & ANNOUNCES) speech.speak();
@@ -128,7 +129,7 @@ export class Field {
     if (effects & REVEALS) this.#reveal();
     if (result === REJECTED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
-    if (effects & DISMISSES && result !== COMPLETED) hideKeyboard(input);
+    if (effects & DISMISSES && result !== COMPLETED && this.isFocused) hideKeyboard(input);
     // A code that was reported before.
     if (effects & VERIFIES && result !== COMPLETED) this.verification.start(core.text);
   }
@@ -143,13 +144,14 @@ export class Field {
       if (effects & VERIFIES && host.verify) this.verification.start(code);
       else if (effects & SUBMITS && code === core.text) this.form.submit();
     }
-    if (effects & DISMISSES) hideKeyboard(input);
+    if (effects & DISMISSES && this.isFocused) hideKeyboard(input);
   }
 
   /** Submits the form or, without one, the code. */
   requestSubmit() {
-    const { form } = this.input;
+    const { input: { form }, isPlain, speech } = this;
     if (form) form.requestSubmit();
+    else if (isPlain) speech.announce(speech.refusal, speech.language);
     else this.submit();
   }
 
@@ -165,7 +167,7 @@ export class Field {
   updateSettings() {
     const { core, host } = this;
     this.isMasked = isOn(host, "masked");
-    const dismisses = matchesMedia("(pointer: coarse)") && !isOn(host, "keep-keyboard");
+    this.hidesKeyboard = matchesMedia("(pointer: coarse)") && !isOn(host, "keep-keyboard");
     core.configure(
       (this.isMasked && SETTING_MASKED)
       | (isOn(host, "reveal") && SETTING_REVEALS_LAST_SYMBOL)
@@ -173,7 +175,7 @@ export class Field {
       | (host.getAttribute("verify-on") === "submit" && SETTING_VERIFIES_ON_SUBMIT)
       | (isOn(host, "submit-when-complete") && SETTING_SUBMITS_WHEN_COMPLETE)
       | (isOn(host, "empty-on-reject") && SETTING_EMPTIES_REJECTED_CODE)
-      | (dismisses && SETTING_DISMISSES_KEYBOARD),
+      | (this.hidesKeyboard && SETTING_DISMISSES_KEYBOARD),
     );
   }
 
@@ -380,11 +382,15 @@ export class Field {
   #adopt(input) {
     if (this.input) {
       this.#sizes?.unobserve(this.input);
+      hideKeyboard(this.input, false);
       this.input.removeAttribute("data-slotted");
       this.speech.forget();
     }
     // The input of a cloned or saved element has states of the field that it was copied from.
-    if (input.hasAttribute("data-slotted")) for (const name of ["aria-busy", "aria-invalid"]) input.removeAttribute(name);
+    if (input.hasAttribute("data-slotted")) {
+      for (const name of ["aria-busy", "aria-invalid"]) input.removeAttribute(name);
+      if (input.inputMode === "none") input.removeAttribute("inputmode");
+    }
     this.input = input;
     observeValue(input, () => {
       if (input === this.input && this.editor.value !== this.core.text) this.editor.replace();

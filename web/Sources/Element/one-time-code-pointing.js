@@ -43,6 +43,7 @@ export class Pointing {
 
   /** Selects the tapped slot. `mousedown` handles mouse and pen. Ignores clicks from labels or assistive technology. */
   click(event) {
+    hideKeyboard(event.target, false);
     if (this.#pointerType !== "touch" || isFixed(event.target)) return;
     this.#pointerType = "";
     this.#tap(event);

@@ -21,7 +21,7 @@ export class Region {
   #endsInSpace = false;
   #waiting;
 
-  /** Makes the announcements that `speaker.next()` returns, text by text, after the echo of the key. */
+  /** Makes the announcements that `speaker.next()` returns, text by text, after the echo of the key, if this is its `region`. */
   speak(speaker) {
     this.#speakers.add(speaker);
     this.#wait(150);
@@ -33,6 +33,11 @@ export class Region {
       this.#said?.remove();
       for (const speaker of this.#speakers) {
         this.#speakers.delete(speaker);
+        // A dialog has opened or closed meanwhile.
+        if (speaker.region !== this) {
+          speaker.speak();
+          continue;
+        }
         const next = speaker.next();
         if (!next) continue;
         // The other fields have their turn first.

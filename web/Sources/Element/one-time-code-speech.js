@@ -92,7 +92,10 @@ export class Speech {
   }
 
   /** Announces what is queued here and in the core. */
-  speak() { regionOf(this.#field.host, this.#region).speak(this); }
+  speak() { this.region.speak(this); }
+
+  /** The region in which the field is heard now. */
+  get region() { return regionOf(this.#field.host, this.#region); }
 
   /** Returns the next text, but no message of the core that the page has cancelled, or says itself. */
   next() {
@@ -212,11 +215,12 @@ export class Speech {
 
   /** Submits a code again, whose verification has failed. */
   #press(event) {
-    const { core, input } = this.#field, { target } = event;
-    const isRetry = target === this.#own.retry || target.closest?.("[data-retry]");
+    const { core, hidesKeyboard, host, input } = this.#field, { target } = event;
+    const isRetry = target === this.#own.retry || host.contains(target.closest?.("[data-retry]"));
     if (!isRetry || event.defaultPrevented || !core.at(RETRY)) return;
+    event.preventDefault();
     // The button disappears. The keyboard isn't needed.
-    hideKeyboard(input);
+    if (hidesKeyboard) hideKeyboard(input);
     input.focus({ preventScroll: true });
     this.#field.requestSubmit();
   }

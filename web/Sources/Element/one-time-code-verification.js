@@ -1,7 +1,7 @@
 // The page's verification of a complete code.
 
 import {
-  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, VERIFY,
+  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, REJECTION, VERIFY,
 } from "./one-time-code-numbers.js";
 
 // The names of built-in errors, and of exceptions that libraries imitate.
@@ -36,9 +36,6 @@ export class Verification {
 
   /** The page's own message for a rejected code. */
   reason = "";
-
-  /** The details of a `reject` event, without its message. */
-  details = {};
 
   /** Verifies `code` with the page's `verify`, unless the field no longer contains the code, and applies the result. */
   async start(code) {
@@ -76,8 +73,9 @@ export class Verification {
     const effects = core.send(REJECT, code, reason, (problem?.attemptsLeft ?? -1) + 1);
     if (effects) {
       this.reason = message;
-      this.details = { reason: [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason, attemptsLeft: problem?.attemptsLeft };
+      const name = [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason;
+      speech.offer(REJECTION, "reject", { reason: name, attemptsLeft: problem?.attemptsLeft });
     }
-    this.#field.perform(effects);
+    this.#field.perform(effects, "deleteContentBackward", null);
   }
 }
