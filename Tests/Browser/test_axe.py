@@ -81,7 +81,7 @@ def test_S1_1_S2_3_A1_3_axe_finds_no_violation_on_any_page(pages, locale):
     pages.run_axe("code, wrong")
     page.evaluate("document.querySelector('one-time-code').reject({ reason: 'expired' })")
     pages.run_axe("code, expired")
-    field.type(code)
+    field.later().type(code)
     page.wait_for_url("**/done")
     pages.run_axe("done")
     assert pages.violations == {}

@@ -86,8 +86,8 @@ def test_a_code_whose_response_was_lost_is_accepted_after_another_code(page, ser
     field.type(code).expect(phase="rejected")
     assert lost[0].ok
     page.unroute("**/code")
-    field.type(different_code(code)).expect(phase="rejected")
-    field.type(code)
+    field.later().type(different_code(code)).expect(phase="rejected")
+    field.later().type(code)
     page.wait_for_url("**/done")
 
 
@@ -112,7 +112,7 @@ def test_a_wrong_code_shows_how_many_attempts_are_left(page, server, save_screen
     field.type(different_code(code)).expect(phase="rejected", text=different_code(code), invalid=True)
     assert re.search(r"Incorrect code.*4 attempts", field.state()["error"])
     save_screenshot(page, "journey-wrong-code")
-    field.type(code)
+    field.later().type(code)
     page.wait_for_url("**/done")
 
 
@@ -213,7 +213,7 @@ def test_the_journey_is_in_portuguese(page, server, save_screenshot):
     field.type(different_code(code)).expect(phase="rejected")
     assert "incorreto" in field.state()["error"]
     save_screenshot(page, "journey-portuguese")
-    field.type(code)
+    field.later().type(code)
     page.wait_for_url("**/done")
     expect(page.get_by_role("heading")).to_have_text("Verificação concluída")
 
@@ -234,7 +234,7 @@ def test_the_journey_runs_from_right_to_left_in_arabic(page, server, save_screen
     field.type(different_code(code)).expect(phase="rejected")
     expect(page.locator("[data-one-time-code=message]")).to_contain_text("الرمز غير صحيح.")
     save_screenshot(page, "journey-code-arabic")
-    field.type(code)
+    field.later().type(code)
     page.wait_for_url("**/done")
     expect(root).to_have_css("direction", "rtl")
     expect(page.get_by_role("heading")).to_have_text("اكتمل التحقق")

@@ -122,26 +122,6 @@
       #expect((.seconds(1)...(.seconds(20))).contains(problem?.retryAfter ?? .zero))
     }
 
-    @Test(
-      "A code expires, a new one can be sent then, and an earlier challenge stays expired",
-      .enabled(if: Faketime.library != nil, "requires libfaketime")
-    )
-    func expires() async throws {
-      var service = try await ServiceProcess()
-      let client = CodeClient(server: service.address)
-      let challenge = try await issue(on: service)
-      let code = try await service.code(for: recipient)
-      service = try await service.restarted(environment: Faketime.environment("+11m"))
-      #expect(try await client.challenge(challenge.id).state == .expired)
-      let expired = await #expect(throws: CodeServiceProblem.self) {
-        try await client.verify(code, for: challenge.id)
-      }
-      #expect(expired?.rejection as? CodeRejection == .expired)
-      let next = try await client.resend(challenge.id)
-      let newCode = try await service.code(for: recipient)
-      #expect(try await !client.verify(newCode, for: next.id).isEmpty)
-    }
-
     @Test("While the service restarts, there is no connection; afterwards the same attempt goes through")
     func restarts() async throws {
       let service = try await ServiceProcess()

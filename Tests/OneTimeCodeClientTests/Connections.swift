@@ -8,17 +8,13 @@
 
   /// A connection that passes requests on to the server, and loses the first responses to a verification.
   final class LossyConnection: URLProtocol {
-    private static let header = "X-Losses"
-
-    /// How many responses each connection still loses. The tests that use it are serialized.
-    nonisolated(unsafe) private static var losses: [String: Int] = [:]
+    /// How many responses are still lost. The tests that use a lossy connection are serialized.
+    nonisolated(unsafe) private static var losses = 0
 
     static func session(losing count: Int) -> URLSession {
-      let name = UUID().uuidString
-      losses[name] = count
+      losses = count
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [LossyConnection.self]
-      configuration.httpAdditionalHeaders = [header: name]
       return URLSession(configuration: configuration)
     }
 
@@ -32,38 +28,31 @@
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-      let name = request.value(forHTTPHeaderField: LossyConnection.header) ?? ""
-      let isVerification = request.url?.lastPathComponent == "verify"
       let connection = Reference(connection: self)
-      let task = URLSession.shared.dataTask(with: request) { data, response, error in
-        let (connection, client) = (connection.connection, connection.connection.client)
-        if isVerification, let left = LossyConnection.losses[name], left > 0 {
-          LossyConnection.losses[name] = left - 1
-          client?.urlProtocol(connection, didFailWithError: URLError(.networkConnectionLost))
-        } else if let response, let data {
-          client?.urlProtocol(connection, didReceive: response, cacheStoragePolicy: .notAllowed)
-          client?.urlProtocol(connection, didLoad: data)
-          client?.urlProtocolDidFinishLoading(connection)
-        } else {
-          client?.urlProtocol(connection, didFailWithError: error ?? URLError(.unknown))
+      // Foundation on Linux calls this method, and the closure of a task, on a queue for which a session waits.
+      DispatchQueue.global().async {
+        let request = connection.connection.request
+        let task = URLSession.shared.dataTask(with: request) { data, response, error in
+          DispatchQueue.global().async { connection.connection.finish(data, response, error) }
         }
+        task.resume()
       }
-      task.resume()
+    }
+
+    private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+      if request.url?.lastPathComponent == "verify", LossyConnection.losses > 0 {
+        LossyConnection.losses -= 1
+        client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
+      } else if let response, let data {
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+        client?.urlProtocol(self, didLoad: data)
+        client?.urlProtocolDidFinishLoading(self)
+      } else {
+        client?.urlProtocol(self, didFailWithError: error ?? URLError(.unknown))
+      }
     }
 
     override func stopLoading() {}
-  }
-
-  /// The library that sets the time of another process.
-  enum Faketime {
-    static let library = [
-      "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
-      "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
-    ].first { FileManager.default.fileExists(atPath: $0) }
-
-    static func environment(_ offset: String) -> [String: String] {
-      ["LD_PRELOAD": library ?? "", "FAKETIME": offset, "DONT_FAKE_MONOTONIC": "1"]
-    }
   }
 
   /// A server whose certificate no device trusts.

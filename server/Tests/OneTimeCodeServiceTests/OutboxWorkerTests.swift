@@ -162,21 +162,6 @@ struct OutboxWorkerTests {
     }
   }
 
-  @Test("A graceful shutdown ends when the last message in flight does")
-  func quickShutdown() async throws {
-    try await run { running in
-      let ids = try await issue(1)
-      try await waitUntil { gateway.names.count == 1 }
-      async let shutdown: Void = running.shutDown()
-      try await waitUntilStopping()
-      let start = ContinuousClock.now
-      gateway.open()
-      try await shutdown
-      #expect(ContinuousClock.now - start < .seconds(5), "the limit is 6 seconds")
-      #expect(try await states(ids) == [.sent])
-    }
-  }
-
   @Test("A graceful shutdown waits for a save in progress", .timeLimit(.minutes(1)))
   func shutdownDuringSave() async throws {
     try await run { running in
