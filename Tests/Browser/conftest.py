@@ -46,8 +46,8 @@ def pytest_sessionfinish(session, exitstatus):
     passed, skipped = (len(reporter.stats.get(outcome, [])) for outcome in ("passed", "skipped"))
     selected = [(config.invocation_params.dir / path).resolve() for path in config.args]
     runs_all = selected == [config.rootpath] and not config.option.keyword
-    if engine in PASSED and runs_all and passed != PASSED[engine]:
-        problem = f"{passed} tests passed in {engine}, not {PASSED[engine]}; see PASSED in engines/unsupported.py"
+    if engine in PASSED and runs_all and passed < PASSED[engine]:
+        problem = f"{passed} tests passed in {engine}, not at least {PASSED[engine]}; see PASSED in engines/unsupported.py"
     elif engine == "chromium" and skipped and "CI" in os.environ:
         problem = f"{skipped} tests were skipped, although CI has all tools"
     else:

@@ -265,7 +265,7 @@ def test_A7_6_what_is_announced_is_seen(open_field):
 def test_A7_4_two_fields_take_turns(open_body):
     """A7.4: what two fields announce at the same time is heard, one after the other."""
     first, _ = open_body(html.element() + html.element(), clock=True)
-    first.page.evaluate("for (const host of document.querySelectorAll('one-time-code')) host.reject({ reason: 'expired' })")
+    first.page.evaluate("() => { for (const host of document.querySelectorAll('one-time-code')) host.reject({ reason: 'expired' }) }")
     first.page.evaluate("document.querySelector('one-time-code').reject('Sorry.')")
     announced = first.take_announcements()
     assert announced == ["Sorry.", phrase("en", "expired")]

@@ -24,7 +24,8 @@ public enum CodeRejection: Equatable, Sendable {
   /// The code couldn't be verified for another reason. The user may submit the same code again.
   case notVerified
 
-  /// The app rejected the code for a reason in its own words, which the front end stores. Apps throw ``other(_:)``.
+  /// The app rejected the code for a reason in its own words, which the front end stores. Apps throw
+  /// `other(_:retryAfter:)`.
   case other
 
   /// Whether another verification may accept the same code, which ``CodeEntry/Event/submit`` then starts.
