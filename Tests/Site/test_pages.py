@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import TimeoutError, expect
 
 from conftest import ARTIFACTS, SITE, page_paths
+from harness.field import Field
 
 OWN_PAGES = ("index.html", "looks.html", "messages.html")
 # One page of each kind in DocC's reference.
