@@ -146,6 +146,7 @@
       case (_, .submit): person.pressReturn()
       case (_, .selectAll): person.selectAll()
       case (.clear, _): view.clear()
+      case (.empty, _): view.empty()
       case (.accepted, _): view.session.accept(code ?? CodeSymbols())
       case (.rejected, _):
         guard let code else { break }
