@@ -27,18 +27,13 @@ extension FieldSession {
     guard let view else { return [] }
     var commands: [FieldCommand] = []
     if view.isEnabled, entry.phase != .accepted {
-      if canTryAgain { commands.append(.tryAgain) }
+      if entry.canRetry { commands.append(.tryAgain) }
       if view.canPaste { commands.append(.paste) }
       if !entry.symbols.isEmpty { commands.append(.clear) }
     }
     if readCode != nil { commands.append(.readCode) }
     commands += (resending?.offered ?? []).map { .resend($0.channel) }
     return commands
-  }
-
-  /// Whether the code was rejected for a reason that another try may change.
-  var canTryAgain: Bool {
-    if case .rejected(let reason) = entry.phase { reason.allowsRetry && entry.isFull } else { false }
   }
 
   /// Performs an accessibility action.

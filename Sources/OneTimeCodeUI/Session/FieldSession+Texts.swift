@@ -14,22 +14,15 @@ extension FieldSession {
   }
 
   /// The accessibility value while the field isn't being edited: the spelled-out symbols (unless masked),
-  /// their number, and the ``status``. During editing, the value is the platform's own or, if masked, dots.
+  /// their number, and that the code is being checked or was accepted. During editing, the value is the platform's own or, if masked, dots.
   var spokenValue: Speech {
     let code = accessibility.value.flatMap {
       $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: configuration.format))
     }
+    let isChecked = entry.phase == .verifying || entry.phase == .accepted
+    let status = isChecked ? entry.status.map { phrases.text(for: $0) } : nil
     let parts = [code, phrases.text(for: accessibility.description), status]
     return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
-  }
-
-  /// The text for a verification that is in progress or has succeeded, or `nil` in other phases.
-  private var status: String? {
-    switch entry.phase {
-    case .verifying: phrases[.verifying].other
-    case .accepted: phrases[.accepted].other
-    case .editing, .rejected: nil
-    }
   }
 
   /// The notice that a complete code is checked at once, or `nil` if the user submits it. The notice is the default
@@ -63,14 +56,13 @@ extension FieldSession {
     }
     let lines = [error, refused].compactMap { $0 }
     if !lines.isEmpty {
-      return FieldMessage(text: lines.joined(separator: "\n"), isError: true, canTryAgain: canTryAgain)
+      return FieldMessage(text: lines.joined(separator: "\n"), isError: true, canTryAgain: entry.canRetry)
     }
-    let news = sent.map { phrases.text(for: $0.message(in: configuration.format)) }
     // The app doesn't know of a code that it has set itself, or that undo has restored.
     let isUnknown = entry.obstacle == .unverified && entry.attempt == nil
-    return (status ?? news ?? (isUnknown ? phrases[.notYetChecked].other : notice)).map {
-      FieldMessage(text: $0, isError: false)
-    }
+    let isUnchecked = isUnknown && entry.status == entry.notice
+    let status = isUnchecked ? CodePhrases.LocalizedMessage(.notYetChecked) : entry.status
+    return status.map { FieldMessage(text: phrases.text(for: $0), isError: false) }
   }
 
   /// Returns the speech for an announcement, or `nil` if the code to announce was cleared or masked.

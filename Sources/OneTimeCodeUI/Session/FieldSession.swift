@@ -51,9 +51,6 @@ final class FieldSession {
   /// The app's own words for the last rejection, or an empty string.
   private(set) var reason = ""
 
-  /// The announcement that a new code was sent or is on its way, until the user enters something.
-  private(set) var sent: CodeAnnouncement?
-
   /// The host of the last message refused as ``CodeRefusal/foreignDomain``, in a form that is safe to show.
   private(set) var foreignHost = ""
 
@@ -174,10 +171,10 @@ final class FieldSession {
     )
   }
 
-  /// Clears a rejected code, because a new code was sent.
-  func prepareForNewCode() {
+  /// Clears a rejected code, because a new code was sent, and shows the announcement if there is one.
+  func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) {
     textDidChange()
-    perform(entry.prepareForNewCode())
+    perform(entry.prepareForNewCode(announcement))
   }
 
   /// Applies a new configuration from the app.
@@ -225,7 +222,7 @@ final class FieldSession {
     entry.handle(.blur)
     if isFocused { entry.handle(.focus) }
     self.entry = entry
-    (now, reason, sent) = (other.now, other.reason, other.sent)
+    (now, reason) = (other.now, other.reason)
     verification = other.verification
     verification?.session = self
     announcer.takeQueue(of: other.announcer)
@@ -240,12 +237,12 @@ final class FieldSession {
 
   // MARK: Effects
 
-  /// Announces something about the resend button, and shows that a code was sent.
+  /// Announces something about the resend button. A code that was sent replaces a rejected code.
   func announce(_ announcement: CodeAnnouncement) {
-    announcer.enqueue(announcement)
-    guard announcement == .codeSent || announcement == .calling else { return }
-    sent = announcement
-    update()
+    switch announcement {
+    case .codeSent, .calling: prepareForNewCode(announcement)
+    default: announcer.enqueue(announcement)
+    }
   }
 
   /// Updates the platform's text field and the view from the entry.
@@ -262,7 +259,6 @@ final class FieldSession {
   /// Performs effects. Updates the view before notifying the app, which may respond with another event or command.
   private func perform(_ effects: CodeEntry.Effects) {
     let code = entry.symbols
-    if effects.actions.contains(.changed) || effects.announcement != nil { sent = nil }
     if effects.actions.contains(.cancelsVerification) { cancelVerification() }
     show()
     if let announcement = effects.announcement { announcer.enqueue(announcement) }

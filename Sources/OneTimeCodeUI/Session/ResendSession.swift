@@ -174,7 +174,7 @@ final class ResendSession {
   }
 
   private func sent(by channel: ResendChannel, next duration: Duration?) {
-    // Before the announcement, whose words the field shows until the code changes.
+    // Also if the button is no longer visible, and announces nothing.
     field?.prepareForNewCode()
     announce(channel.announcement)
     sending = nil

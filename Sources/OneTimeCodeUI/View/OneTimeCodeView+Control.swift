@@ -26,7 +26,7 @@
 
     /// Whether the last verification failed for a reason that another try may change, such as a lost connection. ``submit()``
     /// then tries again.
-    public var canTryAgain: Bool { session.canTryAgain }
+    public var canTryAgain: Bool { session.entry.canRetry }
 
     /// Clears the field for a new challenge. The result of a running ``verify`` is ignored, and a rejection is removed.
     /// The user can't undo the change.

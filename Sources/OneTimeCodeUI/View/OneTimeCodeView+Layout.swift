@@ -88,7 +88,7 @@
     }
 
     private func drawButton() {
-      let isShown = behavior.showsMessage && behavior.showsTryAgain && session.canTryAgain
+      let isShown = behavior.showsMessage && behavior.showsTryAgain && session.entry.canRetry
       if isShown { tryAgainButton.show(configuration.phrases[.tryAgain].other) }
       guard tryAgainButton.isHidden == isShown else { return }
       tryAgainButton.isHidden = !isShown
