@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-/// A code that the service has sent: where it was sent, what the field for it looks like, and what is left of it.
+/// A code that the service has sent, with its recipient, its format, and the remaining time and attempts.
 ///
 /// An app gets the first challenge from its own backend, which requests it with its API key and passes on the service's JSON.
 ///

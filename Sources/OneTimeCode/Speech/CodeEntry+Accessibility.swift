@@ -9,7 +9,7 @@ extension CodeEntry {
     /// edits don't change the description, so that screen readers don't read it after each key.
     public var description: CodePhrases.LocalizedMessage
 
-    /// The notice that the code is checked as soon as it is complete, while symbols are missing; see ``CodeEntry/notice``.
+    /// The field's ``CodeEntry/notice``, or `nil` once every slot is filled.
     public var notice: CodePhrases.LocalizedMessage?
 
     /// The value, which the front end spells out, or `nil` if the field is masked.
@@ -41,7 +41,7 @@ extension CodeEntry {
     }
   }
 
-  /// The notice that a code is checked as soon as it is complete, or `nil` if the user submits it. Present the notice
+  /// A notice that completing the code checks it, or `nil` if the user submits the code. Present the notice
   /// before the user enters anything (WCAG 2.2, 3.2.2), and not only as a hint: many users turn off hints.
   public var notice: CodePhrases.LocalizedMessage? {
     let isImmediate = settings.verifies ? settings.verifyOn == .complete : settings.submitsWhenComplete

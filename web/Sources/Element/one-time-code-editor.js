@@ -28,7 +28,7 @@ export class Editor {
   // The value to which the browser is resetting the input.
   #default;
   #isRefilling = false;
-  // The origin of a symbol that is about to be entered: the key that is down, unless there is none.
+  // The origin of typed symbols: a key or a held key while one is down, and otherwise unknown.
   #key = ORIGIN_UNKNOWN;
   // The origin of the change that the browser is making.
   #origin;

@@ -64,7 +64,7 @@ enum RecordPlace: Int32, CaseIterable {
   /// The number of entered symbols or, while the field is focused, their number when it got the focus. Like those that
   /// follow, a message as ``MessageBits``, or 0 for none.
   case description
-  /// The notice that the code is checked as soon as it is complete, for the description.
+  /// The notice in the input's description.
   case notice
   /// The reason for the rejection.
   case rejection
@@ -72,8 +72,7 @@ enum RecordPlace: Int32, CaseIterable {
   case refusal
   /// The reason why the code can't be submitted.
   case obstacle
-  /// What the field shows while nothing is wrong: that the code is being checked or was accepted, or that it is checked as
-  /// soon as it is complete.
+  /// What the field shows while it has neither an error nor a refusal.
   case status
   /// 1 if the rejected code can be submitted again.
   case retry

@@ -1,6 +1,6 @@
 // Functions with which the script queries a field.
 
-/// Takes the next announcement out of the queue, and returns its message as ``MessageBits``, or 0 if there is none.
+/// Removes the next announcement from the queue, and returns its message as ``MessageBits``, or 0 if there is none.
 @_expose(wasm, "nextAnnouncement")
 func nextAnnouncement(_ field: FieldPointer) -> Int32 {
   bits(of: field.pointee.queue.next(for: field.pointee.entry)?.message(in: field.pointee.entry.format))

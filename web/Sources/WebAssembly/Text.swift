@@ -9,8 +9,8 @@ typealias CodeUnits = Slice<UnsafeBufferPointer<UInt16>>
 private func buffer() -> UnsafeMutablePointer<UInt16>
 
 /// Returns the text, which has `units` code units.
-func text(_ units: Int32, limit: Int32 = Interface.longestText) -> CodeUnits {
-  UnsafeBufferPointer(start: buffer(), count: Int(min(max(units, 0), limit)))[...]
+func text(_ units: Int32) -> CodeUnits {
+  UnsafeBufferPointer(start: buffer(), count: Int(min(max(units, 0), Interface.longestText)))[...]
 }
 
 /// Overwrites the text, and returns the length of the new text.
