@@ -170,15 +170,15 @@ export class Speech {
     host.toggleAttribute("data-retriable", canRetry);
     setText(retry, canRetry && !findAll(host, "retry")[0] ? this.text(PHRASE_TRY_AGAIN) : "", this.language);
     const [news, notice] = [core.at(STATUS), core.at(NOTICE)].map((message) => {
+      const text = message ? this.text(message) : "";
       // What a hint of the page says isn't said twice.
-      return message && this.#allHints.includes(this.text(message)) ? 0 : message;
+      return this.#allHints.includes(text) ? "" : text;
     });
-    setText(status, news && !isPlain && !texts[0] && !this.#errors ? this.text(news) : "", this.language);
+    setText(status, isPlain || texts[0] || this.#errors ? "" : news, this.language);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
     if (isAway || !hasText(description)) {
       const parts = [
-        this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.at(DESCRIPTION)), notice && this.text(notice),
-        this.#hints,
+        this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.at(DESCRIPTION)), notice, this.#hints,
       ];
       setText(description, parts.filter(Boolean).join(" "), this.language, true);
     }
