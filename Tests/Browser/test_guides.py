@@ -297,7 +297,7 @@ def test_V3_1_V4_1_the_guide_to_react_signs_a_user_in(chromium_page, react_backe
     field = ready_field(page)
     error = "Incorrect code. 4 attempts left."
     field.type(different_code(code)).expect(phase="rejected", error=error)
-    field.type(code)
+    field.later().type(code)
     expect(page.get_by_role("heading")).to_have_text("Welcome, react@example.com")
 
 

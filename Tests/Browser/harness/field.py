@@ -120,7 +120,7 @@ class Field:
         self.page.keyboard.type(text)
         return self
 
-    def later(self, milliseconds: int = 1000) -> "Field":
+    def later(self, milliseconds: int = 1100) -> "Field":
         """Lets time pass for the field. In the first second after a rejection, a key is taken for a stray one."""
         self.page.evaluate("""(milliseconds) => {
             const now = performance.now.bind(performance);
