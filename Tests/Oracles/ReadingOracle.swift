@@ -42,8 +42,8 @@ package struct ReadingOracle {
 
     var isDigit: Bool { kind == .symbol && (0x30...0x39).contains(symbol) }
     var isBlank: Bool { kind == .blank }
-    /// Whether this is a number such as "½" or "②", which isn't a decimal digit.
-    var isNumberSign: Bool { character.isNumber && written.properties.generalCategory != .decimalNumber }
+    /// Whether this is a number such as "½" or "②", or a digit that the format doesn't have.
+    var isForeignNumber: Bool { kind != .symbol && character.isNumber }
     func `is`(_ characters: String) -> Bool { kind != .symbol && characters.contains(character) }
   }
 
@@ -593,7 +593,7 @@ package struct ReadingOracle {
       if joins(run.lowerBound - 1) && !isAfterPrefix || joins(run.upperBound) && !endsCode(run.upperBound) {
         return true
       }
-      let isTouched = [run.lowerBound - 1, run.upperBound].contains { $0 >= 0 && tokens[$0].isNumberSign }
+      let isTouched = [run.lowerBound - 1, run.upperBound].contains { $0 >= 0 && tokens[$0].isForeignNumber }
       if isTouched || run.contains(where: telephoneDigits.contains) { return true }
       guard found.gap != .none else { return false }
       let continues = next.map {

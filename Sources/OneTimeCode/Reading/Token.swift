@@ -50,6 +50,9 @@ struct Token {
 
   var isDigit: Bool { isSymbol && symbol.isASCIIDigit }
 
+  /// Whether this is a number that isn't a symbol, such as "½", or a digit that the format doesn't have.
+  var isForeignNumber: Bool { !isSymbol && (character.isNumberSign || character.asciiDigit != nil) }
+
   /// Whether this character may appear between any two symbols of a code.
   var isSeparator: Bool { kind == .blank || kind == .dash }
 

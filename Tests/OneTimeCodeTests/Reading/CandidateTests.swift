@@ -277,6 +277,16 @@ struct CandidateTests {
     #expect(CodeReading("Your code is G-ABCDEF", as: .lettersAndDigits(6)) == .refused(.tooMany(7)))
   }
 
+  @Test("F6.12 a digit that the format doesn't have joins the digits that it touches")
+  func foreignDigits() throws {
+    let format = try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("abc#0123"))
+    for text in ["20261231 EURCode: =/, 123:2use ", "Code: 2027", "Code: 9202"] {
+      let reading = CodeReading(text, as: format)
+      guard case .refused = reading else { return #expect(reading == .refused(.noCode)) }
+    }
+    #expect(CodeReading("In 2026, code: 312", as: format) == .code("312"))
+  }
+
   @Test("F6.12 full-width punctuation doesn't join digits, and other punctuation does")
   func joining() {
     for text in ["验证码：985391，10分钟", "10：985391", "5，985391"] {
