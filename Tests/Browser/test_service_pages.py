@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from harness.colours import colours, contrast
 from harness.field import Field
 from harness.pixels import take_screenshot
+from harness.server import Server
 
 # The tests expect these console messages, because Chromium logs every unsuccessful response.
 pytestmark = pytest.mark.problem(r"status of (403|404|422|429) ")
@@ -41,12 +42,12 @@ def verify_button(page):
     return page.locator("[data-verify]")
 
 
-def test_a_ready_field_replaces_the_button_and_moves_nothing(page, server):
-    """With scripts on, the field verifies a complete code, so that the page shows no button that does the same."""
+def test_the_button_to_verify_stays_and_a_ready_field_moves_nothing(page, server):
+    """The button is visible before and after the field is ready, which verifies a complete code by itself."""
     page.add_init_script(f"({SHIFT})()")
     request_code(page, server)
     ready_field(page)
-    expect(verify_button(page)).to_be_hidden()
+    expect(verify_button(page)).to_be_visible()
     expect(page.locator("[data-resend]")).to_be_visible()
     assert page.evaluate("window.shift") == 0
 
@@ -62,6 +63,37 @@ def test_after_a_lost_connection_a_button_verifies_the_code(page, problems, serv
     page.unroute("**/code")
     verify_button(page).click()
     page.wait_for_url("**/done")
+
+
+@pytest.fixture
+def submitting_server(browser, tmp_path):
+    server = Server(tmp_path / "codes.sqlite", tmp_path / "server.log", ("--verify-on", "submit"))
+    yield server
+    server.stop()
+
+
+def test_V2_9_an_operator_has_codes_verified_when_the_user_submits_them(page, submitting_server):
+    """V2.9: with `--verify-on submit`, a complete code waits for the button, and nothing says that it is checked."""
+    code = request_code(page, submitting_server)
+    field = ready_field(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code).expect(phase="editing", text=code)
+    assert "checked as soon" not in page.locator("main").inner_text()
+    verify_button(page).click()
+    page.wait_for_url("**/done")
+
+
+def test_V6_16_V6_17_the_page_warns_before_the_code_expires_and_says_that_it_has(page, server):
+    """V6.16, V6.17: the warning, and then the expiry, are shown by the field, and the time of day disappears."""
+    request_code(page, server)
+    field = ready_field(page)
+    page.get_by_label("Verification code").focus()
+    hint = page.locator("[data-hint]")
+    expect(hint).to_contain_text("valid until")
+    field.run("host => host.setAttribute('expires-in', '2')")
+    expect(page.locator("[data-one-time-code=status]")).to_have_text("The code expires within 2 seconds.")
+    field.expect(phase="rejected", error="This code has expired. Request a new code.")
+    expect(hint).to_have_text("")
 
 
 def test_while_scripts_load_slowly_a_button_appears_that_submits_the_form(page, server):

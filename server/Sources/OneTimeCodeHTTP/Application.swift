@@ -61,7 +61,7 @@ func buildRouter(
   metrics: MetricsRegistry,
   logger: Logger
 ) throws -> Router<ServerRequestContext> {
-  let pages = try Pages()
+  let pages = try Pages(verifiesOnSubmit: configuration.verifiesOnSubmit)
   let hasWarned = Mutex(false)
   let proxies = ProxyTrust(networks: configuration.trustedProxies) {
     let isFirst = hasWarned.withLock { hasWarned in

@@ -19,6 +19,9 @@ public struct ServerConfiguration: Sendable {
   /// limits (`VerificationService.Configuration.trialLimits`).
   public let hasPages: Bool
 
+  /// Whether the page for the code verifies a complete code only when the user submits it.
+  public let verifiesOnSubmit: Bool
+
   /// The networks of proxies whose X-Forwarded-For header is trusted.
   public let trustedProxies: [IPNetwork]
 
@@ -31,19 +34,22 @@ public struct ServerConfiguration: Sendable {
   ///   - apiKeys: The API keys of backends. By default, requests that need a key are refused.
   ///   - trustedProxies: The networks of trusted proxies.
   ///   - hasPages: Whether to serve pages on which anyone can try the service.
+  ///   - verifiesOnSubmit: Whether the page for the code verifies a complete code only when the user submits it.
   public init(
     host: String = "127.0.0.1",
     port: Int = 8080,
     origin: String? = nil,
     apiKeys: APIKeys = .none,
     trustedProxies: [IPNetwork] = [],
-    hasPages: Bool = false
+    hasPages: Bool = false,
+    verifiesOnSubmit: Bool = false
   ) {
     self.host = host
     self.port = port
     self.apiKeys = apiKeys
     self.trustedProxies = trustedProxies
     self.hasPages = hasPages
+    self.verifiesOnSubmit = verifiesOnSubmit
     self.origin = origin?.lowercased()
   }
 

@@ -32,6 +32,8 @@ struct SettingDeclarations: Sendable {
     "The maximum number of messages per hour in total.", .app)
   let pages = Setting("pages", .boolean,
     "Whether to serve pages on which anyone can try the service. (off; in development on)")
+  let verifyOn = Setting("verify-on", .oneOf(["complete", "submit"]), "complete",
+    "When the page for the code verifies it: as soon as it is complete, or when the user submits it.")
   let phonePrefixes = Setting("phone-prefixes", .prefixes,
     "Allowed [phone prefixes](../docs/abuse.md#phone-prefixes), with hourly limits (1000 by default): `+44,+49=2000,-4915`. (none; in development all)")
   let channelPrefixes = Setting("channel-prefixes", .channelPrefixes, [:],

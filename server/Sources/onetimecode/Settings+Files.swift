@@ -11,7 +11,8 @@ extension Settings {
       origin: self.origin,
       apiKeys: try apiKeys,
       trustedProxies: self.trustedProxies,
-      hasPages: hasPages
+      hasPages: hasPages,
+      verifiesOnSubmit: self.verifyOn == "submit"
     )
   }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import OneTimeCode
+import OneTimeCodeHTTP
 import OneTimeCodeService
 import TestSupport
 import Testing
@@ -58,11 +59,24 @@ struct PageTests {
       #expect(page.text.contains(#"inputmode="numeric" autocomplete="one-time-code""#))
       #expect(page.text.contains(#"<script type="module" src="/element/one-time-code.js"></script>"#))
       #expect(!page.text.contains("maxlength"))
+      #expect(page.text.contains("The code is checked as soon as it is complete."))
       // The Return key activates the form's first submit button, which must not be the resend button.
       #expect(
         page.text.contains(#"<button type="submit" form="resend" name="channel" value="email" data-resend"#)
       )
       #expect(page.text.contains(#"<form id="resend" method="post" action="/code/resend">"#))
+    }
+  }
+
+  @Test("An operator can have codes verified when the user submits them")
+  func verifiesOnSubmit() async throws {
+    let configuration = ServerConfiguration(apiKeys: .open, hasPages: true, verifiesOnSubmit: true)
+    try await visit(try World(), configuration: configuration) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let page = try await visitor.get("/code")
+      #expect(page.text.contains(#" verify-on="submit""#))
+      #expect(!page.text.contains("as soon as it is complete"))
+      #expect(page.text.contains("data-verify"))
     }
   }
 

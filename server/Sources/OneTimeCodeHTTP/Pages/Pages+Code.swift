@@ -22,9 +22,9 @@ extension Pages {
     let valid: String
     let validUntil: String
     let isOpen: Bool
-    let expired: String
     let failure: String
     let checkedWhenComplete: String
+    let verifyOn: String?
     let expiresIn: Int
     let resendAfter: String?
     let resends: [Resend]
@@ -88,9 +88,9 @@ extension Pages {
         valid: challenge.state == .open ? texts.valid(strings.minutes(challenge.minutes)) : "",
         validUntil: texts.validUntil,
         isOpen: challenge.state == .open,
-        expired: strings.phrases[.expired].other,
         failure: strings.problems.failure,
-        checkedWhenComplete: strings.phrases[.checkedWhenComplete].other,
+        checkedWhenComplete: verifiesOnSubmit ? "" : strings.phrases[.checkedWhenComplete].other,
+        verifyOn: verifiesOnSubmit ? "submit" : nil,
         expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
         resends: wait == nil

@@ -10,7 +10,11 @@ struct Pages: Sendable {
   /// The name of the app in the titles of the pages.
   private var appName = "OneTimeCode"
 
-  init() throws {
+  /// Whether a complete code is verified only when the user submits it.
+  let verifiesOnSubmit: Bool
+
+  init(verifiesOnSubmit: Bool = false) throws {
+    self.verifiesOnSubmit = verifiesOnSubmit
     var library = MustacheLibrary()
     for (name, template) in Self.templates {
       try library.register(String(decoding: template, as: UTF8.self), named: name)

@@ -46,27 +46,20 @@ function keyFor(code) {
   return key.value = keys.get(code);
 }
 
-let expiryTimer;
-
+// The element tells the user when the code expires; the page shows the time of day.
 function showExpiry(seconds) {
   const until = new Date(Date.now() + seconds * 1000);
   const time = until.toLocaleTimeString(region, { hour: "numeric", minute: "2-digit" });
-  const update = () => {
-    const isExpired = Date.now() >= until;
-    hint.textContent = isExpired ? texts.expired : `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
-    clearTimeout(expiryTimer);
-    if (!isExpired) expiryTimer = setTimeout(update, until - Date.now() + 1000);
-  };
-  update();
+  hint.textContent = `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
+  field.setAttribute("expires-in", seconds);
 }
 
 // After these reasons, no code of the challenge is valid any more.
 const ENDS = ["unknown-challenge", "expired", "used-up", "too-many-attempts"];
 
-function hideExpiry() {
-  clearTimeout(expiryTimer);
-  hint.textContent = "";
-}
+field.addEventListener("reject", ({ detail }) => {
+  if (ENDS.includes(detail.reason)) hint.textContent = "";
+});
 
 field.verify = async (code, { signal }) => {
   try {
@@ -74,8 +67,6 @@ field.verify = async (code, { signal }) => {
   } catch (error) {
     if (signal.aborted) throw error;
     if (error.reason && error.reason !== "no-network") keys.delete(code);
-    else document.querySelector("[data-verify]")?.setAttribute("data-retry", "");
-    if (ENDS.includes(error.reason)) hideExpiry();
     throw error;
   }
   // Gives the user time to see and hear that the code was accepted.
