@@ -131,12 +131,13 @@ final class FieldSession {
 
   // MARK: Commands of the app
 
-  /// Sets the code.
+  /// Sets the code for a new challenge or, if the text has no symbols, empties the field; see ``empty()``.
   ///
   /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
   func set(_ text: String) throws(CodeRefusal) {
     textDidChange()
-    perform(try entry.set(try configuration.format.symbols(from: text)))
+    let symbols = try configuration.format.symbols(from: text)
+    perform(symbols.isEmpty ? entry.empty() : try entry.set(symbols))
   }
 
   /// Clears the field for a new challenge.
@@ -386,7 +387,7 @@ protocol FieldView: AnyObject {
 
   func takeFocus()
 
-  /// Dismisses the keyboard, unless the screen reader's cursor may be on it.
+  /// Hides the on-screen keyboard and keeps the focus, unless the screen reader's cursor may be on the keyboard.
   func dismissKeyboard()
 
   /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.

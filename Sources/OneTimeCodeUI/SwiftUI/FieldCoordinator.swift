@@ -162,10 +162,7 @@
     }
 
     private func showCode(in view: OneTimeCodeView) {
-      // Many apps empty the binding after a rejection, and want the reason to stay.
-      if boundCode != view.text {
-        if boundCode.isEmpty { view.empty() } else { try? view.session.set(boundCode) }
-      }
+      if boundCode != view.text { view.text = boundCode }
       // If the view has refused or normalized the code, the view's code is written to the binding.
       if boundCode != view.text { writeCodeLater() }
     }

@@ -8,9 +8,9 @@
   extension OneTimeCodeView {
     /// The entered symbols, without separators.
     ///
-    /// Setting the text begins a new challenge, and doesn't call ``onComplete``. Separators are dropped, and digits can be
-    /// from any script. Text that doesn't fit the format is refused, not truncated: the field stays unchanged. To learn
-    /// whether text fits, use `CodeFormat.symbols(from:)`.
+    /// Setting the text begins a new challenge, and doesn't call ``onComplete``; an empty text only empties the field, as
+    /// ``empty()`` does. Separators are dropped, and digits can be from any script. Text that doesn't fit the format is
+    /// refused, not truncated: the field stays unchanged. To learn whether text fits, use `CodeFormat.symbols(from:)`.
     public var text: String {
       get { String(session.entry.symbols) }
       set { try? session.set(newValue) }
