@@ -85,9 +85,8 @@
       if isFocused { _ = window?.makeFirstResponder(nil) }
     }
 
-    func dismissKeyboard() {
-      resignFocus()
-    }
+    /// Does nothing, because a Mac has no on-screen keyboard that covers the app.
+    func dismissKeyboard() {}
 
     var canPaste: Bool { NSPasteboard.general.availableType(from: [.string]) != nil }
 

@@ -59,8 +59,8 @@
       transformEnvironment(\.oneTimeCodeBehavior) { $0.copyPolicy = policy }
     }
 
-    /// Sets whether the field keeps the keyboard when a code is accepted or, in a field without verification, when the code is
-    /// complete. By default the keyboard is dismissed, except on macOS.
+    /// Sets whether the on-screen keyboard stays when a code is accepted or, in a field without verification, when the code is
+    /// complete. By default the keyboard is dismissed, and the field keeps the focus. No effect on macOS.
     public nonisolated func oneTimeCodeKeyboardDismissalDisabled(_ isDisabled: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeBehavior) { $0.dismissesKeyboardWhenComplete = !isDisabled }
     }

@@ -71,15 +71,32 @@
       reloadKeyboard()
     }
 
+    /// Whether an empty view is in place of the keyboard, so that the field stays first responder. Without the focus, users
+    /// of a hardware keyboard, a braille keyboard or a switch would lose their place.
+    var isKeyboardHidden: Bool {
+      get { inputView != nil }
+      set {
+        guard newValue != isKeyboardHidden else { return }
+        inputView = newValue ? UIView(frame: .zero) : nil
+        reloadKeyboard()
+      }
+    }
+
+    /// Also shows the keyboard, if it is hidden.
+    override func becomeFirstResponder() -> Bool {
+      isKeyboardHidden = false
+      return super.becomeFirstResponder()
+    }
+
     /// Shows changed traits of the keyboard, if it is visible.
     func reloadKeyboard() {
       if isFirstResponder { reloadInputViews() }
     }
 
     #if !os(visionOS)
-      /// The app's own view or, above the number pad, a bar with a Done key.
+      /// The app's own view or, above the number pad, a bar with a Done key. There is none while the keyboard is hidden.
       override var inputAccessoryView: UIView? {
-        get { super.inputAccessoryView ?? (needsDoneBar ? doneBar : nil) }
+        get { isKeyboardHidden ? nil : super.inputAccessoryView ?? (needsDoneBar ? doneBar : nil) }
         set { super.inputAccessoryView = newValue }
       }
 
@@ -277,6 +294,7 @@
 
     /// Gives the field focus and moves the caret to the end, because a screen reader specifies no position.
     override func accessibilityActivate() -> Bool {
+      isKeyboardHidden = false
       guard isEnabled, !isEditing else { return super.accessibilityActivate() }
       session.send(.activate)
       return true

@@ -3,9 +3,10 @@
   import UIKit
 
   extension OneTimeCodeView {
-    /// Whether the keyboard is dismissed when the code is accepted or, if ``verify`` is `nil`, when the code
-    /// is complete. On by default. While VoiceOver is running, the keyboard isn't dismissed, because VoiceOver's cursor
-    /// would lose its place.
+    /// Whether the on-screen keyboard is dismissed when the code is accepted or, if ``verify`` is `nil`, when the code
+    /// is complete. On by default. The field stays first responder, because users of a hardware keyboard, a braille keyboard
+    /// or a switch would lose their place; a tap, a change or a rejection shows the keyboard again. While VoiceOver is
+    /// running, the keyboard isn't dismissed, because VoiceOver's cursor would lose its place.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { behavior.dismissesKeyboardWhenComplete }
       set { behavior.dismissesKeyboardWhenComplete = newValue }
@@ -63,6 +64,7 @@
       field.addGestureRecognizer(
         TapObserver { [weak self] in
           self?.field.endTap()
+          self?.field.isKeyboardHidden = false
         } tapped: { [weak self] point, count in
           self?.field.tap(at: point, count: count)
         }
@@ -150,10 +152,10 @@
       resignFirstResponder()
     }
 
-    /// Keeps the keyboard while VoiceOver is running. Its cursor may be on a key, and would move to an element that
-    /// the system chooses if the keyboard were dismissed. So the cursor stays where the user put it.
+    /// Hides the keyboard and keeps the focus. While VoiceOver is running, the keyboard stays: its cursor may be on a key,
+    /// and would move to an element that the system chooses if the keyboard were dismissed.
     func dismissKeyboard() {
-      if !UIAccessibility.isVoiceOverRunning { resignFocus() }
+      if isFirstResponder, !UIAccessibility.isVoiceOverRunning { field.isKeyboardHidden = true }
     }
 
     func playHaptics(_ feedback: Feedback) {
@@ -173,9 +175,11 @@
       switch notification {
       case .changed:
         field.endTap()
+        field.isKeyboardHidden = false
         sendActions(for: .editingChanged)
       case .completed, .submitted(_, byCompletion: false): sendActions(for: .primaryActionTriggered)
-      case .submitted, .accepted, .rejected, .failed: break
+      case .rejected, .failed: field.isKeyboardHidden = false
+      case .submitted, .accepted: break
       }
     }
 
