@@ -10,7 +10,7 @@ import UIKit
 @testable import SignInScreens
 
 @MainActor
-@Suite("Example app: sign-in")
+@Suite("Example app: sign-in", .everyFocusVariant)
 struct SignInJourneys {
   @Test("V1.1, V4.1 the user requests a code, mistypes it, enters it, and is signed in")
   func signsIn() async {

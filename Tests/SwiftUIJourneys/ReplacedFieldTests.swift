@@ -8,7 +8,7 @@ import Testing
 
 /// SwiftUI creates another field when a screen shows progress in place of the field, or moves it to another container.
 @MainActor
-@Suite("A field that comes and goes")
+@Suite("A field that comes and goes", .everyFocusVariant)
 struct ReplacedFieldTests {
   @MainActor
   final class App {

@@ -7,7 +7,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("The field's style and phrases")
+@Suite("The field's style and phrases", .everyFocusVariant)
 struct StyleTests {
   @Test("S2.4 an outer style is inherited, and an inner change is added to it")
   func nested() async {
@@ -162,6 +162,9 @@ struct StyleTests {
       await stage.type("985391")
       #expect(stage.view.phase == .accepted)
       #expect(stage.view.hasFocus)
+      #if canImport(UIKit)
+        #expect(!stage.view.field.isKeyboardHidden)
+      #endif
     }
   }
 }
