@@ -37,15 +37,31 @@
       try await self.init(in: Folder(), port: 0)
     }
 
-    private init(in folder: Folder, port: Int, environment: [String: String] = [:]) async throws {
+    /// The library that changes the clock of a process, or `nil` if it isn't installed.
+    package static let clockLibrary = ["x86_64", "aarch64"]
+      .map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketime.so.1" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+
+    private init(in folder: Folder, port: Int, ahead seconds: Int = 0) async throws {
       guard let program = ServiceProcess.program else { throw Missing() }
       self.folder = folder
       output = folder.url.appendingPathComponent(UUID().uuidString)
       guard FileManager.default.createFile(atPath: output.path, contents: nil) else { throw Missing() }
-      process.executableURL = URL(fileURLWithPath: program)
       let database = folder.url.appendingPathComponent("codes.sqlite").path
-      process.arguments = ["serve", "--development", "--port", "\(port)", "--database", database]
-      process.environment = environment
+      let arguments = ["serve", "--development", "--port", "\(port)", "--database", database]
+      if seconds == 0 {
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.environment = [:]
+      } else {
+        // A Swift program that is the first to load the library can't read its arguments, so `timeout` is started first.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["600", program] + arguments
+        process.environment = [
+          "LD_PRELOAD": ServiceProcess.clockLibrary ?? "", "FAKETIME": "+\(seconds)s",
+          "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        ]
+      }
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = FileHandle.nullDevice
@@ -66,9 +82,11 @@
     }
 
     /// Stops the service, if it runs, and starts it again at the same address and with the same database.
-    package func restarted(environment: [String: String] = [:]) async throws -> ServiceProcess {
+    ///
+    /// - Parameter seconds: How far its clock is ahead, which requires ``clockLibrary``.
+    package func restarted(ahead seconds: Int = 0) async throws -> ServiceProcess {
       stop()
-      return try await ServiceProcess(in: folder, port: address.port ?? 0, environment: environment)
+      return try await ServiceProcess(in: folder, port: address.port ?? 0, ahead: seconds)
     }
 
     /// Waits until `count` codes have been sent to a recipient, and returns the latest code.
