@@ -21,6 +21,18 @@
       didSet { if showsDoneKey != oldValue { reloadKeyboard() } }
     }
 
+    /// The title of the Done key, or `nil` for the system's.
+    var doneTitle: String? {
+      didSet {
+        guard doneTitle != oldValue else { return }
+        doneBar = nil
+        reloadKeyboard()
+      }
+    }
+
+    /// The bar with the Done key, once it is needed.
+    private var doneBar: UIView?
+
     private lazy var entryUndoManager = EntryUndoManager(session)
 
     init(session: FieldSession) {
@@ -96,7 +108,14 @@
     #if !os(visionOS)
       /// The app's own view or, above the number pad, a bar with a Done key. There is none while the keyboard is hidden.
       override var inputAccessoryView: UIView? {
-        get { isKeyboardHidden ? nil : super.inputAccessoryView ?? (needsDoneBar ? doneBar : nil) }
+        get {
+          if isKeyboardHidden { return nil }
+          if let view = super.inputAccessoryView { return view }
+          guard needsDoneBar else { return nil }
+          let bar = doneBar ?? makeDoneBar()
+          doneBar = bar
+          return bar
+        }
         set { super.inputAccessoryView = newValue }
       }
 
@@ -105,13 +124,16 @@
         showsDoneKey && keyboardType == .numberPad && traitCollection.userInterfaceIdiom != .pad
       }
 
-      private lazy var doneBar: UIToolbar = {
-        let done = UIAction { [weak self] _ in self?.done() }
+      private func makeDoneBar() -> UIToolbar {
+        let done = UIAction(title: doneTitle ?? "") { [weak self] _ in self?.done() }
         let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-        bar.items = [.flexibleSpace(), UIBarButtonItem(systemItem: .done, primaryAction: done)]
+        let key =
+          doneTitle == nil
+          ? UIBarButtonItem(systemItem: .done, primaryAction: done) : UIBarButtonItem(primaryAction: done)
+        bar.items = [.flexibleSpace(), key]
         bar.sizeToFit()
         return bar
-      }()
+      }
 
       /// Submits a complete code, as Return does, or dismisses the keyboard.
       private func done() {

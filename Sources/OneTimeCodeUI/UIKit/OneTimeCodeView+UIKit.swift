@@ -20,7 +20,8 @@
 
     #if !os(visionOS)
       /// Whether a bar with a Done key is shown above the number pad, which has no Return key: it submits a complete code,
-      /// as Return does, and otherwise dismisses the keyboard. On by default. ``inputAccessoryView`` replaces the bar.
+      /// as Return does, and otherwise dismisses the keyboard. If the user submits codes to verify them (``verifyOn``), its
+      /// title is "Verify". On by default. ``inputAccessoryView`` replaces the bar.
       @IBInspectable public var showsDoneKey: Bool {
         get { behavior.showsDoneKey }
         set { behavior.showsDoneKey = newValue }

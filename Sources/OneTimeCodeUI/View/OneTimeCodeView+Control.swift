@@ -99,6 +99,8 @@
     func update() {
       #if canImport(UIKit)
         field.showKeyboard(for: session.entry.format.alphabet)
+        let verifies = session.entry.settings.verifies && verifyOn == .submit
+        field.doneTitle = verifies ? configuration.phrases[.verify].other : nil
         field.showHandles(in: style.startColor)
       #endif
       redraw()
