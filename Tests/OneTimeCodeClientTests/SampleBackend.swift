@@ -48,11 +48,12 @@
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try source.write(to: folder.appendingPathComponent("app.py"), atomically: true, encoding: .utf8)
       let output = folder.appendingPathComponent("output")
-      FileManager.default.createFile(atPath: output.path, contents: nil)
+      guard FileManager.default.createFile(atPath: output.path, contents: nil) else { throw Missing() }
       process = SampleBackend.python("-m", "flask", "run", "--port", "0")
       process.currentDirectoryURL = folder
       process.environment = ProcessInfo.processInfo.environment.merging([
-        "SECRET_KEY": UUID().uuidString, "ONETIMECODE_API_KEY": "none", "ONETIMECODE_URL": service.absoluteString,
+        "SECRET_KEY": UUID().uuidString, "ONETIMECODE_API_KEY": "none",
+        "ONETIMECODE_URL": service.absoluteString,
       ]) { $1 }
       process.standardError = try FileHandle(forWritingTo: output)
       try process.run()

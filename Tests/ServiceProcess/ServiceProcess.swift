@@ -54,9 +54,10 @@
         process.arguments = arguments
         process.environment = [:]
       } else {
-        // A Swift program that is the first to load the library can't read its arguments, so `timeout` is started first.
+        // A Swift program that is the first to load the library can't read its arguments, so `timeout` is started first. It
+        // also kills the program, whose wait for open connections would never end with this clock.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["600", program] + arguments
+        process.arguments = ["-k", "1", "600", program] + arguments
         process.environment = [
           "LD_PRELOAD": ServiceProcess.clockLibrary ?? "", "FAKETIME": "+\(seconds)s",
           "FAKETIME_DONT_FAKE_MONOTONIC": "1",
@@ -81,9 +82,8 @@
       process.waitUntilExit()
     }
 
-    /// Stops the service, if it runs, and starts it again at the same address and with the same database.
-    ///
-    /// - Parameter seconds: How far its clock is ahead, which requires ``clockLibrary``.
+    /// Stops the service, if it runs, and starts it again at the same address and with the same database. Its clock is
+    /// `seconds` ahead, which requires ``clockLibrary``.
     package func restarted(ahead seconds: Int = 0) async throws -> ServiceProcess {
       stop()
       return try await ServiceProcess(in: folder, port: address.port ?? 0, ahead: seconds)

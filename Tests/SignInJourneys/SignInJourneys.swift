@@ -170,6 +170,7 @@ struct SignInJourneys {
       #expect(visitor.meets("You’re signed in."))
       await visitor.press("OK")
       #expect(!visitor.meets("You’re signed in."))
+      visitor.window.endEditing(true)
       #expect(
         visitor.voiceOver.transcript.contains {
           $0.hasPrefix("Four boxes and alerts") && $0.contains("Code accepted")

@@ -316,7 +316,7 @@ extension FieldValues {
   fileprivate static var sample: FieldValues {
     FieldValues(
       configuration: OneTimeCodeView.Configuration(phrases: .english),
-      style: OneTimeCodeStyle(),
+      slotAppearance: OneTimeCodeSlotAppearance(),
       slotStyle: ShapeStyleOfApp(),
       behavior: OneTimeCodeView.Behavior(),
       isEnabled: true,

@@ -56,7 +56,7 @@
     }
 
     func resolvePalette() -> SlotPalette {
-      style.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
+      slotAppearance.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
     }
 
     /// The colour of a message that isn't an error.

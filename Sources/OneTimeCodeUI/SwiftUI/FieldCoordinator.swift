@@ -109,7 +109,7 @@
       isUpdating = true
       defer { isUpdating = false }
       if view.configuration != values.configuration { view.configuration = values.configuration }
-      if view.style != values.style { view.style = values.style }
+      if view.slotAppearance != values.slotAppearance { view.slotAppearance = values.slotAppearance }
       takeSlotStyle(in: view)
       if view.behavior != values.behavior { view.behavior = values.behavior }
       takeVerification(in: view)
@@ -299,7 +299,7 @@
   /// The values that a SwiftUI view passes to the platform's view.
   struct FieldValues {
     var configuration: OneTimeCodeView.Configuration
-    var style: OneTimeCodeStyle
+    var slotAppearance: OneTimeCodeSlotAppearance
     var slotStyle: any OneTimeCodeSlotStyle
     var behavior: OneTimeCodeView.Behavior
     var isEnabled: Bool

@@ -26,7 +26,7 @@
     private var rejection: (@MainActor (CodeRejection) -> Void)?
     private var failure: (@MainActor (any Error) -> Void)?
 
-    @Environment(\.oneTimeCodeStyle) private var style
+    @Environment(\.oneTimeCodeSlotAppearance) private var appearance
     @Environment(\.oneTimeCodeSlotStyle) private var slotStyle
     @Environment(\.oneTimeCodeBehavior) private var behavior
     @Environment(\.oneTimeCodePhrases) private var phrases
@@ -94,8 +94,10 @@
       if let attach = focus?.attach { attach(bridge) } else { bridge }
     }
 
-    /// The style of the environment, with the field's own tint.
-    private var tintedStyle: OneTimeCodeStyle { tint.map { style.tinted($0, $0) } ?? style }
+    /// The appearance of the environment, with the field's own tint.
+    private var tintedAppearance: OneTimeCodeSlotAppearance {
+      tint.map { appearance.tinted($0, $0) } ?? appearance
+    }
 
     /// The slots of the first update, before the platform's view has passed its own.
     private var initialSlots: FieldSlots {
@@ -104,7 +106,7 @@
       return FieldSlots(
         configurations: OneTimeCodeSlotConfiguration.all(
           of: entry,
-          style: tintedStyle,
+          appearance: tintedAppearance,
           allowsMotion: SlotsView.allowsMotion
         ),
         metrics: SlotMetrics(format, in: initialPalette, isRightToLeft: direction == .rightToLeft)
@@ -113,17 +115,17 @@
 
     private var initialPalette: SlotPalette {
       #if canImport(UIKit)
-        tintedStyle.palette(for: .current)
+        tintedAppearance.palette(for: .current)
       #else
-        tintedStyle.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
+        tintedAppearance.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
       #endif
     }
 
     private var errorColor: Color {
       #if canImport(UIKit)
-        Color(uiColor: style.errorColor)
+        Color(uiColor: appearance.errorColor)
       #else
-        Color(nsColor: style.errorColor)
+        Color(nsColor: appearance.errorColor)
       #endif
     }
 
@@ -142,7 +144,7 @@
           domain: domain,
           phrases: phrases
         ),
-        style: tintedStyle,
+        slotAppearance: tintedAppearance,
         slotStyle: slotStyle,
         behavior: nativeBehavior,
         isEnabled: isEnabled,

@@ -10,17 +10,19 @@
     }
 
     /// Sets the colours, lengths and font of the slots of code fields within this view.
-    public nonisolated func oneTimeCodeStyle(_ style: OneTimeCodeStyle) -> some View {
-      environment(\.oneTimeCodeStyle, style)
+    public nonisolated func oneTimeCodeSlotAppearance(_ appearance: OneTimeCodeSlotAppearance) -> some View {
+      environment(\.oneTimeCodeSlotAppearance, appearance)
     }
 
-    /// Changes parts of the style that code fields within this view inherit from outer modifiers.
+    /// Changes parts of the appearance that code fields within this view inherit from outer modifiers.
     ///
-    ///     .oneTimeCodeStyle { $0.placeholder = .dot }
-    public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
+    ///     .oneTimeCodeSlotAppearance { $0.placeholder = .dot }
+    public nonisolated func oneTimeCodeSlotAppearance(
+      _ change: @escaping (inout OneTimeCodeSlotAppearance) -> Void
+    )
       -> some View
     {
-      transformEnvironment(\.oneTimeCodeStyle, transform: change)
+      transformEnvironment(\.oneTimeCodeSlotAppearance, transform: change)
     }
 
     /// Sets the colours of active and filled boxes, and of their symbols, in code fields within this view.
@@ -33,7 +35,7 @@
     ///   - end: The colour in the bottom-right corner, or `nil` to use `start`.
     /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
-      oneTimeCodeStyle { $0 = $0.tinted(start, end ?? start) }
+      oneTimeCodeSlotAppearance { $0 = $0.tinted(start, end ?? start) }
     }
 
     /// Sets whether the symbols of codes are drawn as dots and omitted from announcements and accessibility
@@ -146,13 +148,13 @@
     }
   }
 
-  extension OneTimeCodeStyle {
-    /// Returns the style with the colours of a gradient.
-    func tinted(_ start: Color, _ end: Color) -> OneTimeCodeStyle {
-      var style = self
-      style.startColor = PlatformColor(start)
-      style.endColor = PlatformColor(end)
-      return style
+  extension OneTimeCodeSlotAppearance {
+    /// Returns the appearance with the colours of a gradient.
+    func tinted(_ start: Color, _ end: Color) -> OneTimeCodeSlotAppearance {
+      var appearance = self
+      appearance.startColor = PlatformColor(start)
+      appearance.endColor = PlatformColor(end)
+      return appearance
     }
   }
 #endif

@@ -80,7 +80,7 @@
 
     private func observeTraits() {
       guard #available(iOS 17, *) else { return }
-      registerForTraitChanges(OneTimeCodeStyle.traits + [UITraitLayoutDirection.self]) {
+      registerForTraitChanges(OneTimeCodeSlotAppearance.traits + [UITraitLayoutDirection.self]) {
         (view: OneTimeCodeView, _) in view.restyle()
       }
     }
@@ -123,7 +123,7 @@
       setNeedsLayout()
     }
 
-    func resolvePalette() -> SlotPalette { style.palette(for: traitCollection) }
+    func resolvePalette() -> SlotPalette { slotAppearance.palette(for: traitCollection) }
 
     /// The colour of a message that isn't an error.
     static var messageColor: UIColor { .secondaryLabel }
@@ -189,7 +189,8 @@
     }
   }
 
-  // Interface Builder supports only simple types, so these properties forward to `configuration` and `style`.
+  // Interface Builder supports only simple types, so these properties forward to `configuration` and
+  // `slotAppearance`.
   extension OneTimeCodeView {
     /// The number of digits, for Interface Builder. 6 by default. Setting this property clamps the value to
     /// 1–32 and changes the format of ``configuration`` to digits.
@@ -198,28 +199,28 @@
       set { configuration.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
-    /// The colour of the caret and at the start of the gradients in ``style``, for Interface Builder.
+    /// The colour of the caret and at the start of the gradients in ``slotAppearance``, for Interface Builder.
     @IBInspectable public var startColor: UIColor {
-      get { style.startColor }
-      set { style.startColor = newValue }
+      get { slotAppearance.startColor }
+      set { slotAppearance.startColor = newValue }
     }
 
-    /// The end colour of the gradients in ``style``, for Interface Builder.
+    /// The end colour of the gradients in ``slotAppearance``, for Interface Builder.
     @IBInspectable public var endColor: UIColor {
-      get { style.endColor }
-      set { style.endColor = newValue }
+      get { slotAppearance.endColor }
+      set { slotAppearance.endColor = newValue }
     }
 
-    /// The border and placeholder colour of inactive empty slots in ``style``, for Interface Builder.
+    /// The border and placeholder colour of inactive empty slots in ``slotAppearance``, for Interface Builder.
     @IBInspectable public var emptyColor: UIColor {
-      get { style.emptyColor }
-      set { style.emptyColor = newValue }
+      get { slotAppearance.emptyColor }
+      set { slotAppearance.emptyColor = newValue }
     }
 
-    /// The space between slots in ``style``, in points, for Interface Builder. 10 by default.
+    /// The space between slots in ``slotAppearance``, in points, for Interface Builder. 10 by default.
     @IBInspectable public var spacing: CGFloat {
-      get { style.spacing }
-      set { style.spacing = newValue }
+      get { slotAppearance.spacing }
+      set { slotAppearance.spacing = newValue }
     }
   }
 #endif

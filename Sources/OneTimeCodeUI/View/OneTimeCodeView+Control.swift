@@ -101,7 +101,7 @@
         field.showKeyboard(for: session.entry.format.alphabet)
         let verifies = session.entry.settings.verifies && verifyOn == .submit
         field.doneTitle = verifies ? configuration.phrases[.verify].other : nil
-        field.showHandles(in: style.startColor)
+        field.showHandles(in: slotAppearance.startColor)
       #endif
       redraw()
       onUpdate?()

@@ -13,7 +13,7 @@
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// Set ``configuration`` for the format and the label, ``style`` for the appearance, and the closures
+  /// Set ``configuration`` for the format and the label, ``slotAppearance`` for colours and lengths, and the closures
   /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. In UIKit, the view also sends control
   /// events: `editingDidBegin` and `editingDidEnd`, `editingChanged` after each change by the user or the app,
   /// and `primaryActionTriggered` when the user completes or submits the code. In AppKit, it then sends its action
@@ -29,8 +29,8 @@
     }
 
     /// The colours, lengths and font of the slots.
-    public var style = OneTimeCodeStyle() {
-      didSet { if style != oldValue { restyle() } }
+    public var slotAppearance = OneTimeCodeSlotAppearance() {
+      didSet { if slotAppearance != oldValue { restyle() } }
     }
 
     /// Creates the view of each slot, by default a ``BoxSlotView``. Setting this property replaces the views.
@@ -167,7 +167,7 @@
     /// Called when the appearance of the field or its ``message`` may have changed.
     var onUpdate: (@MainActor () -> Void)?
 
-    /// Called when the style has been resolved for another appearance, text size or layout direction.
+    /// Called when the slots have been resolved for another appearance, text size or layout direction.
     var onRestyle: (@MainActor () -> Void)?
 
     /// Called instead of shaking the slots if SwiftUI draws them.
@@ -212,7 +212,7 @@
       self.init(frame: .zero, session: FieldSession(configuration: Configuration(format: format)))
     }
 
-    /// Creates a field from a storyboard or another archive, with default configuration, style and settings.
+    /// Creates a field from a storyboard or another archive, with default configuration, appearance and settings.
     /// Interface Builder's attributes are applied later. See ``encode(with:)`` for what an archive contains.
     public required init?(coder: NSCoder) {
       session = FieldSession(configuration: Configuration())
@@ -239,7 +239,7 @@
     }
 
     /// Archives only what the superclass archives, such as the frame and the constraints, and ends editing.
-    /// ``configuration``, ``style``, settings, closures and the entered code aren't archived.
+    /// ``configuration``, ``slotAppearance``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // Subviews aren't archived, because `init(coder:)` creates new ones.
       for view in views { view.removeFromSuperview() }

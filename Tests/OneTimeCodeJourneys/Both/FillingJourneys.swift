@@ -404,7 +404,9 @@
         await stage.play { scene in
           let view = scene.view
           let phase = clears ? CodeEntry.Phase.editing : .rejected(.wrongCode())
-          @MainActor func empty(_ view: OneTimeCodeView) { if clears { view.clear() } else { view.text = "" } }
+          @MainActor func empty(_ view: OneTimeCodeView) {
+            if clears { view.clear() } else { view.text = "" }
+          }
           view.verify = { [unowned view] _ in
             empty(view)
             throw CodeRejection.wrongCode()

@@ -122,7 +122,7 @@
     private var drawnSlots: String {
       view.slotLayers.map { layer in
         let hasCaret = layer.hasCaret
-        let isThick = layer.sideWidth == view.style.activeBorderWidth
+        let isThick = layer.sideWidth == view.slotAppearance.activeBorderWidth
         return layer.shownText + (hasCaret ? "|" : "") + (isThick ? "+" : "")
       }.joined(separator: " ")
     }

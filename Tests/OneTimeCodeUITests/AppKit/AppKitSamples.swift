@@ -67,7 +67,7 @@
       codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
       codeView.makeSlotView = { UnderlineSlotView() }
-      codeView.style.startColor = .systemTeal
+      codeView.slotAppearance.startColor = .systemTeal
     }
   }
 
@@ -91,7 +91,7 @@
 
     func update(with configuration: OneTimeCodeSlotConfiguration) {
       label.stringValue = configuration.symbol ?? configuration.placeholder
-      label.textColor = configuration.style.startColor
+      label.textColor = configuration.appearance.startColor
       layer?.borderWidth = configuration.states.contains(.active) ? 3 : 1
     }
   }

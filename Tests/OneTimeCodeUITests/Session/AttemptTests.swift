@@ -149,7 +149,9 @@ struct AttemptTests {
   )
   func emptying(_ command: String) async {
     let (spy, verifier) = (spy, verifier)
-    @MainActor func empty() { if command == "empty()" { spy.session.empty() } else { try? spy.session.set(command) } }
+    @MainActor func empty() {
+      if command == "empty()" { spy.session.empty() } else { try? spy.session.set(command) }
+    }
     spy.session.verify = { code in
       do { try await verifier.verify(code) } catch {
         empty()

@@ -205,7 +205,7 @@
     var body: some View {
       Form {
         OneTimeCodeField("Verification code", code: $code)
-          .oneTimeCodeStyle { $0.placeholder = .dot }
+          .oneTimeCodeSlotAppearance { $0.placeholder = .dot }
       }
       .oneTimeCodeSlotStyle(.underline)
       .oneTimeCodeTint(.teal, .indigo)

@@ -31,7 +31,7 @@
       #expect(view.field.tintColor == .clear)
       view.type("98")
       view.session.send(.selectAll)
-      #expect(view.field.tintColor == view.style.startColor)
+      #expect(view.field.tintColor == view.slotAppearance.startColor)
       view.session.send(.select(CodeEntry.Selection(caret: 1)))
       #expect(view.field.tintColor == .clear)
       #expect(view.field.font == .preferredFont(forTextStyle: .body))
