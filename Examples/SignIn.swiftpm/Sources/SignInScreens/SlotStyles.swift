@@ -97,7 +97,9 @@ extension OneTimeCodeSlotConfiguration {
   fileprivate var color: Color {
     if states.contains(.rejected) { return Color(of: appearance.errorColor) }
     if states.contains(.accepted) { return Color(of: appearance.successColor) }
-    return Color(of: symbol == nil && !states.contains(.active) ? appearance.emptyColor : appearance.startColor)
+    return Color(
+      of: symbol == nil && !states.contains(.active) ? appearance.emptyColor : appearance.startColor
+    )
   }
 
   /// The colour of a symbol on a card or in a selected circle: that of the background.
