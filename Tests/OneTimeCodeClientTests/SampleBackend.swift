@@ -71,7 +71,8 @@
     }
 
     deinit {
-      if process.isRunning { process.terminate() }
+      // Python wouldn't hear of SIGTERM, because Foundation on Linux starts processes with most signals blocked.
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       try? FileManager.default.removeItem(at: folder)
     }
 

@@ -26,6 +26,7 @@
     }
 
     private let process = Process()
+    private let isAhead: Bool
     private let folder: Folder
     private let output: URL
 
@@ -49,20 +50,16 @@
       guard FileManager.default.createFile(atPath: output.path, contents: nil) else { throw Missing() }
       let database = folder.url.appendingPathComponent("codes.sqlite").path
       let arguments = ["serve", "--development", "--port", "\(port)", "--database", database]
-      if seconds == 0 {
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.environment = [:]
-      } else {
-        // A Swift program that is the first to load the library can't read its arguments, so `timeout` is started first. It
-        // also kills the program, whose wait for open connections would never end with this clock.
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["-k", "1", "600", program] + arguments
-        process.environment = [
+      isAhead = seconds != 0
+      process.executableURL = URL(fileURLWithPath: isAhead ? "/usr/bin/env" : program)
+      // A Swift program that is the first to load the library can't read its arguments, so `env` loads it first.
+      process.arguments = isAhead ? [program] + arguments : arguments
+      process.environment =
+        isAhead
+        ? [
           "LD_PRELOAD": ServiceProcess.clockLibrary ?? "", "FAKETIME": "+\(seconds)s",
           "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        ]
-      }
+        ] : [:]
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = FileHandle.nullDevice
@@ -73,13 +70,18 @@
     }
 
     deinit {
-      if process.isRunning { process.terminate() }
+      if process.isRunning { end() }
     }
 
     /// Stops the service and waits until the process has exited.
     package func stop() {
-      process.terminate()
+      end()
       process.waitUntilExit()
+    }
+
+    /// With another clock, the service's wait for open connections would never end.
+    private func end() {
+      if isAhead { kill(process.processIdentifier, SIGKILL) } else { process.terminate() }
     }
 
     /// Stops the service, if it runs, and starts it again at the same address and with the same database. Its clock is
