@@ -14,7 +14,7 @@
     "Client with the real service",
     .enabled(if: ServiceProcess.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
     .serialized,
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(5))
   )
   struct CodeClientTests {
     private let recipient = "ada@example.com"

@@ -198,7 +198,7 @@ struct SignInJourneys {
   "Example app with the real service",
   .enabled(if: ServiceProcess.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
   .serialized,
-  .timeLimit(.minutes(2))
+  .timeLimit(.minutes(5))
 )
 struct ServiceJourneys {
   @Test("V1.1, V4.1, V6.14 the user signs in with the real service through the SwiftUI field")
