@@ -60,7 +60,7 @@ const feature = (...parts) => {
   if (!seen.has(key)) isNew = seen.add(key) && true;
 };
 
-const EVENTS = n.EMPTY + 1;
+const EVENTS = n.PASS + 1;
 const TEXTS = [n.ENTER, n.INSERT, n.CHANGE, n.COMPOSE, n.DOMAIN, n.SET, n.VERIFY, n.ACCEPT, n.REJECT];
 
 const check = (field, event) => {
@@ -76,7 +76,7 @@ const check = (field, event) => {
   }
   const spelled = field.spelledCode.length;
   hold(spelled >= count && spelled <= 3 * count, "the spelling contains every symbol");
-  const messages = [n.DESCRIPTION, n.REJECTION, n.REFUSAL, n.OBSTACLE, n.STATUS].map((place) => field.at(place));
+  const messages = [n.DESCRIPTION, n.REJECTION, n.REFUSAL, n.OBSTACLE, n.STATUS, n.WARNING].map((place) => field.at(place));
   for (const message of [field.next(), ...messages]) if (message) feature("says", n.phraseOf(message));
   feature("state", event >= 0 && event < EVENTS ? event : "none", field.phase, effects);
   feature("filled", field.phase, Math.min(count, 2), count === length, anchor === head);
@@ -119,8 +119,8 @@ const send = (event, input, field) => {
   if (input.byte() % 16 === 0) {
     field.domain = "example.com".slice(input.byte() % 4);
     field.foreignHost();
-    field.wait(input.byte() % 4, input.number(), 1.7e9 + input.byte());
-    field.secondsUntilChange(1.7e9 + input.byte());
+    field.wait(input.byte() % 4, input.number());
+    hold(field.secondsUntilChange <= 1 && field.secondsUntilExpiry < 2 ** 31, "times are short");
   }
   field.send(event, input.number(), input.number());
 };
@@ -140,8 +140,8 @@ const sendAnything = (event, input, field) => {
 // Calls the other exports with arbitrary numbers.
 const poke = (field, input) => {
   field.next();
-  field.wait(input.number(), input.number(), input.double());
-  field.secondsUntilChange(input.double());
+  field.wait(input.number(), input.number());
+  module.wait(module.createField(), input.number(), input.number(), input.double());
   field.domain = String.fromCharCode(input.byte(), input.byte());
   const address = module.createField();
   module.readHost(address, input.number());

@@ -89,7 +89,7 @@ def test_F7_2_a_partial_code_that_is_too_long_is_refused_as_a_whole(field):
 @pytest.mark.parametrize(
     "text, reason, message",
     [
-        ("9853910", "too-many", "You entered 7 digits; the code has 6."),
+        ("9853910", "too-many", "The code has only 6 digits."),
         (
             "985391 or 123456",
             "several-codes",

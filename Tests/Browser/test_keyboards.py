@@ -46,7 +46,7 @@ def test_F4_3_a_symbol_that_cannot_be_prevented_overwrites_in_a_full_field(late_
 
 def test_F4_5_a_key_too_many_that_cannot_be_prevented_is_taken_back(late_field):
     """F4.5: a key after the last symbol is refused, even if the change can't be prevented."""
-    late_field.type("1234567").expect(text="123456", caret=6, error="You entered 7 digits; the code has 6.")
+    late_field.type("1234567").expect(text="123456", caret=6, error="The code has only 6 digits.")
     late_field.expect_completed("123456")
 
 

@@ -156,13 +156,13 @@ def test_F11_6_text_that_a_script_fills_in_is_treated_like_a_paste(field):
 
 def test_F10_6_filled_text_that_does_not_fit_stays_visible_with_the_reason(field):
     field.set_by_script("9853910")
-    field.expect(text="9853910", ready=False, error="You entered 7 digits; the code has 6.")
+    field.expect(text="9853910", ready=False, error="The code has only 6 digits.")
     assert field.completed == []
 
 
 def test_F11_5_the_reason_stays_while_the_text_does_not_fit(field):
     """F11.5: the page's verdicts and messages don't remove the reason why text isn't entered, which blocks the form."""
-    reason = "You entered 7 digits; the code has 6."
+    reason = "The code has only 6 digits."
     field.set_by_script("9853910")
     field.expect(text="9853910", ready=False, error=reason)
     field.run("host => host.reject({ reason: 'expired' })")

@@ -312,3 +312,92 @@ def test_V6_11_F12_3_a_button_for_another_channel_that_the_page_adds_waits_too(o
     assert title(field) == "Request a new code 0:20"
     field.run("host => host.querySelector('[data-resend]').remove()")
     expect_title(field, "Call 0:20")
+
+
+EXPIRING = "The code expires within 60 seconds."
+EXPIRED = "This code has expired. Request a new code."
+
+
+def shown_status(field):
+    """Returns the text that the element shows while there is no error."""
+    return field.run("host => host.querySelector('[data-one-time-code=status]').textContent")
+
+
+@pytest.fixture
+def open_expiring(open_field):
+    """`open_expiring()` opens a page on which time stands still, and a code is valid for ten minutes."""
+    return lambda attributes="expires-in=600": open_field(attributes, inner=WITH_BUTTON, clock=True)
+
+
+def test_V6_16_V6_17_the_user_is_warned_and_told_that_the_code_has_expired(open_expiring):
+    """V6.16, V6.17: both are seen and heard once, at their times; then a new code starts over."""
+    field = open_expiring()
+    field.type("98")
+    assert field.take_announcements(539_000) == [] and shown_status(field) == ""
+    assert field.take_announcements(3000) == [EXPIRING] and shown_status(field) == EXPIRING
+    field.type("x").expect(error="Enter digits only.")
+    assert shown_status(field) == EXPIRING
+    field.take_announcements()
+    assert field.take_announcements(60_000) == [EXPIRED]
+    field.expect(text="98", phase="rejected", error=EXPIRED, invalid=True)
+    assert shown_status(field) == ""
+    field.later().type("7").expect(text="987", phase="editing", error="")
+
+
+def test_V6_17_the_page_chooses_the_time_of_the_warning_or_none(open_expiring):
+    """V6.17: `expiry-warning` is the time in seconds, and 0 turns the warning off."""
+    field = open_expiring("expires-in=600 expiry-warning=0")
+    assert field.take_announcements(599_000) == []
+    assert field.take_announcements(3000) == [EXPIRED]
+    field.expect(phase="rejected")
+    field.run("host => host.setAttribute('expiry-warning', '120')")
+    field.expect(phase="editing", error="")
+    assert field.take_announcements(479_000) == []
+    assert field.take_announcements(3000) == ["The code expires within 120 seconds."]
+
+
+def test_V6_16_the_page_sets_another_time_or_none(open_expiring):
+    """V6.16: `expires-in` begins the time anew, also with the same value, and no or another value ends it."""
+    field = open_expiring("expires-in=60")
+    assert field.take_announcements(50_000) == [EXPIRING]
+    field.run("host => host.setAttribute('expires-in', '60')")
+    assert field.take_announcements(50_000) == [EXPIRING]
+    for value in ("", "soon", "-5", "0", "Infinity"):
+        field.run("(host, input, value) => host.setAttribute('expires-in', value)", value)
+        assert shown_status(field) == "" and field.take_announcements(70_000) == []
+    field.run("host => host.setAttribute('expires-in', '30')")
+    assert field.take_announcements(1000) == ["The code expires within 30 seconds."]
+    field.run("host => host.removeAttribute('expires-in')")
+    assert field.take_announcements(70_000) == []
+    field.expect(phase="editing", error="")
+
+
+def test_V6_16_a_code_that_is_being_verified_is_not_rejected(open_expiring):
+    """V6.16: the service decides whether the code was in time."""
+    field = open_expiring("expires-in=600 expiry-warning=0")
+    field.run("host => { host.verify = () => new Promise((resolve) => { host.acceptCode = resolve }) }")
+    field.type("985391").expect(phase="verifying")
+    field.take_announcements(700_000)
+    field.expect(phase="verifying", error="")
+    field.run("host => host.acceptCode()")
+    field.expect(phase="accepted")
+
+
+def test_V6_16_V6_3_a_page_that_slept_says_at_once_that_the_code_has_expired(open_expiring):
+    """V6.16, V6.3: timers stop during sleep, so the time is compared when the user returns."""
+    field = open_expiring()
+    move_wall_clock(field, 1000)
+    assert field.take_announcements(100) == []
+    field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert field.take_announcements(1000) == [EXPIRED]
+
+
+def test_V6_18_when_a_new_code_was_sent_the_time_begins_again(open_expiring):
+    """V6.18: the warning disappears, and the new code is valid for as long as the first."""
+    field = open_expiring()
+    field.run("host => { host.resend = async () => 20 }")
+    assert field.take_announcements(550_000) == [EXPIRING]
+    button(field).click()
+    eventually(field.page, lambda: shown_status(field), "A new code was sent.")
+    assert EXPIRING not in field.take_announcements(500_000) and shown_status(field) == "A new code was sent."
+    assert field.take_announcements(50_000) == [EXPIRING]

@@ -82,7 +82,7 @@ func switchOverGrowingEnumerations(
   }
   switch announcement {
   case .filled, .filledMasked, .entered, .refused, .startedOver, .verifying, .accepted, .rejected, .codeSent,
-    .calling, .resendWait, .resendReady, .unverified:
+    .calling, .expiring, .resendWait, .resendReady, .unverified:
     break
   @unknown default: return "another announcement"
   }

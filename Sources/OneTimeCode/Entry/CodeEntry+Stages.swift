@@ -207,6 +207,7 @@ extension CodeEntry {
   public mutating func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) -> Effects {
     var effects = stage.rejection == nil ? Effects() : clear()
     sent = announcement
+    secondsToExpiry = nil
     effects.news = announcement
     return effects
   }
@@ -229,6 +230,7 @@ extension CodeEntry {
     selection = Selection(caret: symbols.count)
     isCaretPlaced = false
     history.removeAll()
+    secondsToExpiry = nil
     lastID.challenge &+= 1
     return effects
   }

@@ -34,6 +34,9 @@ public struct CodeEntry: Equatable, Sendable {
   /// The announcement that a new code was sent or is on its way, until the stage changes or something is refused.
   var sent: CodeAnnouncement?
 
+  /// The number of seconds within which the code expires, after the user was warned; or `nil`.
+  var secondsToExpiry: Int?
+
   var history = History()
 
   /// The ID of the last attempt.

@@ -31,6 +31,14 @@ public enum CodeRejection: Equatable, Sendable {
   /// Whether another verification may accept the same code, which ``CodeEntry/Event/submit`` then starts.
   public var allowsRetry: Bool { self == .noNetwork || self == .notVerified }
 
+  /// Whether no code of the challenge is valid any more, so that the user needs a new one.
+  var endsChallenge: Bool {
+    switch self {
+    case .expired, .usedUp, .tooManyAttempts, .wrongCode(attemptsLeft: 0): true
+    case .wrongCode, .noNetwork, .notVerified, .other: false
+    }
+  }
+
   /// The number of remaining attempts, or `nil` if the number is unknown or the code isn't incorrect.
   public var attemptsLeft: Int? {
     if case .wrongCode(let attemptsLeft) = self { attemptsLeft } else { nil }

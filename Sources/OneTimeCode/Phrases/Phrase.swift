@@ -22,6 +22,10 @@ extension CodePhrases {
     case lettersAndDigitsOnly
     /// Input was refused because a character is not in the app's own alphabet.
     case notInAlphabet
+    /// Input was refused because the code would have one digit more than `{count}`.
+    case onlyDigits
+    /// Input was refused because the code would have one character more than `{count}`.
+    case onlyCharacters
     /// Input was refused because the code would have `{count}` digits instead of `{length}`.
     case tooManyDigits
     /// Input was refused because the code would have `{count}` characters instead of `{length}`.
@@ -70,6 +74,8 @@ extension CodePhrases {
     case notVerified
     /// The code was rejected for `{reason}`, which is the app's own text.
     case otherReason
+    /// The code expires within `{count}` seconds.
+    case expiring
     /// A new code was sent.
     case codeSent
     /// A call that reads out a new code is on its way.

@@ -25,7 +25,9 @@ extension CodeAnnouncement {
   }
 
   /// The kinds of announcements, of which at most one each is queued.
-  private enum Kind: UInt8 { case contents, refusal, startedOver, verifying, verdict, waiting, sending }
+  private enum Kind: UInt8 {
+    case contents, refusal, startedOver, verifying, verdict, expiry, waiting, sending
+  }
 
   private var kind: Kind {
     switch self {
@@ -34,6 +36,7 @@ extension CodeAnnouncement {
     case .startedOver: .startedOver
     case .unverified, .verifying: .verifying
     case .accepted, .rejected: .verdict
+    case .expiring: .expiry
     case .resendWait, .resendReady: .waiting
     case .codeSent, .calling: .sending
     }
@@ -52,6 +55,7 @@ extension CodeEntry {
     case .unverified, .verifying: stage.isVerifying
     case .accepted: stage.isAccepted
     case .rejected: !stage.isAccepted
+    case .expiring: warning != nil
     case .codeSent, .calling, .resendWait, .resendReady: true
     }
   }

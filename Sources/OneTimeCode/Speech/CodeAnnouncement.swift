@@ -30,6 +30,9 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// The app has rejected the code.
   case rejected(CodeRejection)
 
+  /// The code expires within this many seconds.
+  case expiring(Int)
+
   /// A new code was sent.
   case codeSent
 

@@ -36,6 +36,7 @@ extension CodeAnnouncement {
     case .verifying: CodePhrases.LocalizedMessage(.verifying)
     case .accepted: CodePhrases.LocalizedMessage(.accepted)
     case .rejected(let rejection): rejection.message
+    case .expiring(let seconds): CodePhrases.LocalizedMessage(.expiring, count: max(seconds, 0))
     case .codeSent: CodePhrases.LocalizedMessage(.codeSent)
     case .calling: CodePhrases.LocalizedMessage(.calling)
     case .resendWait(let seconds): CodePhrases.LocalizedMessage(.resendWait, count: max(seconds, 0))
@@ -55,6 +56,8 @@ extension CodeRefusal {
     case .symbol where isDigits: message(.digitsOnly)
     case .symbol where format.alphabet == .lettersAndDigits: message(.lettersAndDigitsOnly)
     case .symbol: message(.notInAlphabet)
+    // Who types one too many knows it, and needs to hear how many there are.
+    case .tooMany(format.length + 1): message(isDigits ? .onlyDigits : .onlyCharacters, count: format.length)
     case .tooMany(let count): message(isDigits ? .tooManyDigits : .tooManyCharacters, count: count)
     case .noCode: message(isDigits ? .noDigitCode : .noCharacterCode, count: format.length)
     case .severalCodes: message(.severalCodes)

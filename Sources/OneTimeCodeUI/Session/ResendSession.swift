@@ -10,7 +10,7 @@ enum ResendState: Equatable, Sendable {
 
   /// Creates the state at the start of a wait.
   init(waitingFor duration: Duration) {
-    let seconds = ResendCountdown(wait: duration / .seconds(1), from: 0).wait
+    let seconds = Countdown(wait: duration / .seconds(1), from: 0).wait
     self = seconds > 0 ? .waiting(seconds: seconds) : .ready
   }
 }
@@ -66,7 +66,7 @@ final class ResendSession {
 
   private(set) var state = ResendState.ready
 
-  private var countdown: ResendCountdown?
+  private var countdown: Countdown?
 
   /// The wait that starts after a request, or `nil` if the app starts each wait.
   private var repeatedWait: Duration?
@@ -131,8 +131,8 @@ final class ResendSession {
   func wait(for duration: Duration, repeats: Bool = true) {
     let start = now()
     repeatedWait = repeats ? duration : nil
-    countdown = ResendCountdown(wait: duration / .seconds(1), from: start)
-    if !isWaitPending { _ = countdown?.announcement(at: start) }
+    countdown = Countdown(wait: duration / .seconds(1), from: start)
+    if !isWaitPending { _ = countdown?.resendAnnouncement(at: start) }
     isWaitPending = false
     tick()
   }
@@ -144,7 +144,7 @@ final class ResendSession {
     let time = now()
     let seconds = countdown?.remaining(at: time) ?? 0
     change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
-    if let announcement = countdown?.announcement(at: time) { announce(announcement) }
+    if let announcement = countdown?.resendAnnouncement(at: time) { announce(announcement) }
     guard let pause = countdown?.secondsUntilChange(at: time) else { return }
     tickTask = Task { [weak self, clock] in
       // Sleeps one millisecond longer, because a sleep may end early, before the remaining time changes.
@@ -203,8 +203,8 @@ final class ResendSession {
   /// Waits as long as the server asks for, without changing the wait after requests. The message has said so.
   private func restart(for duration: Duration) {
     isWaitPending = false
-    countdown = ResendCountdown(wait: duration / .seconds(1), from: now())
-    _ = countdown?.announcement(at: now())
+    countdown = Countdown(wait: duration / .seconds(1), from: now())
+    _ = countdown?.resendAnnouncement(at: now())
     tick()
   }
 

@@ -234,7 +234,7 @@
       "F6.3, F8.1 a text with no code, several codes or too many symbols is refused entirely",
       arguments: [
         ("985391 or 123456", "Several codes found in this text. Enter the one you want to use."),
-        ("9853912", "You entered 7 digits; the code has 6."),
+        ("9853912", "The code has only 6 digits."),
         ("hello", "No 6-digit code found in this text."),
       ],
       Stage.standard

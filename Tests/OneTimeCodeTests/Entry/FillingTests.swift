@@ -78,7 +78,7 @@ struct FillingTests {
   func refusalText() {
     var entry = field("98|")
     #expect(
-      entry.announcementText(on: .text("9853910")) == "You entered 7 digits; the code has 6."
+      entry.announcementText(on: .text("9853910")) == "The code has only 6 digits."
     )
   }
 

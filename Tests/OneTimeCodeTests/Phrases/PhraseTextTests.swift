@@ -69,8 +69,8 @@ struct PhraseTextTests {
     phrases.zero = "٠"
     #expect(phrases.number(1_234_567_890) == "١٢٣٤٥٦٧٨٩٠")
     #expect(phrases.clock(65) == "١:٠٥")
-    let text = phrases.text(for: CodeRefusal.tooMany(7).message(in: .digits()))
-    #expect(text == "تم إدخال ٧ أرقام، وطول الرمز ٦.")
+    let text = phrases.text(for: CodeRefusal.tooMany(8).message(in: .digits()))
+    #expect(text == "تم إدخال ٨ أرقام، وطول الرمز ٦.")
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(
       phrases.text(for: CodePhrases.LocalizedMessage(.filled), spelling: spelling).contains("9 8 5 3 9 1")

@@ -10,7 +10,7 @@ struct SentenceTests {
   @Test("A6 A refusal briefly states its reason")
   func refusals() throws {
     #expect(text(.refused(.symbol)) == "Enter digits only.")
-    #expect(text(.refused(.tooMany(7))) == "You entered 7 digits; the code has 6.")
+    #expect(text(.refused(.tooMany(7))) == "The code has only 6 digits.")
     #expect(text(.refused(.noCode)) == "No 6-digit code found in this text.")
     #expect(text(.refused(.severalCodes)).hasPrefix("Several codes found in this text."))
     #expect(text(.refused(.incomplete(1))) == "1 digit is missing.")

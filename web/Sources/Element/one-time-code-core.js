@@ -20,6 +20,18 @@ export const loadModule = async () => {
   }
 };
 
+// The wall clock can be set, and in some browsers `performance.now()` stops while the device sleeps. This clock follows
+// `performance.now()`, and adds the time by which the wall clock gets ahead of it. To a page, setting the wall clock
+// forward looks like sleep, so it counts, too; the server still enforces the times. Setting it back has no effect.
+let lead = Date.now() - performance.now(), setBack = 0;
+const seconds = () => {
+  const steady = performance.now(), ahead = Date.now() + setBack - steady;
+  // Differences of less than a second are rounding or small corrections of the wall clock.
+  if (ahead < lead - 1000) setBack += lead - ahead;
+  else lead = Math.max(lead, ahead);
+  return (steady + lead) / 1000;
+};
+
 /** The result of an event whose text can be read only with the words of messages; see `Core.loadWords`. */
 export const NEEDS_WORDS = -4;
 
@@ -57,7 +69,7 @@ export class Core {
       if (isRead && !hasWords && this.#module.needsWords(this.#address, units)) return NEEDS_WORDS;
     }
     const [first = 0, second = 0] = values;
-    const effects = this.#module.handle(this.#address, event, units, first, second, performance.now() / 1000);
+    const effects = this.#module.handle(this.#address, event, units, first, second, seconds());
     this.#text = "";
     return effects;
   }
@@ -120,11 +132,14 @@ export class Core {
   /** Returns the host to display for a text, by default the last sent one, or an empty string if it's for no other domain. */
   foreignHost(text = this.#lastText) { return this.#read(this.#module.readHost(this.#address, this.#write(text))); }
 
-  /** Sends a countdown event, and returns the remaining seconds. */
-  wait(event, duration, now) { return this.#module.wait(this.#address, event, duration, now); }
+  /** Sends an event of the resend countdown, and returns the remaining seconds. */
+  wait(event, duration = 0) { return this.#module.wait(this.#address, event, duration, seconds()); }
 
-  /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
-  secondsUntilChange(now) { return this.#module.secondsUntilChange(this.#address, now); }
+  /** The seconds until the remaining time changes, or a negative number after the countdown. */
+  get secondsUntilChange() { return this.#module.secondsUntilChange(this.#address, seconds()); }
+
+  /** The seconds until the user is warned that the code expires, or until it expires, or a negative number. */
+  get secondsUntilExpiry() { return this.#module.secondsUntilExpiry(this.#address, seconds()); }
 
   #write(text) {
     const units = this.#exchanged;

@@ -38,7 +38,7 @@ const waitForInput = (host, signal) => new Promise((resolve) => {
 export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   static get observedAttributes() {
     return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "verify-on", "submit-when-complete",
-      "empty-on-reject", "keep-keyboard", "resend-after", ...misplaced];
+      "empty-on-reject", "keep-keyboard", "resend-after", "expires-in", "expiry-warning", ...misplaced];
   }
 
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
@@ -236,6 +236,7 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     // Warns once on a page.
     if (misplaced.delete(name)) console.warn(`<one-time-code>: "${name}" belongs on the <input> inside`);
     else if (name === "resend-after") this.#field?.resend.wait(Number(value));
+    else if (name.startsWith("expir")) this.#field?.expiry.begin();
     else {
       this.#field?.updateSettings();
       queueMicrotask(() => this.#field?.update());

@@ -8,6 +8,7 @@ import {
 } from "./one-time-code-numbers.js";
 import { Core, NEEDS_WORDS } from "./one-time-code-core.js";
 import { Editor } from "./one-time-code-editor.js";
+import { Expiry } from "./one-time-code-expiry.js";
 import { Form } from "./one-time-code-form.js";
 import {
   configureInput, findInput, hideKeyboard, isOn, isOwn, matchesMedia, observeValue, runLast, setAttribute,
@@ -62,11 +63,13 @@ export class Field {
     this.form = new Form(this);
     this.editor = new Editor(this);
     this.resend = new Resend(this);
+    this.expiry = new Expiry(this);
   }
 
   /** Starts using the element's content. */
   begin() {
     this.#findNodes();
+    this.expiry.begin();
     for (const part of [this.form, this.editor, new Pointing(this)]) this.#listen(part);
   }
 
@@ -246,6 +249,7 @@ export class Field {
     if (label) this.#changes.observe(label, { childList: true, subtree: true, characterData: true });
     for (const node of [host, this.input]) this.#sizes?.observe(node);
     this.resend.connect(signal);
+    this.expiry.connect(signal);
     this.#connection = signal;
     this.receive();
     (globalThis.requestIdleCallback ?? setTimeout)(() => this.core.loadWords());

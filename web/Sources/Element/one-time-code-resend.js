@@ -4,18 +4,6 @@ import { BEGIN, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-ti
 import { setState } from "./one-time-code-nodes.js";
 import { messageOf } from "./one-time-code-verification.js";
 
-// The wall clock can be set, and in some browsers `performance.now()` stops while the device sleeps. This clock follows
-// `performance.now()`, and adds the time by which the wall clock gets ahead of it. To a page, setting the wall clock
-// forward looks like sleep, so it counts, too; the server still enforces the wait. Setting it back has no effect.
-let lead = Date.now() - performance.now(), setBack = 0;
-const seconds = () => {
-  const steady = performance.now(), ahead = Date.now() + setBack - steady;
-  // Differences of less than a second are rounding or small corrections of the wall clock.
-  if (ahead < lead - 1000) setBack += lead - ahead;
-  else lead = Math.max(lead, ahead);
-  return (steady + lead) / 1000;
-};
-
 export class Resend {
   #field;
   #buttons = [];
@@ -30,7 +18,7 @@ export class Resend {
   }
 
   /** Returns the remaining seconds, and queues an announcement if one is due. */
-  #remaining() { return this.#field.core.wait(TICK, 0, seconds()); }
+  #remaining() { return this.#field.core.wait(TICK); }
 
   /** Finds the buttons, which the page may have added, replaced or removed. */
   findButtons() {
@@ -65,13 +53,13 @@ export class Resend {
     const remaining = this.#remaining(), waits = remaining > 0;
     for (const button of buttons) setState(button, "aria-disabled", waits || this.#isSending, null);
     slots.showTime(waits && `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, 0)}`);
-    if (waits) this.#ticking = setTimeout(() => this.#tick(), core.secondsUntilChange(seconds()) * 1000 + 1);
+    if (waits) this.#ticking = setTimeout(() => this.#tick(), core.secondsUntilChange * 1000 + 1);
     speech.speak();
   }
 
   #begin(duration) {
     if (!(duration > 0 && Number.isFinite(Number(duration)))) return false;
-    this.#field.core.wait(BEGIN, duration, seconds());
+    this.#field.core.wait(BEGIN, duration);
     return true;
   }
 
@@ -81,12 +69,12 @@ export class Resend {
   }
 
   async #press(event) {
-    const { core, host, speech } = this.#field;
+    const { core, expiry, host, speech } = this.#field;
     const button = this.#buttons.find((button) => button.contains(event.target));
     if (!button) return;
     if (this.#remaining() > 0) {
       event.preventDefault();
-      core.wait(REQUEST_EARLY, 0, seconds());
+      core.wait(REQUEST_EARLY);
       return speech.speak();
     }
     if (!host.resend) return;
@@ -97,6 +85,7 @@ export class Resend {
     try {
       const { channel } = button.dataset, duration = await host.resend(channel);
       this.#field.send(SENT, +(channel === "voice"), 0, "deleteContentBackward");
+      expiry.begin();
       speech.makeObsolete();
       speech.showFailure("");
       this.#begin(duration);

@@ -1,7 +1,7 @@
 // Announcements, the texts that describe the input, and the page's errors, which the element only reads.
 
 import {
-  DESCRIPTION, NOTICE, PHRASE_OTHER_REASON, PHRASE_TRY_AGAIN, REFUSAL, REJECTION, RETRY, STATUS, numberOf, phraseOf,
+  DESCRIPTION, NOTICE, PHRASE_OTHER_REASON, PHRASE_TRY_AGAIN, REFUSAL, REJECTION, RETRY, STATUS, WARNING, numberOf, phraseOf,
 } from "./one-time-code-numbers.js";
 import {
   ensureId, findAll, hasText, hideKeyboard, isOwn, isOwnId, make, makeOwn, place, removeCopies, setAttribute, setState, setText,
@@ -169,16 +169,18 @@ export class Speech {
     host.toggleAttribute("data-obsolete", this.#isObsolete);
     host.toggleAttribute("data-retriable", canRetry);
     setText(retry, canRetry && !findAll(host, "retry")[0] ? this.text(PHRASE_TRY_AGAIN) : "", this.language);
-    const [news, notice] = [core.at(STATUS), core.at(NOTICE)].map((message) => {
-      const text = message ? this.text(message) : "";
+    const [news, notice, warning] = [STATUS, NOTICE, WARNING].map((place) => {
+      const message = core.at(place), text = message ? this.text(message) : "";
       // What a hint of the page says isn't said twice.
       return this.#allHints.includes(text) ? "" : text;
     });
-    setText(status, isPlain || texts[0] || this.#errors ? "" : news, this.language);
+    const hasNews = !isPlain && !texts[0] && !this.#errors;
+    setText(status, [hasNews && news, warning].filter(Boolean).join(" "), this.language);
     // If the description of a focused input changes, screen readers read it and interrupt the announcement.
     if (isAway || !hasText(description)) {
       const parts = [
-        this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.at(DESCRIPTION)), notice, this.#hints,
+        this.#errors, this.#errors.includes(problem) ? "" : problem, this.text(core.at(DESCRIPTION)), notice, warning,
+        this.#hints,
       ];
       setText(description, parts.filter(Boolean).join(" "), this.language, true);
     }

@@ -1,7 +1,8 @@
 // The page's verification of a complete code.
 
 import {
-  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, REJECTION, VERIFY,
+  ACCEPT, END_VERIFICATION, REASON_NO_NETWORK, REASON_NOT_VERIFIED, REASON_OTHER, REASONS, REJECT, REJECTED, REJECTION, VERIFY,
+  resultOf,
 } from "./one-time-code-numbers.js";
 
 // The names of built-in errors, and of exceptions that libraries imitate.
@@ -71,11 +72,14 @@ export class Verification {
     }
     editor.read();
     const effects = core.send(REJECT, code, reason, (problem?.attemptsLeft ?? -1) + 1);
-    if (effects) {
-      this.reason = message;
-      const name = [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason;
-      speech.offer(REJECTION, "reject", { reason: name, attemptsLeft: problem?.attemptsLeft });
-    }
+    if (effects) this.reason = message;
+    const name = [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason;
+    this.perform(effects, { reason: name, attemptsLeft: problem?.attemptsLeft });
+  }
+
+  /** Performs the effects of a command, and tells the page of a rejection, whose words it can choose. */
+  perform(effects, rejection) {
+    if (resultOf(effects) === REJECTED) this.#field.speech.offer(REJECTION, "reject", rejection);
     this.#field.perform(effects, "deleteContentBackward", null);
   }
 }

@@ -61,6 +61,10 @@ export interface Phrases {
   lettersAndDigitsOnly?: Phrase;
   /** Input was refused because a character is not in the page's own alphabet. */
   notInAlphabet?: Phrase;
+  /** Input was refused because the code would have one digit more than `{count}`. */
+  onlyDigits?: Phrase;
+  /** Input was refused because the code would have one character more than `{count}`. */
+  onlyCharacters?: Phrase;
   /** Input was refused because the code would have `{count}` digits instead of `{length}`. */
   tooManyDigits?: Phrase;
   /** Input was refused because the code would have `{count}` characters instead of `{length}`. */
@@ -108,6 +112,8 @@ export interface Phrases {
   notVerified?: Phrase;
   /** The code was rejected for `{reason}`, which is the page's own text. */
   otherReason?: Phrase;
+  /** The code expires within `{count}` seconds. */
+  expiring?: Phrase;
   /** A new code was sent. */
   codeSent?: Phrase;
   /** A call that reads out a new code is on its way. */
@@ -178,6 +184,8 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` buttons in the element can request a new code.
+ * - `expires-in`: the seconds until the code expires. Then the element says so; setting the attribute begins the time anew.
+ * - `expiry-warning`: how many seconds before the element warns of the expiry, 60 by default; 0 turns the warning off.
  * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.
  *
  * Attributes that the element sets:

@@ -3,7 +3,8 @@
 const HOOKS = ["verify", "resend", "read", "phrases"];
 const ATTRIBUTES = [
   "length", "alphabet", "grouping", "masked", "reveal", "placeholder", "look", "verify-on", "submit-when-complete",
-  "submit-accepted", "empty-on-reject", "keep-keyboard", "webotp", "domain", "resend-after",
+  "submit-accepted", "empty-on-reject", "keep-keyboard", "webotp", "domain", "resend-after", "expires-in",
+  "expiry-warning",
 ];
 // Attributes of all elements that concern the whole field.
 const GLOBAL = ["class", "style", "lang", "dir", "hidden"];

@@ -31,6 +31,8 @@ export interface OneTimeCodeProperties extends OneTimeCodeAttributes, OneTimeCod
   "empty-on-reject"?: boolean | "";
   "keep-keyboard"?: boolean | "";
   "resend-after"?: number | string;
+  "expires-in"?: number | string;
+  "expiry-warning"?: number | string;
   code?: string;
   oncomplete?: (event: OneTimeCodeEventMap["complete"]) => void;
   onrefuse?: (event: OneTimeCodeEventMap["refuse"]) => void;

@@ -71,9 +71,20 @@ extension Field {
     case .reject:
       if let code = code(text) { effects = entry.reject(code, rejection(first, attempts: second), at: now) }
     case .sent: effects = entry.prepareForNewCode(first == 0 ? .codeSent : .calling)
+    case .expire:
+      expiry = first > 0 ? Countdown(wait: Double(first), warning: Int(second), from: now) : nil
+      entry.dismissExpiry()
+      effects = pass(to: now)
+    case .pass: effects = pass(to: now)
     case nil: break
     }
     return outcome(of: effects)
+  }
+
+  private mutating func pass(to time: Double) -> CodeEntry.Effects {
+    guard var expiry else { return CodeEntry.Effects() }
+    defer { self.expiry = expiry }
+    return entry.observe(&expiry, at: time)
   }
 }
 

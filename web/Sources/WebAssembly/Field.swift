@@ -4,7 +4,10 @@
 struct Field {
   var entry = CodeEntry()
   var queue = CodeAnnouncement.Queue()
-  var countdown = ResendCountdown(wait: 0, from: 0)
+  /// The countdown until a new code can be requested.
+  var countdown = Countdown(wait: 0, from: 0)
+  /// The countdown until the code expires.
+  var expiry: Countdown?
   /// The state for the script, by ``RecordPlace``.
   let record: UnsafeMutablePointer<Int32> = .allocate(
     capacity: Int(RecordPlace.slots.rawValue) + CodeSymbols.capacity
@@ -47,6 +50,7 @@ struct Field {
     write(bits(of: entry.refusal?.message(in: entry.format)), at: .refusal)
     write(bits(of: entry.obstacle?.message(in: entry.format)), at: .obstacle)
     write(bits(of: entry.status), at: .status)
+    write(bits(of: entry.warning), at: .warning)
     write(entry.canRetry ? 1 : 0, at: .retry)
     for index in 0..<entry.format.length {
       let slot = entry.slot(at: index)

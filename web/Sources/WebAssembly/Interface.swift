@@ -74,6 +74,8 @@ enum RecordPlace: Int32, CaseIterable {
   case obstacle
   /// What the field shows while it has neither an error nor a refusal.
   case status
+  /// The warning that the code expires soon.
+  case warning
   /// 1 if the rejected code can be submitted again.
   case retry
   /// The first slot, as ``SlotBits``, which the others follow.
@@ -127,6 +129,10 @@ enum FieldEvent: Int32, CaseIterable {
   case sent
   /// The page empties the field, and keeps a verification and a rejection.
   case empty
+  /// A countdown to the code's expiry begins, of `first` seconds, or none if `first` is 0. It warns `second` seconds before.
+  case expire
+  /// Time has passed, so that the code may expire soon or have expired.
+  case pass
 }
 
 /// A setting that is on, as bits.

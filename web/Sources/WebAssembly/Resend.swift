@@ -1,4 +1,4 @@
-// The resend countdown. Times are in seconds on the script's clock.
+// The countdowns until a new code can be requested and until the code expires. Times are in seconds on the script's clock.
 
 /// Handles a ``WaitEvent``, and returns the remaining seconds.
 @_expose(wasm, "wait")
@@ -6,10 +6,10 @@ func wait(_ field: FieldPointer, _ event: Int32, _ seconds: Double, _ now: Doubl
   let announcement: CodeAnnouncement?
   switch WaitEvent(rawValue: event) {
   case .begin:
-    field.pointee.countdown = ResendCountdown(wait: seconds, from: now)
+    field.pointee.countdown = Countdown(wait: seconds, from: now)
     announcement = nil
   case .requestEarly: announcement = .resendWait(field.pointee.countdown.remaining(at: now))
-  case .tick, nil: announcement = field.pointee.countdown.announcement(at: now)
+  case .tick, nil: announcement = field.pointee.countdown.resendAnnouncement(at: now)
   }
   if let announcement { field.pointee.queue.append(announcement) }
   return Int32(field.pointee.countdown.remaining(at: now))
@@ -19,4 +19,10 @@ func wait(_ field: FieldPointer, _ event: Int32, _ seconds: Double, _ now: Doubl
 @_expose(wasm, "secondsUntilChange")
 func secondsUntilChange(_ field: FieldPointer, _ now: Double) -> Double {
   field.pointee.countdown.secondsUntilChange(at: now) ?? -1
+}
+
+/// Returns the seconds until the user is warned that the code expires, or until it expires, or a negative number.
+@_expose(wasm, "secondsUntilExpiry")
+func secondsUntilExpiry(_ field: FieldPointer, _ now: Double) -> Double {
+  field.pointee.expiry?.secondsUntilMilestone(at: now) ?? -1
 }

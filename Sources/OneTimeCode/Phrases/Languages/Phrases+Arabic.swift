@@ -25,6 +25,24 @@ extension CodePhrases {
     case .digitsOnly: "يمكن إدخال أرقام فقط."
     case .lettersAndDigitsOnly: "يمكن إدخال أحرف وأرقام فقط."
     case .notInAlphabet: "هذا الحرف غير مستخدم في الرمز."
+    case .onlyDigits:
+      PluralForms(
+        zero: "الرمز لا يحتوي على أي رقم.",
+        one: "الرمز مكوّن من رقم واحد فقط.",
+        two: "الرمز مكوّن من رقمين فقط.",
+        few: "الرمز مكوّن من {count} أرقام فقط.",
+        many: "الرمز مكوّن من {count} رقمًا فقط.",
+        other: "الرمز مكوّن من {count} رقمًا فقط."
+      )
+    case .onlyCharacters:
+      PluralForms(
+        zero: "الرمز لا يحتوي على أي حرف.",
+        one: "الرمز مكوّن من حرف واحد فقط.",
+        two: "الرمز مكوّن من حرفين فقط.",
+        few: "الرمز مكوّن من {count} أحرف فقط.",
+        many: "الرمز مكوّن من {count} حرفًا فقط.",
+        other: "الرمز مكوّن من {count} حرفًا فقط."
+      )
     case .tooManyDigits:
       PluralForms(
         zero: "لم يتم إدخال أي رقم، وطول الرمز {length}.",
@@ -106,6 +124,15 @@ extension CodePhrases {
     case .noNetwork: "تعذّر التحقق من الرمز: لا يوجد اتصال بالشبكة. يُرجى إعادة المحاولة."
     case .notVerified: "تعذّر التحقق من الرمز. يُرجى إعادة المحاولة."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        zero: "تنتهي صلاحية الرمز الآن.",
+        one: "تنتهي صلاحية الرمز خلال ثانية واحدة.",
+        two: "تنتهي صلاحية الرمز خلال ثانيتين.",
+        few: "تنتهي صلاحية الرمز خلال {count} ثوانٍ.",
+        many: "تنتهي صلاحية الرمز خلال {count} ثانية.",
+        other: "تنتهي صلاحية الرمز خلال {count} ثانية."
+      )
     case .codeSent: "تم إرسال رمز جديد."
     case .calling: "نتصل بك الآن لإبلاغك برمز جديد."
     case .codeNotSent: "تعذّر إرسال رمز جديد. يُرجى إعادة المحاولة."

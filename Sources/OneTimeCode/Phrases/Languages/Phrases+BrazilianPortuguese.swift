@@ -12,6 +12,8 @@ extension CodePhrases {
     case .digitsOnly: "Só é possível inserir números."
     case .lettersAndDigitsOnly: "Só é possível inserir letras e números."
     case .notInAlphabet: "Este caractere não é usado no código."
+    case .onlyDigits: "O código tem apenas {count} dígitos."
+    case .onlyCharacters: "O código tem apenas {count} caracteres."
     case .tooManyDigits:
       PluralForms(
         one: "Você inseriu {count} dígito, mas o código tem {length}.",
@@ -52,6 +54,11 @@ extension CodePhrases {
     case .noNetwork: "Não foi possível verificar o código: sem conexão. Tente novamente."
     case .notVerified: "Não foi possível verificar o código. Tente novamente."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        one: "O código expira em menos de {count} segundo.",
+        other: "O código expira em menos de {count} segundos."
+      )
     case .codeSent: "Um novo código foi enviado."
     case .calling: "Estamos ligando para você com um novo código."
     case .codeNotSent: "Não foi possível enviar um novo código. Tente novamente."

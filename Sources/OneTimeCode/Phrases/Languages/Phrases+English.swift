@@ -9,6 +9,8 @@ extension CodePhrases {
     case .digitsOnly: "Enter digits only."
     case .lettersAndDigitsOnly: "Enter letters and digits only."
     case .notInAlphabet: "This character is not used in the code."
+    case .onlyDigits: "The code has only {count} digits."
+    case .onlyCharacters: "The code has only {count} characters."
     case .tooManyDigits:
       PluralForms(
         one: "You entered {count} digit; the code has {length}.",
@@ -46,6 +48,11 @@ extension CodePhrases {
     case .noNetwork: "Unable to check the code: no connection. Try again."
     case .notVerified: "Unable to check the code. Try again."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        one: "The code expires within {count} second.",
+        other: "The code expires within {count} seconds."
+      )
     case .codeSent: "A new code was sent."
     case .calling: "We are calling you with a new code."
     case .codeNotSent: "Unable to send a new code. Try again."

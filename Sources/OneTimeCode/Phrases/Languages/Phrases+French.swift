@@ -12,6 +12,8 @@ extension CodePhrases {
     case .digitsOnly: "Vous ne pouvez saisir que des chiffres."
     case .lettersAndDigitsOnly: "Vous ne pouvez saisir que des lettres et des chiffres."
     case .notInAlphabet: "Ce caractère n’est pas utilisé dans le code."
+    case .onlyDigits: "Le code ne compte que {count} chiffres."
+    case .onlyCharacters: "Le code ne compte que {count} caractères."
     case .tooManyDigits:
       PluralForms(
         one: "Vous avez saisi {count} chiffre, mais le code en compte {length}.",
@@ -54,6 +56,12 @@ extension CodePhrases {
     case .noNetwork: "Impossible de vérifier le code\u{A0}: aucune connexion. Réessayez."
     case .notVerified: "Impossible de vérifier le code. Réessayez."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        exactlyOne: "Le code expire dans moins d’une seconde.",
+        one: "Le code expire dans moins de {count} seconde.",
+        other: "Le code expire dans moins de {count} secondes."
+      )
     case .codeSent: "Un nouveau code a été envoyé."
     case .calling: "Nous vous appelons pour vous donner un nouveau code."
     case .codeNotSent: "Aucun nouveau code n’a pu être envoyé. Réessayez."

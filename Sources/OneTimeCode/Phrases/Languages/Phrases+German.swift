@@ -10,6 +10,8 @@ extension CodePhrases {
     case .digitsOnly: "Es können nur Ziffern eingegeben werden."
     case .lettersAndDigitsOnly: "Es können nur Buchstaben und Ziffern eingegeben werden."
     case .notInAlphabet: "Dieses Zeichen kommt im Code nicht vor."
+    case .onlyDigits: "Der Code hat nur {count} Ziffern."
+    case .onlyCharacters: "Der Code hat nur {count} Zeichen."
     case .tooManyDigits:
       PluralForms(
         one: "Sie haben eine Ziffer eingegeben, der Code hat {length}.",
@@ -56,6 +58,11 @@ extension CodePhrases {
       "Der Code konnte nicht geprüft werden: keine Verbindung. Versuchen Sie es noch einmal."
     case .notVerified: "Der Code konnte nicht geprüft werden. Versuchen Sie es noch einmal."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        one: "Der Code läuft in weniger als einer Sekunde ab.",
+        other: "Der Code läuft in weniger als {count} Sekunden ab."
+      )
     case .codeSent: "Ein neuer Code wurde gesendet."
     case .calling: "Sie werden jetzt mit einem neuen Code angerufen."
     case .codeNotSent: "Es konnte kein neuer Code gesendet werden. Versuchen Sie es noch einmal."

@@ -13,6 +13,8 @@ extension CodePhrases {
     case .digitsOnly: "Si possono inserire solo cifre."
     case .lettersAndDigitsOnly: "Si possono inserire solo lettere e cifre."
     case .notInAlphabet: "Questo carattere non è previsto nel codice."
+    case .onlyDigits: "Il codice ha solo {count} cifre."
+    case .onlyCharacters: "Il codice ha solo {count} caratteri."
     case .tooManyDigits:
       PluralForms(
         one: "Ha inserito una cifra, ma il codice ne ha {length}.",
@@ -58,6 +60,11 @@ extension CodePhrases {
     case .noNetwork: "Impossibile verificare il codice: nessuna connessione. Riprovi."
     case .notVerified: "Impossibile verificare il codice. Riprovi."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        one: "Il codice scade tra meno di un secondo.",
+        other: "Il codice scade tra meno di {count} secondi."
+      )
     case .codeSent: "È stato inviato un nuovo codice."
     case .calling: "La stiamo chiamando con un nuovo codice."
     case .codeNotSent: "Non è stato possibile inviare un nuovo codice. Riprovi."

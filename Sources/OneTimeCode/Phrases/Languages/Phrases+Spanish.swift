@@ -13,6 +13,8 @@ extension CodePhrases {
     case .digitsOnly: "Solo se pueden introducir dígitos."
     case .lettersAndDigitsOnly: "Solo se pueden introducir letras y dígitos."
     case .notInAlphabet: "Este carácter no se usa en el código."
+    case .onlyDigits: "El código solo tiene {count} dígitos."
+    case .onlyCharacters: "El código solo tiene {count} caracteres."
     case .tooManyDigits:
       PluralForms(
         one: "Ha introducido un dígito, pero el código tiene {length}.",
@@ -57,6 +59,11 @@ extension CodePhrases {
     case .noNetwork: "No se ha podido verificar el código: no hay conexión. Inténtelo de nuevo."
     case .notVerified: "No se ha podido verificar el código. Inténtelo de nuevo."
     case .otherReason: "{reason}"
+    case .expiring:
+      PluralForms(
+        one: "El código caduca en menos de un segundo.",
+        other: "El código caduca en menos de {count} segundos."
+      )
     case .codeSent: "Se ha enviado un código nuevo."
     case .calling: "Le estamos llamando con un código nuevo."
     case .codeNotSent: "No se ha podido enviar un código nuevo. Inténtelo de nuevo."
