@@ -224,6 +224,51 @@ struct VerifyingTests {
     }
   }
 
+  @MainActor
+  private final class ExpiringApp {
+    var setExpiry: (Date?) -> Void = { _ in }
+  }
+
+  private struct ExpiringScreen: View {
+    let app: ExpiringApp
+    @State private var expiry: Date? = Date(timeIntervalSinceNow: 92)
+
+    var body: some View {
+      let _ = app.setExpiry = { expiry = $0 }
+      VStack {
+        OneTimeCodeField("Code", code: .constant("98")).expires(at: expiry)
+        ResendCodeButton(after: .zero) {}
+      }
+      .oneTimeCodeGroup()
+      .oneTimeCodeExpiryWarning(.seconds(30))
+    }
+  }
+
+  @Test(
+    "V6.16, V6.17, V6.18 the field warns and rejects the code; a new code and another date begin the time again"
+  )
+  func expiry() async {
+    let app = ExpiringApp()
+    await Stage.play(ExpiringScreen(app: app)) { stage in
+      let (warning, expired) = ("The code expires within 30 seconds.", CodePhrases.english[.expired].other)
+      #expect(await stage.waitForAnnouncements() == [])
+      await stage.clock.advance(by: .seconds(3))
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains(warning))
+      #expect(await stage.waitForAnnouncements() == [warning, expired])
+      #expect(stage.texts.contains(expired))
+      stage.pressButton()
+      await stage.waitUntilIdle()
+      #expect(!stage.texts.contains(expired))
+      await stage.clock.advance(by: .seconds(93))
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains(expired))
+      app.setExpiry(Date(timeIntervalSinceNow: 20))
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains("The code expires within 20 seconds.") && !stage.texts.contains(expired))
+    }
+  }
+
   @Test("V2.9 with verification on submission, the last symbol isn't verified, and Return is")
   func onSubmission() async {
     let app = Screen.App()

@@ -28,6 +28,10 @@ extension OneTimeCodeView {
     /// Whether a rejected code is removed from the slots, unless the user can try it again. Off by default.
     public var emptiesRejectedCode = false
 
+    /// How long before the code expires the field warns of it, if the app has said when that is. A minute by default; zero
+    /// turns the warning off.
+    public var expiryWarning = Duration.seconds(60)
+
     /// Whether the on-screen keyboard is dismissed when the code is accepted or, if the app doesn't verify codes, when the
     /// code is complete. The field keeps the focus. On by default; no effect on macOS.
     public var dismissesKeyboardWhenComplete = true

@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
   import SwiftUI
 
@@ -119,6 +120,8 @@
         isNew = false
         places.add(view, in: group)
       }
+      // After the field has taken the place of another one, whose time goes on.
+      view.expiry = values.expiry
       takeError(in: view)
       takeEnablement(in: view)
       takeFocus(in: view)
@@ -306,6 +309,7 @@
     var code: Binding<String>
     var error: Binding<String?>?
     var focus: FieldFocus?
+    var expiry: Date?
     var verify: (@MainActor (String) async throws -> Void)?
     var completion: (@MainActor (String) -> Void)?
     var submission: (@MainActor (String) -> Void)?

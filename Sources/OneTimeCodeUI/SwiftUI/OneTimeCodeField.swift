@@ -19,6 +19,7 @@
     private let verify: (@MainActor (String) async throws -> Void)?
     private var code: Binding<String>
     private var focus: FieldFocus?
+    private var expiry: Date?
     private var tint: Color?
     private var completion: (@MainActor (String) -> Void)?
     private var submission: (@MainActor (String) -> Void)?
@@ -151,6 +152,7 @@
         code: code,
         error: error,
         focus: focus,
+        expiry: expiry,
         verify: verify,
         completion: completion,
         submission: submission,
@@ -207,6 +209,21 @@
     ) -> OneTimeCodeField {
       var field = self
       field.focus = FieldFocus(binding, equals: value)
+      return field
+    }
+
+    /// Sets when the code expires. At that time, the field rejects the code as expired, unless it is being verified; before,
+    /// it warns the user, as `oneTimeCodeExpiryWarning(_:)` says.
+    ///
+    ///     OneTimeCodeField(code: $code).expires(at: challenge.expiry)
+    ///
+    /// - Parameter date: The date, or `nil` if the field needn't know. It is compared with the device's clock once, when the
+    ///   field appears or the date changes. After a resend, the time begins again, and is as long as before, unless the app
+    ///   sets another date.
+    /// - Returns: A field whose code expires.
+    public func expires(at date: Date?) -> OneTimeCodeField {
+      var field = self
+      field.expiry = date
       return field
     }
 

@@ -92,6 +92,12 @@
       transformEnvironment(\.oneTimeCodeBehavior) { $0.emptiesRejectedCode = empties }
     }
 
+    /// Sets how long before a code expires the field warns of it, under the boxes and by an announcement; see
+    /// ``OneTimeCodeField/expires(at:)``. A minute by default; zero turns the warning off.
+    public nonisolated func oneTimeCodeExpiryWarning(_ duration: Duration) -> some View {
+      transformEnvironment(\.oneTimeCodeBehavior) { $0.expiryWarning = duration }
+    }
+
     /// Sets whether acceptance and rejection play no haptic feedback. By default they do, if the device supports it.
     public nonisolated func oneTimeCodeHapticsDisabled(_ isDisabled: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeBehavior) { $0.playsHaptics = !isDisabled }

@@ -21,7 +21,7 @@
 
     /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
     /// verification; otherwise that a new code was sent; otherwise the notice that the code is checked as soon as it is
-    /// complete. The field announces the same words.
+    /// complete. The warning that the code expires soon is added to each of them. The field announces the same words.
     public var message: String? { session.message?.text }
 
     /// Whether the last verification failed for a reason that another try may change, such as a lost connection. ``submit()``

@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
 
   #if canImport(UIKit)
@@ -94,6 +95,23 @@
     @IBInspectable public var emptiesRejectedCode: Bool {
       get { behavior.emptiesRejectedCode }
       set { behavior.emptiesRejectedCode = newValue }
+    }
+
+    /// When the code expires, or `nil`, the default, if the field needn't know. At that time, the field rejects the code as
+    /// expired, unless it is being verified; ``expiryWarning`` before, it warns the user.
+    ///
+    /// The date is compared with the device's clock once, when it is set. After a resend, the time begins again, and is as long
+    /// as before, unless the app sets another date.
+    public var expiry: Date? {
+      get { session.expiry?.date }
+      set { session.setExpiry(newValue) }
+    }
+
+    /// How long before the ``expiry`` the field warns of it, under the slots and by an announcement. A minute by default; zero
+    /// turns the warning off.
+    public var expiryWarning: Duration {
+      get { behavior.expiryWarning }
+      set { behavior.expiryWarning = newValue }
     }
 
     /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the

@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
   import OneTimeCode
+  import OneTimeCodeClient
   import OneTimeCodeUI
 
   // The documentation's samples, which are compiled but not run.
@@ -59,6 +60,11 @@
       view.addSubview(button)
       let call = button.alternative(.call) { try await api.resend(channel: "voice") }
       view.addSubview(call)
+    }
+
+    func expiry(codeView: OneTimeCodeView, challenge: CodeChallenge) {
+      codeView.expiry = challenge.expiry
+      codeView.expiryWarning = .seconds(30)
     }
 
     func formats(codeView: OneTimeCodeView) {

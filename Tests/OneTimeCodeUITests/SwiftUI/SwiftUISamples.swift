@@ -149,6 +149,7 @@
           let receipt = try await client.verify(code, for: challenge.id)
           try await backend.signIn(with: receipt)
         }
+        .expires(at: challenge.expiry)
         ResendCodeButton(until: challenge.resendDate ?? challenge.expiry) {
           challenge = try await client.resend(challenge.id)
         }

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeClient
   import OneTimeCodeUI
   import UIKit
 
@@ -59,6 +60,11 @@
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
       screen.onAccept = { [weak self] _ in self?.showAccount() }
       present(screen, animated: true)
+    }
+
+    func expiry(codeView: OneTimeCodeView, challenge: CodeChallenge) {
+      codeView.expiry = challenge.expiry
+      codeView.expiryWarning = .seconds(30)
     }
 
     func formats(codeView: OneTimeCodeView) {
