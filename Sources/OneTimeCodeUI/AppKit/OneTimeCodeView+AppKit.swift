@@ -23,6 +23,19 @@
     /// Whether the field has focus.
     public var isFocused: Bool { field.isEditing }
 
+    /// Gives the field focus. If the field is disabled or has no window yet, returns `false`, and the field takes
+    /// focus as soon as it can.
+    ///
+    /// - Returns: Whether the field has focus.
+    @discardableResult
+    public func focus() -> Bool {
+      requestFocus {
+        // Ignores the result, which can be `true` although the window itself has become first responder.
+        if !isFocused { _ = window?.makeFirstResponder(field) }
+        return isFocused
+      }
+    }
+
     /// The view to use in the key view loop, for apps that set up the loop themselves.
     public var keyView: NSView { field }
 
@@ -49,6 +62,10 @@
     var isRightToLeft: Bool { userInterfaceLayoutDirection == .rightToLeft }
 
     func applyBehavior() {}
+
+    /// Returns the size of the slots and the message at the width of `size`, or their natural size if that
+    /// width is 0.
+    public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
     func setNeedsFieldLayout() {
       invalidateIntrinsicContentSize()
@@ -79,6 +96,11 @@
 
     func takeFocus() {
       focus()
+    }
+
+    func resignFocus() {
+      withdrawFocusRequests()
+      endEditing()
     }
 
     func endEditing() {

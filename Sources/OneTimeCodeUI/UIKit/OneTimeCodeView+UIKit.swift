@@ -12,6 +12,14 @@
       set { behavior.dismissesKeyboardWhenComplete = newValue }
     }
 
+    /// Whether haptic feedback is played when a code is accepted or rejected, or when the user submits a
+    /// rejected code that can't be retried. The user's device settings can turn it off. On by default. No
+    /// effect on visionOS, which has no haptics.
+    @IBInspectable public var playsHaptics: Bool {
+      get { behavior.playsHaptics }
+      set { behavior.playsHaptics = newValue }
+    }
+
     /// The text of the Return key, which only keyboards for alphabets with letters and hardware keyboards have.
     public var returnKeyType: UIReturnKeyType {
       get { behavior.returnKeyType }
