@@ -152,7 +152,7 @@
         await scene.clock.advance(by: .seconds(61))
         #expect(scene.view.message == "A new code was sent.\n" + warning)
         scene.view.expiry = nil
-        #expect(scene.view.message == "A new code was sent.")
+        #expect(scene.view.messageText == "A new code was sent.")
       }
     }
 

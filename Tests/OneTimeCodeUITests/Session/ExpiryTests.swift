@@ -33,6 +33,14 @@ struct ExpiryTests {
     #expect(spy.rejections == [.expired] && spy.feedback == [.error])
   }
 
+  @Test("V6.16 After a rejection in the app's own words, the field says that the code has expired")
+  func expiresAfterOwnWords() async {
+    expire(in: 10)
+    spy.session.reject(for: CodeRejection.other("Not today."))
+    await spy.clock.advance(by: .seconds(11))
+    #expect(spy.session.message == FieldMessage(text: expired, isError: true))
+  }
+
   @Test("V6.16, V6.17 A code that is being verified isn't rejected, but the field warns")
   func verifying() async {
     let verifier = VerifierStub()
@@ -77,6 +85,9 @@ struct ExpiryTests {
     spy.session.behavior.expiryWarning = .seconds(30)
     #expect(await spy.waitForAnnouncements() == [])
     #expect(spy.session.entry.phase == .rejected(.expired))
+    expire(in: 100)
+    spy.session.behavior.expiryWarning = .seconds(90)
+    #expect(await spy.waitForAnnouncements() == ["The code expires within 90 seconds."])
   }
 
   @Test("V6.18 A new code and another time begin the time again, and the warning and the rejection disappear")
