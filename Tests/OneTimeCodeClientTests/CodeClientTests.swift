@@ -14,7 +14,7 @@
     "Client with the real service",
     .enabled(if: ServiceProcess.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
     .serialized,
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(5))
   )
   struct CodeClientTests {
     private let recipient = "ada@example.com"
@@ -133,6 +133,50 @@
       let restarted = try await service.restarted()
       #expect(restarted.address == service.address)
       #expect(try await !client.verify(code, for: challenge.id).isEmpty)
+    }
+
+    @Test(
+      "After ten minutes, the code has expired",
+      .enabled(if: ServiceProcess.clockLibrary != nil, "requires libfaketime")
+    )
+    func expires() async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address)
+      let challenge = try await issue(on: service)
+      #expect(abs(challenge.expiry.timeIntervalSinceNow - 600) < 10)
+      let code = try await service.code(for: recipient)
+      let later = try await service.restarted(ahead: 601)
+      #expect(try await client.challenge(challenge.id).state == .expired)
+      let problem = await #expect(throws: CodeServiceProblem.self) {
+        try await client.verify(code, for: challenge.id)
+      }
+      #expect(problem?.rejection as? CodeRejection == .expired)
+      later.stop()
+    }
+
+    @Test(
+      "The guide's backend issues a code, signs the user in with its receipt, and answers a repeated request alike",
+      .enabled(if: SampleBackend.isAvailable, "requires Flask")
+    )
+    func backend() async throws {
+      let service = try await ServiceProcess()
+      let backend = try await SampleBackend(service: service.address)
+      let (data, status) = try await backend.post("codes", ["recipient": recipient])
+      #expect(status == 201)
+      let challenge = try JSONDecoder().decode(CodeChallenge.self, from: data)
+      let client = CodeClient(server: service.address)
+      let receipt = try await client.verify(try await service.code(for: recipient), for: challenge.id)
+      let (forged, refusal) = try await backend.post("sign-in", ["receipt": "forged"])
+      #expect(refusal == 422)
+      #expect(try JSONDecoder().decode(CodeServiceProblem.self, from: forged).reason == "invalid-receipt")
+      for _ in 0..<2 {
+        let (user, status) = try await backend.post("sign-in", ["receipt": receipt])
+        #expect(status == 200)
+        #expect(try JSONDecoder().decode([String: String].self, from: user) == ["user": recipient])
+      }
+      let other = try await backend.post("codes", ["recipient": recipient], isNewSession: true)
+      #expect(other.status == 201)
+      #expect(try await backend.post("sign-in", ["receipt": receipt]).status == 422)
     }
 
     @Test("An unknown challenge has expired, and the service's texts are in the requested language")

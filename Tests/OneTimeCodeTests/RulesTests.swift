@@ -83,7 +83,6 @@ struct RulesTests {
   private static func native(_ kit: String, _ exceptions: [String: String]) -> Part {
     let common = [
       "F6.4…F6.23": reading, "F8.2": reading, "F9.2": reading, "F9.3": reading, "F9.7": reading,
-      "V6.16…V6.18": "the native fields are not told when a code expires",
       "V5.2": "the core translates reasons", "V5.3": "the core translates reasons",
       "A10.4": "the core chooses phrases", "A10.5": "the core forms sentences",
     ]

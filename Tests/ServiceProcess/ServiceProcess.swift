@@ -26,6 +26,7 @@
     }
 
     private let process = Process()
+    private let isAhead: Bool
     private let folder: Folder
     private let output: URL
 
@@ -37,15 +38,28 @@
       try await self.init(in: Folder(), port: 0)
     }
 
-    private init(in folder: Folder, port: Int, environment: [String: String] = [:]) async throws {
+    /// The library that changes the clock of a process, or `nil` if it isn't installed.
+    package static let clockLibrary = ["x86_64", "aarch64"]
+      .map { "/usr/lib/\($0)-linux-gnu/faketime/libfaketime.so.1" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+
+    private init(in folder: Folder, port: Int, ahead seconds: Int = 0) async throws {
       guard let program = ServiceProcess.program else { throw Missing() }
       self.folder = folder
       output = folder.url.appendingPathComponent(UUID().uuidString)
       guard FileManager.default.createFile(atPath: output.path, contents: nil) else { throw Missing() }
-      process.executableURL = URL(fileURLWithPath: program)
       let database = folder.url.appendingPathComponent("codes.sqlite").path
-      process.arguments = ["serve", "--development", "--port", "\(port)", "--database", database]
-      process.environment = environment
+      let arguments = ["serve", "--development", "--port", "\(port)", "--database", database]
+      isAhead = seconds != 0
+      process.executableURL = URL(fileURLWithPath: isAhead ? "/usr/bin/env" : program)
+      // A Swift program that is the first to load the library can't read its arguments, so `env` loads it first.
+      process.arguments = isAhead ? [program] + arguments : arguments
+      process.environment =
+        isAhead
+        ? [
+          "LD_PRELOAD": ServiceProcess.clockLibrary ?? "", "FAKETIME": "+\(seconds)s",
+          "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        ] : [:]
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = FileHandle.nullDevice
@@ -56,19 +70,25 @@
     }
 
     deinit {
-      if process.isRunning { process.terminate() }
+      if process.isRunning { end() }
     }
 
     /// Stops the service and waits until the process has exited.
     package func stop() {
-      process.terminate()
+      end()
       process.waitUntilExit()
     }
 
-    /// Stops the service, if it runs, and starts it again at the same address and with the same database.
-    package func restarted(environment: [String: String] = [:]) async throws -> ServiceProcess {
+    /// With another clock, the service's wait for open connections would never end.
+    private func end() {
+      if isAhead { kill(process.processIdentifier, SIGKILL) } else { process.terminate() }
+    }
+
+    /// Stops the service, if it runs, and starts it again at the same address and with the same database. Its clock is
+    /// `seconds` ahead, which requires ``clockLibrary``.
+    package func restarted(ahead seconds: Int = 0) async throws -> ServiceProcess {
       stop()
-      return try await ServiceProcess(in: folder, port: address.port ?? 0, environment: environment)
+      return try await ServiceProcess(in: folder, port: address.port ?? 0, ahead: seconds)
     }
 
     /// Waits until `count` codes have been sent to a recipient, and returns the latest code.

@@ -10,7 +10,7 @@ import UIKit
 @testable import SignInScreens
 
 @MainActor
-@Suite("Example app: sign-in")
+@Suite("Example app: sign-in", .everyFocusVariant)
 struct SignInJourneys {
   @Test("V1.1, V4.1 the user requests a code, mistypes it, enters it, and is signed in")
   func signsIn() async {
@@ -170,6 +170,7 @@ struct SignInJourneys {
       #expect(visitor.meets("You’re signed in."))
       await visitor.press("OK")
       #expect(!visitor.meets("You’re signed in."))
+      visitor.window.endEditing(true)
       #expect(
         visitor.voiceOver.transcript.contains {
           $0.hasPrefix("Four boxes and alerts") && $0.contains("Code accepted")
@@ -197,7 +198,7 @@ struct SignInJourneys {
   "Example app with the real service",
   .enabled(if: ServiceProcess.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
   .serialized,
-  .timeLimit(.minutes(2))
+  .timeLimit(.minutes(5))
 )
 struct ServiceJourneys {
   @Test("V1.1, V4.1, V6.14 the user signs in with the real service through the SwiftUI field")

@@ -4,7 +4,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("The field and the app's state")
+@Suite("The field and the app's state", .everyFocusVariant)
 struct BindingTests {
   @Test("F4.4 typing updates the app's state and moves the caret by one")
   func typed() async {

@@ -3,25 +3,8 @@ import Testing
 
 @testable import OneTimeCodeUI
 
-/// What SwiftUI does with a focus state of a platform's view isn't documented: nothing, make the view first responder, or
-/// turn the state off again at once because it doesn't track the view.
-enum FocusVariant: CaseIterable {
-  case ignores, moves, resets
-
-  /// Whether the state tells where the focus is.
-  var tracks: Bool { self != .resets }
-
-  @MainActor
-  func run(_ body: () async throws -> Void) async rethrows {
-    try await UndocumentedBehavior.$focusStateMovesPlatformViews.withValue(self == .moves) {
-      try await UndocumentedBehavior.$resetsFocusStates.withValue(self == .resets) { try await body() }
-    }
-  }
-}
-
-/// The tests run with each ``FocusVariant``.
 @MainActor
-@Suite("The field and the app's focus state")
+@Suite("The field and the app's focus state", .everyFocusVariant)
 struct FocusStateTests {
   @MainActor
   private final class App {
@@ -84,14 +67,6 @@ struct FocusStateTests {
     }
   }
 
-  private func play<Root: View>(
-    _ root: Root,
-    _ variant: FocusVariant,
-    _ body: (Stage<Root>) async throws -> Void
-  ) async rethrows {
-    try await variant.run { try await Stage.play(root, body) }
-  }
-
   @Test("M0.3 a field that is disabled when it appears takes the requested focus once it is enabled")
   func disabledAtStart() async {
     let app = App()
@@ -105,19 +80,16 @@ struct FocusStateTests {
     }
   }
 
-  @Test(
-    "M0.3 a field whose focus state is set while it is disabled takes the focus later",
-    arguments: FocusVariant.allCases
-  )
-  func disabledState(_ variant: FocusVariant) async {
+  @Test("M0.3 a field whose focus state is set while it is disabled takes the focus later")
+  func disabledState() async {
     let app = App()
-    await play(StateField(app: app, isEnabledAtStart: false), variant) { stage in
+    await Stage.play(StateField(app: app, isEnabledAtStart: false)) { stage in
       #expect(!stage.view.hasFocus)
       #expect(!app.focus())
       app.setEnabled(true)
       await stage.waitUntilIdle()
       #expect(stage.view.hasFocus)
-      #expect(app.focus() == variant.tracks)
+      #expect(app.focus() == FocusVariant.current.tracks)
       app.setEnabled(false)
       await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
@@ -125,33 +97,27 @@ struct FocusStateTests {
     }
   }
 
-  @Test(
-    "M0.4 a focus state moves the focus, and follows the user's changes",
-    arguments: FocusVariant.allCases
-  )
-  func state(_ variant: FocusVariant) async {
+  @Test("M0.4 a focus state moves the focus, and follows the user's changes")
+  func state() async {
     let app = App()
-    await play(StateField(app: app), variant) { stage in
+    await Stage.play(StateField(app: app)) { stage in
       #expect(stage.view.hasFocus)
-      #expect(app.focus() == variant.tracks)
-      if variant.tracks { app.setFocus(false) } else { await stage.leave() }
+      #expect(app.focus() == FocusVariant.current.tracks)
+      if FocusVariant.current.tracks { app.setFocus(false) } else { await stage.leave() }
       await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
       await stage.point()
       #expect(stage.view.hasFocus)
-      #expect(app.focus() == variant.tracks)
+      #expect(app.focus() == FocusVariant.current.tracks)
       await stage.leave()
       #expect(!app.focus())
     }
   }
 
-  @Test(
-    "M0.4 a focus state that several views share tells which of them has focus",
-    arguments: FocusVariant.allCases
-  )
-  func sharedState(_ variant: FocusVariant) async {
+  @Test("M0.4 a focus state that several views share tells which of them has focus")
+  func sharedState() async {
     let app = Form.App()
-    await play(Form(app: app), variant) { stage in
+    await Stage.play(Form(app: app)) { stage in
       app.setFocus(.code)
       await stage.waitUntilIdle()
       #expect(stage.view.hasFocus)
@@ -159,11 +125,11 @@ struct FocusStateTests {
       #expect(app.focus() == nil)
       await stage.point()
       #expect(stage.view.hasFocus)
-      #expect(app.focus() == (variant.tracks ? .code : nil))
+      #expect(app.focus() == (FocusVariant.current.tracks ? .code : nil))
       app.setFocus(.name)
       await stage.waitUntilIdle()
       // If the state doesn't know that the field has the focus, only SwiftUI can move it, to its own text field.
-      if variant.tracks { #expect(!stage.view.hasFocus) }
+      if FocusVariant.current.tracks { #expect(!stage.view.hasFocus) }
       #expect(app.focus() == .name)
     }
   }
@@ -222,13 +188,10 @@ struct FocusStateTests {
     }
   }
 
-  @Test(
-    "M0.7 a field that is disabled while its code is checked gets the keyboard back after a rejection",
-    arguments: FocusVariant.allCases
-  )
-  func waiting(_ variant: FocusVariant) async {
+  @Test("M0.7 a field that is disabled while its code is checked gets the keyboard back after a rejection")
+  func waiting() async {
     let app = App()
-    await play(Waiting(app: app), variant) { stage in
+    await Stage.play(Waiting(app: app)) { stage in
       await stage.type("111111")
       await stage.waitUntilIdle()
       #expect(!stage.view.hasFocus)
@@ -237,7 +200,7 @@ struct FocusStateTests {
       await stage.waitUntilIdle()
       #expect(stage.view.phase == .rejected(.wrongCode()))
       #expect(stage.view.hasFocus)
-      #expect(app.focus() == variant.tracks)
+      #expect(app.focus() == FocusVariant.current.tracks)
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("The field's size")
+@Suite("The field's size", .everyFocusVariant)
 struct LayoutTests {
   @Test("S4.1 the field is as wide as its slots, and no wider than proposed")
   func widths() async {

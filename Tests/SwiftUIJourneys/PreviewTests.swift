@@ -4,7 +4,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("Previews")
+@Suite("Previews", .everyFocusVariant)
 struct PreviewTests {
   @Test("S1.1 all previews can be shown")
   func all() async {

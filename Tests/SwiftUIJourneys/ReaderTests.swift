@@ -5,7 +5,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("The reader and its proxy")
+@Suite("The reader and its proxy", .everyFocusVariant)
 struct ReaderTests {
   @MainActor
   final class App {

@@ -8,7 +8,7 @@ import Testing
 
 /// SwiftUI creates another field when a screen shows progress in place of the field, or moves it to another container.
 @MainActor
-@Suite("A field that comes and goes")
+@Suite("A field that comes and goes", .everyFocusVariant)
 struct ReplacedFieldTests {
   @MainActor
   final class App {
@@ -35,6 +35,8 @@ struct ReplacedFieldTests {
     let app: App
     var showsProgress = false
     var empties = false
+    var lifetime: Double?
+    @State private var expiry: Date?
     @State private var code = ""
     @State private var place = Place.row
     @State private var isLoading = false
@@ -52,6 +54,7 @@ struct ReplacedFieldTests {
           }
         }
       }
+      .onAppear { expiry = lifetime.map { Date(timeIntervalSinceNow: $0) } }
     }
 
     private var field: some View {
@@ -63,6 +66,7 @@ struct ReplacedFieldTests {
           throw error
         }
       }
+      .expires(at: expiry)
       .onComplete { app.calls.append("complete \($0)") }
       .onAccept { app.calls.append("accepted \($0) in \(place)") }
       .onReject { _ in app.calls.append("rejected in \(place)") }
@@ -195,6 +199,22 @@ struct ReplacedFieldTests {
       await stage.waitUntilIdle()
       #expect(stage.view.phase == .rejected(.usedUp))
       #expect(app.calls == started + ["rejected in row"])
+    }
+  }
+
+  @Test("V2.10, V6.17 the time until the code expires goes on when a rejected field moves")
+  func expiry() async {
+    let app = App()
+    await play(CodeScreen(app: app, lifetime: 200)) { stage in
+      app.respond(throwing: CodeRejection.wrongCode())
+      await stage.waitUntilIdle()
+      await stage.clock.advance(by: .seconds(100))
+      app.move(.column)
+      await stage.waitUntilIdle()
+      #expect(stage.texts == ["Incorrect code."])
+      await stage.clock.advance(by: .seconds(41))
+      await stage.waitUntilIdle()
+      #expect(stage.texts == ["Incorrect code.\nThe code expires within 60 seconds."])
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("The resend button")
+@Suite("The resend button", .everyFocusVariant)
 struct ResendTests {
   /// An app that sends codes, with a clock that the test controls.
   @MainActor

@@ -7,7 +7,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("An app's slot style")
+@Suite("An app's slot style", .everyFocusVariant)
 struct SlotStyleTests {
   @Test("S2.6 an app's style draws each slot behind the text field, in the frame that the field uses")
   func frames() async throws {
@@ -316,7 +316,7 @@ extension FieldValues {
   fileprivate static var sample: FieldValues {
     FieldValues(
       configuration: OneTimeCodeView.Configuration(phrases: .english),
-      style: OneTimeCodeStyle(),
+      slotAppearance: OneTimeCodeSlotAppearance(),
       slotStyle: ShapeStyleOfApp(),
       behavior: OneTimeCodeView.Behavior(),
       isEnabled: true,

@@ -7,20 +7,20 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("The field's style and phrases")
+@Suite("The field's appearance and phrases", .everyFocusVariant)
 struct StyleTests {
-  @Test("S2.4 an outer style is inherited, and an inner change is added to it")
+  @Test("S2.4 an outer appearance is inherited, and an inner change is added to it")
   func nested() async {
-    var outer = OneTimeCodeStyle()
+    var outer = OneTimeCodeSlotAppearance()
     outer.cornerRadius = 3
     outer.placeholder = .dot
     let field = OneTimeCodeField("Code", code: .constant(""))
-      .oneTimeCodeStyle { $0.spacing = 6 }
-      .oneTimeCodeStyle(outer)
+      .oneTimeCodeSlotAppearance { $0.spacing = 6 }
+      .oneTimeCodeSlotAppearance(outer)
     await Stage.play(field) { stage in
-      #expect(stage.view.style.spacing == 6)
-      #expect(stage.view.style.cornerRadius == 3)
-      #expect(stage.view.style.placeholder == .dot)
+      #expect(stage.view.slotAppearance.spacing == 6)
+      #expect(stage.view.slotAppearance.cornerRadius == 3)
+      #expect(stage.view.slotAppearance.placeholder == .dot)
     }
   }
 
@@ -29,8 +29,8 @@ struct StyleTests {
     let field = OneTimeCodeField("Code", code: .constant("985"))
       .oneTimeCodeTint(.teal, .indigo)
     await Stage.play(field) { stage in
-      #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemTeal))
-      #expect(stage.components(of: stage.view.style.endColor) == stage.components(of: .systemIndigo))
+      #expect(stage.components(of: stage.view.slotAppearance.startColor) == stage.components(of: .systemTeal))
+      #expect(stage.components(of: stage.view.slotAppearance.endColor) == stage.components(of: .systemIndigo))
       let light = stage.view.slotLayers[0].borderGradient?.cgColors?.first
       await stage.turnDark()
       let dark = stage.view.slotLayers[0].borderGradient?.cgColors?.first
@@ -42,8 +42,10 @@ struct StyleTests {
   @Test("S2.4 the field's own tint colours its slots")
   func ownTint() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant("985")).tint(.indigo)) { stage in
-      #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemIndigo))
-      #expect(stage.components(of: stage.view.style.endColor) == stage.components(of: .systemIndigo))
+      #expect(
+        stage.components(of: stage.view.slotAppearance.startColor) == stage.components(of: .systemIndigo)
+      )
+      #expect(stage.components(of: stage.view.slotAppearance.endColor) == stage.components(of: .systemIndigo))
     }
   }
 
@@ -66,14 +68,14 @@ struct StyleTests {
     }
   #endif
 
-  @Test("S2.4 an update with the same colours keeps the style")
+  @Test("S2.4 an update with the same colours keeps the appearance")
   func sameTint() async {
     let app = Screen.App()
     await Stage.play(Screen(app).oneTimeCodeTint(.teal)) { stage in
-      let style = stage.view.style
+      let appearance = stage.view.slotAppearance
       await stage.focus()
       await stage.type("9")
-      #expect(stage.view.style == style)
+      #expect(stage.view.slotAppearance == appearance)
     }
   }
 
@@ -162,6 +164,9 @@ struct StyleTests {
       await stage.type("985391")
       #expect(stage.view.phase == .accepted)
       #expect(stage.view.hasFocus)
+      #if canImport(UIKit)
+        #expect(!stage.view.field.isKeyboardHidden)
+      #endif
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import OneTimeCodeUI
 
 @MainActor
-@Suite("Verification")
+@Suite("Verification", .everyFocusVariant)
 struct VerifyingTests {
   /// An error with a technical text, as those of networking libraries.
   private struct LibraryError: LocalizedError {
@@ -31,8 +31,7 @@ struct VerifyingTests {
       #expect(stage.texts == ["Enter the code", "Code accepted"])
       let announcements = await stage.waitForAnnouncements()
       #expect(announcements == ["Code accepted"])
-      #expect(stage.view.hasFocus == !dismissesKeyboard)
-      #expect(app.model.isFocused == !dismissesKeyboard)
+      #expect(stage.view.hasFocus && app.model.isFocused)
     }
   }
 
@@ -222,6 +221,53 @@ struct VerifyingTests {
       await stage.focus()
       await stage.type("111111")
       #expect(app.model.code.isEmpty && stage.view.phase == .rejected(.wrongCode()))
+    }
+  }
+
+  @MainActor
+  private final class ExpiringApp {
+    var setExpiry: (Date?) -> Void = { _ in }
+  }
+
+  private struct ExpiringScreen: View {
+    let app: ExpiringApp
+    @State private var expiry: Date?
+
+    var body: some View {
+      let _ = app.setExpiry = { expiry = $0 }
+      VStack {
+        OneTimeCodeField("Code", code: .constant("98")).expires(at: expiry)
+        ResendCodeButton(after: .zero) {}
+      }
+      .oneTimeCodeGroup()
+      .oneTimeCodeExpiryWarning(.seconds(30))
+      // Not earlier, because tests wait for each other.
+      .onAppear { expiry = Date(timeIntervalSinceNow: 92) }
+    }
+  }
+
+  @Test(
+    "V6.16, V6.17, V6.18 the field warns and rejects the code; a new code and another date begin the time again"
+  )
+  func expiry() async {
+    let app = ExpiringApp()
+    await Stage.play(ExpiringScreen(app: app)) { stage in
+      let (warning, expired) = ("The code expires within 30 seconds.", CodePhrases.english[.expired].other)
+      #expect(await stage.waitForAnnouncements() == [])
+      await stage.clock.advance(by: .seconds(3))
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains(warning))
+      #expect(await stage.waitForAnnouncements() == [warning, expired])
+      #expect(stage.texts.contains(expired))
+      stage.pressButton()
+      await stage.waitUntilIdle()
+      #expect(!stage.texts.contains(expired))
+      await stage.clock.advance(by: .seconds(93))
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains(expired))
+      app.setExpiry(Date(timeIntervalSinceNow: 20))
+      await stage.waitUntilIdle()
+      #expect(stage.texts.contains("The code expires within 20 seconds.") && !stage.texts.contains(expired))
     }
   }
 

@@ -99,6 +99,8 @@ extension CodePhrases {
     case labelWithReason
     /// The title of the command that verifies a code again after a failure, such as a lost connection.
     case tryAgain
+    /// The title of the key that verifies the code, if the user submits codes to verify them.
+    case verify
     /// The title of the Paste command.
     case paste
     /// The title of the command that clears the field.

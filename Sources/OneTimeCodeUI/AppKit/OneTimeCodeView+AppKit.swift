@@ -23,6 +23,19 @@
     /// Whether the field has focus.
     public var isFocused: Bool { field.isEditing }
 
+    /// Gives the field focus. If the field is disabled or has no window yet, returns `false`, and the field takes
+    /// focus as soon as it can.
+    ///
+    /// - Returns: Whether the field has focus.
+    @discardableResult
+    public func focus() -> Bool {
+      requestFocus {
+        // Ignores the result, which can be `true` although the window itself has become first responder.
+        if !isFocused { _ = window?.makeFirstResponder(field) }
+        return isFocused
+      }
+    }
+
     /// The view to use in the key view loop, for apps that set up the loop themselves.
     public var keyView: NSView { field }
 
@@ -50,13 +63,17 @@
 
     func applyBehavior() {}
 
+    /// Returns the size of the slots and the message at the width of `size`, or their natural size if that
+    /// width is 0.
+    public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
+
     func setNeedsFieldLayout() {
       invalidateIntrinsicContentSize()
       needsLayout = true
     }
 
     func resolvePalette() -> SlotPalette {
-      style.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
+      slotAppearance.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
     }
 
     /// The colour of a message that isn't an error.
@@ -81,13 +98,17 @@
       focus()
     }
 
+    func resignFocus() {
+      withdrawFocusRequests()
+      endEditing()
+    }
+
     func endEditing() {
       if isFocused { _ = window?.makeFirstResponder(nil) }
     }
 
-    func dismissKeyboard() {
-      resignFocus()
-    }
+    /// Does nothing, because a Mac has no on-screen keyboard that covers the app.
+    func dismissKeyboard() {}
 
     var canPaste: Bool { NSPasteboard.general.availableType(from: [.string]) != nil }
 

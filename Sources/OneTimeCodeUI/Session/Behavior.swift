@@ -28,9 +28,13 @@ extension OneTimeCodeView {
     /// Whether a rejected code is removed from the slots, unless the user can try it again. Off by default.
     public var emptiesRejectedCode = false
 
-    /// Whether the keyboard is dismissed when the code is accepted or, if the app doesn't verify codes, when the code is
-    /// complete. On by default, except on macOS.
-    public var dismissesKeyboardWhenComplete = Behavior.hasKeyboardOnScreen
+    /// How long before the code expires the field warns of it, if the app has said when that is. A minute by default; zero
+    /// turns the warning off.
+    public var expiryWarning = Duration.seconds(60)
+
+    /// Whether the on-screen keyboard is dismissed when the code is accepted or, if the app doesn't verify codes, when the
+    /// code is complete. The field keeps the focus. On by default; no effect on macOS.
+    public var dismissesKeyboardWhenComplete = true
 
     /// Whether haptic feedback is played, where the device has it. On by default.
     public var playsHaptics = true
@@ -58,12 +62,6 @@ extension OneTimeCodeView {
 
     /// Creates the default behaviour.
     public init() {}
-
-    #if canImport(UIKit)
-      private static let hasKeyboardOnScreen = true
-    #else
-      private static let hasKeyboardOnScreen = false
-    #endif
 
     /// Returns what the entry has to know.
     func settings(verifies: Bool) -> CodeEntry.Settings {

@@ -14,14 +14,14 @@ extension FieldSession {
   }
 
   /// The accessibility value while the field isn't being edited: the spelled-out symbols (unless masked),
-  /// their number, and that the code is being checked or was accepted. During editing, the value is the platform's own or, if masked, dots.
+  /// their number, that the code is being checked or was accepted, and that it expires soon. During editing, the value is the platform's own or, if masked, dots.
   var spokenValue: Speech {
     let code = accessibility.value.flatMap {
       $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: configuration.format))
     }
     let isChecked = entry.phase == .verifying || entry.phase == .accepted
     let status = isChecked ? entry.status.map { phrases.text(for: $0) } : nil
-    let parts = [code, phrases.text(for: accessibility.description), status]
+    let parts = [code, phrases.text(for: accessibility.description), status, warning]
     return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
   }
 
@@ -48,9 +48,20 @@ extension FieldSession {
     return usesPhrase ? phrases.text(for: rejection, detail: reason) : reason
   }
 
-  /// The message under the slots: the error, the refusal or both; otherwise the status, that a new code was sent,
-  /// that a complete code hasn't been checked yet, or the notice.
+  /// The message under the slots, and the warning that the code expires soon.
   var message: FieldMessage? {
+    guard let warning else { return news }
+    guard var message = news else { return FieldMessage(text: warning, isError: false) }
+    message.text += "\n" + warning
+    return message
+  }
+
+  /// The warning that the code expires soon, or `nil`.
+  private var warning: String? { entry.warning.map { phrases.text(for: $0) } }
+
+  /// The error, the refusal or both; otherwise the status, that a new code was sent, that a complete code hasn't been
+  /// checked yet, or the notice.
+  private var news: FieldMessage? {
     let refused = entry.refusal.map {
       phrases.text(for: $0.message(in: configuration.format), detail: foreignHost)
     }

@@ -39,9 +39,13 @@ final class FieldSession {
     didSet {
       guard behavior != oldValue else { return }
       entry.settings = behavior.settings(verifies: verify != nil)
+      if behavior.expiryWarning != oldValue.expiryWarning { updateExpiryWarning() }
       update()
     }
   }
+
+  /// When the code expires, or `nil` if the app hasn't said.
+  var expiry: Expiry?
 
   /// Returns the app's own words for an error, or `nil` to use those of the phrases.
   var words: @MainActor (any Error) -> String? = { _ in nil }
@@ -80,6 +84,9 @@ final class FieldSession {
   private var verification: Verification?
   private var revealing: Task<Void, Never>?
 
+  /// The wait until the user is warned, or the code expires.
+  var expiring: Task<Void, Never>?
+
   /// The duration for which a masked field shows the last typed symbol.
   private static let reveal = Duration.seconds(1)
 
@@ -100,7 +107,10 @@ final class FieldSession {
   }
 
   // The verification goes on without the field: the server may have used up the code already.
-  deinit { revealing?.cancel() }
+  deinit {
+    revealing?.cancel()
+    expiring?.cancel()
+  }
 
   // MARK: Events of the user
 
@@ -131,12 +141,13 @@ final class FieldSession {
 
   // MARK: Commands of the app
 
-  /// Sets the code.
+  /// Sets the code for a new challenge or, if the text has no symbols, empties the field; see ``empty()``.
   ///
   /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
   func set(_ text: String) throws(CodeRefusal) {
     textDidChange()
-    perform(try entry.set(try configuration.format.symbols(from: text)))
+    let symbols = try configuration.format.symbols(from: text)
+    perform(symbols.isEmpty ? entry.empty() : try entry.set(symbols))
   }
 
   /// Clears the field for a new challenge.
@@ -171,10 +182,27 @@ final class FieldSession {
     )
   }
 
-  /// Clears a rejected code, because a new code was sent, and shows the announcement if there is one.
+  /// Clears a rejected code, because a new code was sent, and shows the announcement if there is one. The time until the
+  /// code expires begins again.
   func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) {
     textDidChange()
     perform(entry.prepareForNewCode(announcement))
+    restartExpiry()
+  }
+
+  /// Warns that the code expires soon, or rejects it because it has expired, if it is time to.
+  func observe() {
+    guard var countdown = expiry?.countdown else { return }
+    let effects = entry.observe(&countdown, at: now())
+    expiry?.countdown = countdown
+    if effects.result != nil { reason = "" }
+    perform(effects)
+    if case .rejected(let rejection) = effects.result { view?.notify(.rejected(rejection)) }
+  }
+
+  /// Removes the warning and the rejection of an expired code.
+  func dismissExpiry() {
+    entry.dismissExpiry()
   }
 
   /// Applies a new configuration from the app.
@@ -222,11 +250,12 @@ final class FieldSession {
     entry.handle(.blur)
     if isFocused { entry.handle(.focus) }
     self.entry = entry
-    (now, reason) = (other.now, other.reason)
+    (now, reason, expiry) = (other.now, other.reason, other.expiry)
     verification = other.verification
     verification?.session = self
     announcer.takeQueue(of: other.announcer)
     show()
+    observeExpiry()
     // The user may have heard of it in another place, or not at all.
     switch entry.phase {
     case .verifying: announcer.enqueue(.verifying)
@@ -386,7 +415,7 @@ protocol FieldView: AnyObject {
 
   func takeFocus()
 
-  /// Dismisses the keyboard, unless the screen reader's cursor may be on it.
+  /// Hides the on-screen keyboard and keeps the focus, unless the screen reader's cursor may be on the keyboard.
   func dismissKeyboard()
 
   /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.

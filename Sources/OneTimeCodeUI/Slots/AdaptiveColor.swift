@@ -1,8 +1,8 @@
 #if canImport(QuartzCore)
   import Foundation
 
-  /// A colour of the default style, with variants for light and dark appearance and for increased contrast.
-  /// `OneTimeCodeStyle` creates a dynamic colour from these variants.
+  /// A colour of the default slots, with variants for light and dark appearance and for increased contrast.
+  /// `OneTimeCodeSlotAppearance` creates a dynamic colour from these variants.
   struct AdaptiveColor: Sendable {
     private let light: Int
     private let dark: Int

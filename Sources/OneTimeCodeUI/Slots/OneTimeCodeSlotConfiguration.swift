@@ -19,11 +19,11 @@
     /// The states of the slot. Each state must be distinguishable without colour.
     public var states: CodeEntry.Slot.States
 
-    /// The string to draw if the slot is empty, in the style's ``OneTimeCodeStyle/emptyColor``. Can be an empty string.
+    /// The string to draw if the slot is empty, in the appearance's ``OneTimeCodeSlotAppearance/emptyColor``. Can be an empty string.
     public var placeholder: String
 
     /// The field's colours, lengths and font.
-    public var style: OneTimeCodeStyle
+    public var appearance: OneTimeCodeSlotAppearance
 
     /// Whether animations are allowed: `false` while Reduce Motion is on.
     public var allowsMotion: Bool
@@ -33,13 +33,13 @@
     /// - Parameters:
     ///   - entry: The entry.
     ///   - composed: While an input method composes text, the whole text, from which the entry still differs.
-    ///   - style: The field's colours, lengths and font.
+    ///   - appearance: The field's colours, lengths and font.
     ///   - allowsMotion: Whether animations are allowed.
     /// - Returns: A configuration for each slot.
     static func all(
       of entry: CodeEntry,
       composed: String? = nil,
-      style: OneTimeCodeStyle,
+      appearance: OneTimeCodeSlotAppearance,
       allowsMotion: Bool
     ) -> [OneTimeCodeSlotConfiguration] {
       var group = 0
@@ -62,8 +62,8 @@
           count: entry.format.length,
           group: group,
           states: states,
-          placeholder: style.placeholder.string,
-          style: style,
+          placeholder: appearance.placeholder.string,
+          appearance: appearance,
           allowsMotion: allowsMotion
         )
       }
@@ -85,7 +85,7 @@
     }
   }
 
-  extension OneTimeCodeStyle.Placeholder {
+  extension OneTimeCodeSlotAppearance.Placeholder {
     /// The string to draw.
     fileprivate var string: String {
       switch self {

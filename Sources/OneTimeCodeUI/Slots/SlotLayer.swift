@@ -58,36 +58,36 @@
     /// Draws the slot without implicit animations.
     ///
     /// - Parameters:
-    ///   - appearance: The appearance of the slot.
+    ///   - look: The appearance of the slot.
     ///   - palette: The colours and lengths.
-    func draw(_ appearance: SlotAppearance, in palette: SlotPalette) {
+    func draw(_ look: SlotLook, in palette: SlotPalette) {
       CATransaction.withoutAnimation {
-        drawBackground(appearance, palette)
-        drawBorder(appearance, palette)
-        drawText(appearance, palette)
-        drawCaret(appearance, palette)
-        drawTick(appearance, palette)
-        drawFocusRing(appearance, palette)
+        drawBackground(look, palette)
+        drawBorder(look, palette)
+        drawText(look, palette)
+        drawCaret(look, palette)
+        drawTick(look, palette)
+        drawFocusRing(look, palette)
       }
-      pulse(appearance.isPulsing)
+      pulse(look.isPulsing)
     }
 
-    private func drawBackground(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+    private func drawBackground(_ look: SlotLook, _ palette: SlotPalette) {
       background.frame = bounds
       background.cornerRadius = shape == .box ? palette.cornerRadius : 0
-      background.backgroundColor = appearance.isTinted ? palette.tint : palette.slotColor
+      background.backgroundColor = look.isTinted ? palette.tint : palette.slotColor
     }
 
-    private func drawBorder(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+    private func drawBorder(_ look: SlotLook, _ palette: SlotPalette) {
       borderGradient.frame = bounds
-      borderGradient.colors = palette.colors(of: appearance.paint)
-      borderGradient.opacity = appearance.border == .faint ? 0.5 : 1
+      borderGradient.colors = palette.colors(of: look.paint)
+      borderGradient.opacity = look.border == .faint ? 0.5 : 1
       border.frame = bounds
-      border.path = outline(appearance.border, palette)
+      border.path = outline(look.border, palette)
     }
 
     /// Returns the path of the border: a ring whose bottom edge may be thicker, or a line under the symbol.
-    private func outline(_ border: SlotAppearance.Border, _ palette: SlotPalette) -> CGPath {
+    private func outline(_ border: SlotLook.Border, _ palette: SlotPalette) -> CGPath {
       let isStrong = border == .strong || border == .thickBottom
       let width = isStrong ? palette.activeBorderWidth : palette.borderWidth
       let bottomWidth = border == .thickBottom ? width + palette.pixels(3) : width
@@ -110,12 +110,12 @@
       return path
     }
 
-    private func drawText(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+    private func drawText(_ look: SlotLook, _ palette: SlotPalette) {
       let height = palette.font.lineHeight.rounded(.up)
       textGradient.frame = bounds
-      textGradient.colors = palette.colors(of: appearance.paint)
+      textGradient.colors = palette.colors(of: look.paint)
       text.contentsScale = palette.scale
-      text.string = appearance.text
+      text.string = look.text
       text.font = palette.font.face
       text.fontSize = palette.font.pointSize
       text.foregroundColor = SlotLayer.opaque
@@ -124,10 +124,10 @@
     }
 
     /// Draws the caret or, under a symbol that is being composed, a line.
-    private func drawCaret(_ appearance: SlotAppearance, _ palette: SlotPalette) {
-      caret.isHidden = !appearance.hasCaret && !appearance.isUnderlined
+    private func drawCaret(_ look: SlotLook, _ palette: SlotPalette) {
+      caret.isHidden = !look.hasCaret && !look.isUnderlined
       caret.backgroundColor = palette.startColor
-      if appearance.isUnderlined {
+      if look.isUnderlined {
         let width = palette.pixels(min(palette.font.pointSize, bounds.width - 8))
         let bottom = palette.pixels((bounds.height + palette.font.lineHeight) / 2)
         let left = palette.pixels((bounds.width - width) / 2)
@@ -139,9 +139,9 @@
     }
 
     /// Draws the tick below the symbol, where the tick fits in a slot of any width and with any corner radius.
-    private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
-      tick.isHidden = !appearance.hasTick
-      guard appearance.hasTick else { return }
+    private func drawTick(_ look: SlotLook, _ palette: SlotPalette) {
+      tick.isHidden = !look.hasTick
+      guard look.hasTick else { return }
       tick.strokeColor = palette.successColor
       tick.lineWidth = 2
       // About half the height of a digit, so the sum below starts with the digit's bottom edge.
@@ -155,9 +155,9 @@
     }
 
     /// Draws the focus ring outside of the border, where it doesn't meet the next slot even at the smallest spacing.
-    private func drawFocusRing(_ appearance: SlotAppearance, _ palette: SlotPalette) {
-      focusRing.isHidden = !appearance.hasFocusRing
-      guard appearance.hasFocusRing else { return }
+    private func drawFocusRing(_ look: SlotLook, _ palette: SlotPalette) {
+      focusRing.isHidden = !look.hasFocusRing
+      guard look.hasFocusRing else { return }
       focusRing.fillColor = palette.startColor
       let inner = palette.pixels(1)
       let outer = inner + palette.pixels(2)

@@ -2,7 +2,7 @@
   import Foundation
   import QuartzCore
 
-  /// A style that is resolved for the current appearance, contrast, text size and display scale. Layers
+  /// A slot appearance that is resolved for dark mode, contrast, text size and display scale. Layers
   /// don't resolve dynamic values, so a change of any of the four requires a new palette.
   struct SlotPalette: Equatable {
     /// A resolved font. A text layer needs the font and its size separately.
@@ -39,30 +39,30 @@
     var scale: CGFloat
 
     /// - Parameters:
-    ///   - style: The style to resolve.
-    ///   - font: The resolved font of the style, or the default font.
+    ///   - appearance: The slot appearance to resolve.
+    ///   - font: The resolved font of the slots, or the default font.
     ///   - scale: The number of pixels per point.
-    ///   - color: Resolves a colour of the style for the current appearance.
+    ///   - color: Resolves a colour for dark mode and contrast.
     init(
-      _ style: OneTimeCodeStyle,
+      _ appearance: OneTimeCodeSlotAppearance,
       font: Font,
       scale: CGFloat,
       resolving color: (PlatformColor) -> CGColor
     ) {
-      startColor = color(style.startColor)
-      endColor = color(style.endColor)
-      emptyColor = color(style.emptyColor)
-      errorColor = color(style.errorColor)
-      successColor = color(style.successColor)
-      slotColor = color(style.slotColor)
-      cornerRadius = style.cornerRadius
-      spacing = style.spacing
-      maximumSlotWidth = style.maximumSlotWidth
+      startColor = color(appearance.startColor)
+      endColor = color(appearance.endColor)
+      emptyColor = color(appearance.emptyColor)
+      errorColor = color(appearance.errorColor)
+      successColor = color(appearance.successColor)
+      slotColor = color(appearance.slotColor)
+      cornerRadius = appearance.cornerRadius
+      spacing = appearance.spacing
+      maximumSlotWidth = appearance.maximumSlotWidth
       self.font = font
       self.scale = max(scale, 1)
       // Without rounding to whole pixels, lines would be blurred or vary in width.
-      borderWidth = SlotPalette.pixels(style.borderWidth, at: self.scale)
-      activeBorderWidth = SlotPalette.pixels(style.activeBorderWidth, at: self.scale)
+      borderWidth = SlotPalette.pixels(appearance.borderWidth, at: self.scale)
+      activeBorderWidth = SlotPalette.pixels(appearance.activeBorderWidth, at: self.scale)
     }
 
     /// Rounds a length in points to whole pixels. Positive lengths become at least one pixel.
@@ -73,7 +73,7 @@
     }
 
     /// Returns the start and end colours of a paint's gradient. They are equal for plain colours.
-    func colors(of paint: SlotAppearance.Paint) -> [CGColor] {
+    func colors(of paint: SlotLook.Paint) -> [CGColor] {
       switch paint {
       case .gradient: [startColor, endColor]
       case .neutral: [emptyColor, emptyColor]

@@ -15,7 +15,7 @@
       }
       report(
         "OneTimeCodeUI: \(name) needs \(text(content)) points, but its slot has \(text(slot)). Draw within the slot, "
-          + "or change the lengths or the font of the OneTimeCodeStyle."
+          + "or change the lengths or the font of the OneTimeCodeSlotAppearance."
       )
       return true
     }

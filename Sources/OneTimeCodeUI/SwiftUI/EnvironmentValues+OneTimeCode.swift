@@ -4,7 +4,7 @@
 
   extension EnvironmentValues {
     /// The colours, lengths and font of the slots of code fields in this environment.
-    public var oneTimeCodeStyle: OneTimeCodeStyle {
+    public var oneTimeCodeSlotAppearance: OneTimeCodeSlotAppearance {
       get { self[StyleKey.self] }
       set { self[StyleKey.self] = newValue }
     }
@@ -47,7 +47,7 @@
   }
 
   private struct StyleKey: EnvironmentKey {
-    static var defaultValue: OneTimeCodeStyle { OneTimeCodeStyle() }
+    static var defaultValue: OneTimeCodeSlotAppearance { OneTimeCodeSlotAppearance() }
   }
 
   private struct SlotStyleKey: EnvironmentKey {

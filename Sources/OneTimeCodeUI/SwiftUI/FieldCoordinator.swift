@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
   import SwiftUI
 
@@ -109,7 +110,7 @@
       isUpdating = true
       defer { isUpdating = false }
       if view.configuration != values.configuration { view.configuration = values.configuration }
-      if view.style != values.style { view.style = values.style }
+      if view.slotAppearance != values.slotAppearance { view.slotAppearance = values.slotAppearance }
       takeSlotStyle(in: view)
       if view.behavior != values.behavior { view.behavior = values.behavior }
       takeVerification(in: view)
@@ -119,6 +120,8 @@
         isNew = false
         places.add(view, in: group)
       }
+      // After the field has taken the place of another one, whose time goes on.
+      view.expiry = values.expiry
       takeError(in: view)
       takeEnablement(in: view)
       takeFocus(in: view)
@@ -162,10 +165,7 @@
     }
 
     private func showCode(in view: OneTimeCodeView) {
-      // Many apps empty the binding after a rejection, and want the reason to stay.
-      if boundCode != view.text {
-        if boundCode.isEmpty { view.empty() } else { try? view.session.set(boundCode) }
-      }
+      if boundCode != view.text { view.text = boundCode }
       // If the view has refused or normalized the code, the view's code is written to the binding.
       if boundCode != view.text { writeCodeLater() }
     }
@@ -302,13 +302,14 @@
   /// The values that a SwiftUI view passes to the platform's view.
   struct FieldValues {
     var configuration: OneTimeCodeView.Configuration
-    var style: OneTimeCodeStyle
+    var slotAppearance: OneTimeCodeSlotAppearance
     var slotStyle: any OneTimeCodeSlotStyle
     var behavior: OneTimeCodeView.Behavior
     var isEnabled: Bool
     var code: Binding<String>
     var error: Binding<String?>?
     var focus: FieldFocus?
+    var expiry: Date?
     var verify: (@MainActor (String) async throws -> Void)?
     var completion: (@MainActor (String) -> Void)?
     var submission: (@MainActor (String) -> Void)?

@@ -17,7 +17,7 @@
       Sample(code: "985391").disabled(true).previewDisplayName("Disabled")
       Sample(code: "985").oneTimeCodeMasked().previewDisplayName("Masked")
       Sample(code: "985").oneTimeCodeSlotStyle(.underline).previewDisplayName("Underlines")
-      Sample(code: "985").oneTimeCodeStyle { $0.placeholder = .dot }.previewDisplayName("Dots")
+      Sample(code: "985").oneTimeCodeSlotAppearance { $0.placeholder = .dot }.previewDisplayName("Dots")
       Sample(code: "985").oneTimeCodeTint(.teal, .indigo).previewDisplayName("Tint")
       Sample(code: "AB12", format: Sample.letters).previewDisplayName("Letters, in groups")
       Sample(code: "985391").environment(\.layoutDirection, .rightToLeft).previewDisplayName("Right to left")

@@ -19,6 +19,7 @@
     private let verify: (@MainActor (String) async throws -> Void)?
     private var code: Binding<String>
     private var focus: FieldFocus?
+    private var expiry: Date?
     private var tint: Color?
     private var completion: (@MainActor (String) -> Void)?
     private var submission: (@MainActor (String) -> Void)?
@@ -26,7 +27,7 @@
     private var rejection: (@MainActor (CodeRejection) -> Void)?
     private var failure: (@MainActor (any Error) -> Void)?
 
-    @Environment(\.oneTimeCodeStyle) private var style
+    @Environment(\.oneTimeCodeSlotAppearance) private var appearance
     @Environment(\.oneTimeCodeSlotStyle) private var slotStyle
     @Environment(\.oneTimeCodeBehavior) private var behavior
     @Environment(\.oneTimeCodePhrases) private var phrases
@@ -94,8 +95,10 @@
       if let attach = focus?.attach { attach(bridge) } else { bridge }
     }
 
-    /// The style of the environment, with the field's own tint.
-    private var tintedStyle: OneTimeCodeStyle { tint.map { style.tinted($0, $0) } ?? style }
+    /// The appearance of the environment, with the field's own tint.
+    private var tintedAppearance: OneTimeCodeSlotAppearance {
+      tint.map { appearance.tinted($0, $0) } ?? appearance
+    }
 
     /// The slots of the first update, before the platform's view has passed its own.
     private var initialSlots: FieldSlots {
@@ -104,7 +107,7 @@
       return FieldSlots(
         configurations: OneTimeCodeSlotConfiguration.all(
           of: entry,
-          style: tintedStyle,
+          appearance: tintedAppearance,
           allowsMotion: SlotsView.allowsMotion
         ),
         metrics: SlotMetrics(format, in: initialPalette, isRightToLeft: direction == .rightToLeft)
@@ -113,17 +116,17 @@
 
     private var initialPalette: SlotPalette {
       #if canImport(UIKit)
-        tintedStyle.palette(for: .current)
+        tintedAppearance.palette(for: .current)
       #else
-        tintedStyle.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
+        tintedAppearance.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
       #endif
     }
 
     private var errorColor: Color {
       #if canImport(UIKit)
-        Color(uiColor: style.errorColor)
+        Color(uiColor: appearance.errorColor)
       #else
-        Color(nsColor: style.errorColor)
+        Color(nsColor: appearance.errorColor)
       #endif
     }
 
@@ -142,13 +145,14 @@
           domain: domain,
           phrases: phrases
         ),
-        style: tintedStyle,
+        slotAppearance: tintedAppearance,
         slotStyle: slotStyle,
         behavior: nativeBehavior,
         isEnabled: isEnabled,
         code: code,
         error: error,
         focus: focus,
+        expiry: expiry,
         verify: verify,
         completion: completion,
         submission: submission,
@@ -205,6 +209,21 @@
     ) -> OneTimeCodeField {
       var field = self
       field.focus = FieldFocus(binding, equals: value)
+      return field
+    }
+
+    /// Sets when the code expires. At that time, the field rejects the code as expired, unless it is being verified; before,
+    /// it warns the user, as `oneTimeCodeExpiryWarning(_:)` says.
+    ///
+    ///     OneTimeCodeField(code: $code).expires(at: challenge.expiry)
+    ///
+    /// - Parameter date: The date, or `nil` if the field needn't know. It is compared with the device's clock once, when the
+    ///   field appears or the date changes. After a resend, the time begins again, and is as long as before, unless the app
+    ///   sets another date.
+    /// - Returns: A field whose code expires.
+    public func expires(at date: Date?) -> OneTimeCodeField {
+      var field = self
+      field.expiry = date
       return field
     }
 

@@ -10,17 +10,19 @@
     }
 
     /// Sets the colours, lengths and font of the slots of code fields within this view.
-    public nonisolated func oneTimeCodeStyle(_ style: OneTimeCodeStyle) -> some View {
-      environment(\.oneTimeCodeStyle, style)
+    public nonisolated func oneTimeCodeSlotAppearance(_ appearance: OneTimeCodeSlotAppearance) -> some View {
+      environment(\.oneTimeCodeSlotAppearance, appearance)
     }
 
-    /// Changes parts of the style that code fields within this view inherit from outer modifiers.
+    /// Changes parts of the appearance that code fields within this view inherit from outer modifiers.
     ///
-    ///     .oneTimeCodeStyle { $0.placeholder = .dot }
-    public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
+    ///     .oneTimeCodeSlotAppearance { $0.placeholder = .dot }
+    public nonisolated func oneTimeCodeSlotAppearance(
+      _ change: @escaping (inout OneTimeCodeSlotAppearance) -> Void
+    )
       -> some View
     {
-      transformEnvironment(\.oneTimeCodeStyle, transform: change)
+      transformEnvironment(\.oneTimeCodeSlotAppearance, transform: change)
     }
 
     /// Sets the colours of active and filled boxes, and of their symbols, in code fields within this view.
@@ -33,7 +35,7 @@
     ///   - end: The colour in the bottom-right corner, or `nil` to use `start`.
     /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
-      oneTimeCodeStyle { $0 = $0.tinted(start, end ?? start) }
+      oneTimeCodeSlotAppearance { $0 = $0.tinted(start, end ?? start) }
     }
 
     /// Sets whether the symbols of codes are drawn as dots and omitted from announcements and accessibility
@@ -59,8 +61,8 @@
       transformEnvironment(\.oneTimeCodeBehavior) { $0.copyPolicy = policy }
     }
 
-    /// Sets whether the field keeps the keyboard when a code is accepted or, in a field without verification, when the code is
-    /// complete. By default the keyboard is dismissed, except on macOS.
+    /// Sets whether the on-screen keyboard stays when a code is accepted or, in a field without verification, when the code is
+    /// complete. By default the keyboard is dismissed, and the field keeps the focus. No effect on macOS.
     public nonisolated func oneTimeCodeKeyboardDismissalDisabled(_ isDisabled: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeBehavior) { $0.dismissesKeyboardWhenComplete = !isDisabled }
     }
@@ -88,6 +90,12 @@
     /// until the user enters something. Off by default: the code stays.
     public nonisolated func oneTimeCodeEmptiesRejectedCode(_ empties: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeBehavior) { $0.emptiesRejectedCode = empties }
+    }
+
+    /// Sets how long before a code expires the field warns of it, under the boxes and by an announcement; see
+    /// ``OneTimeCodeField/expires(at:)``. A minute by default; zero turns the warning off.
+    public nonisolated func oneTimeCodeExpiryWarning(_ duration: Duration) -> some View {
+      transformEnvironment(\.oneTimeCodeBehavior) { $0.expiryWarning = duration }
     }
 
     /// Sets whether acceptance and rejection play no haptic feedback. By default they do, if the device supports it.
@@ -146,13 +154,13 @@
     }
   }
 
-  extension OneTimeCodeStyle {
-    /// Returns the style with the colours of a gradient.
-    func tinted(_ start: Color, _ end: Color) -> OneTimeCodeStyle {
-      var style = self
-      style.startColor = PlatformColor(start)
-      style.endColor = PlatformColor(end)
-      return style
+  extension OneTimeCodeSlotAppearance {
+    /// Returns the appearance with the colours of a gradient.
+    func tinted(_ start: Color, _ end: Color) -> OneTimeCodeSlotAppearance {
+      var appearance = self
+      appearance.startColor = PlatformColor(start)
+      appearance.endColor = PlatformColor(end)
+      return appearance
     }
   }
 #endif

@@ -21,6 +21,18 @@
       didSet { if showsDoneKey != oldValue { reloadKeyboard() } }
     }
 
+    /// The title of the Done key, or `nil` for the system's.
+    var doneTitle: String? {
+      didSet {
+        guard doneTitle != oldValue else { return }
+        doneBar = nil
+        reloadKeyboard()
+      }
+    }
+
+    /// The bar with the Done key, once it is needed.
+    private var doneBar: UIView?
+
     private lazy var entryUndoManager = EntryUndoManager(session)
 
     init(session: FieldSession) {
@@ -71,15 +83,39 @@
       reloadKeyboard()
     }
 
+    /// Whether an empty view is in place of the keyboard, so that the field stays first responder. Without the focus, users
+    /// of a hardware keyboard, a braille keyboard or a switch would lose their place.
+    var isKeyboardHidden: Bool {
+      get { inputView != nil }
+      set {
+        guard newValue != isKeyboardHidden else { return }
+        inputView = newValue ? UIView(frame: .zero) : nil
+        reloadKeyboard()
+      }
+    }
+
+    /// Also shows the keyboard, if it is hidden.
+    override func becomeFirstResponder() -> Bool {
+      isKeyboardHidden = false
+      return super.becomeFirstResponder()
+    }
+
     /// Shows changed traits of the keyboard, if it is visible.
     func reloadKeyboard() {
       if isFirstResponder { reloadInputViews() }
     }
 
     #if !os(visionOS)
-      /// The app's own view or, above the number pad, a bar with a Done key.
+      /// The app's own view or, above the number pad, a bar with a Done key. There is none while the keyboard is hidden.
       override var inputAccessoryView: UIView? {
-        get { super.inputAccessoryView ?? (needsDoneBar ? doneBar : nil) }
+        get {
+          if isKeyboardHidden { return nil }
+          if let view = super.inputAccessoryView { return view }
+          guard needsDoneBar else { return nil }
+          let bar = doneBar ?? makeDoneBar()
+          doneBar = bar
+          return bar
+        }
         set { super.inputAccessoryView = newValue }
       }
 
@@ -88,13 +124,16 @@
         showsDoneKey && keyboardType == .numberPad && traitCollection.userInterfaceIdiom != .pad
       }
 
-      private lazy var doneBar: UIToolbar = {
-        let done = UIAction { [weak self] _ in self?.done() }
+      private func makeDoneBar() -> UIToolbar {
+        let done = UIAction(title: doneTitle ?? "") { [weak self] _ in self?.done() }
         let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-        bar.items = [.flexibleSpace(), UIBarButtonItem(systemItem: .done, primaryAction: done)]
+        let key =
+          doneTitle == nil
+          ? UIBarButtonItem(systemItem: .done, primaryAction: done) : UIBarButtonItem(primaryAction: done)
+        bar.items = [.flexibleSpace(), key]
         bar.sizeToFit()
         return bar
-      }()
+      }
 
       /// Submits a complete code, as Return does, or dismisses the keyboard.
       private func done() {
@@ -277,6 +316,7 @@
 
     /// Gives the field focus and moves the caret to the end, because a screen reader specifies no position.
     override func accessibilityActivate() -> Bool {
+      isKeyboardHidden = false
       guard isEnabled, !isEditing else { return super.accessibilityActivate() }
       session.send(.activate)
       return true

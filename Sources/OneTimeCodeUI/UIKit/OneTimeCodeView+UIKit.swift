@@ -3,12 +3,21 @@
   import UIKit
 
   extension OneTimeCodeView {
-    /// Whether the keyboard is dismissed when the code is accepted or, if ``verify`` is `nil`, when the code
-    /// is complete. On by default. While VoiceOver is running, the keyboard isn't dismissed, because VoiceOver's cursor
-    /// would lose its place.
+    /// Whether the on-screen keyboard is dismissed when the code is accepted or, if ``verify`` is `nil`, when the code
+    /// is complete. On by default. The field stays first responder, because users of a hardware keyboard, a braille keyboard
+    /// or a switch would lose their place; a tap, a change or a rejection shows the keyboard again. While VoiceOver is
+    /// running, the keyboard isn't dismissed, because VoiceOver's cursor would lose its place.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { behavior.dismissesKeyboardWhenComplete }
       set { behavior.dismissesKeyboardWhenComplete = newValue }
+    }
+
+    /// Whether haptic feedback is played when a code is accepted or rejected, or when the user submits a
+    /// rejected code that can't be retried. The user's device settings can turn it off. On by default. No
+    /// effect on visionOS, which has no haptics.
+    @IBInspectable public var playsHaptics: Bool {
+      get { behavior.playsHaptics }
+      set { behavior.playsHaptics = newValue }
     }
 
     /// The text of the Return key, which only keyboards for alphabets with letters and hardware keyboards have.
@@ -19,7 +28,8 @@
 
     #if !os(visionOS)
       /// Whether a bar with a Done key is shown above the number pad, which has no Return key: it submits a complete code,
-      /// as Return does, and otherwise dismisses the keyboard. On by default. ``inputAccessoryView`` replaces the bar.
+      /// as Return does, and otherwise dismisses the keyboard. If the user submits codes to verify them (``verifyOn``), its
+      /// title is "Verify". On by default. ``inputAccessoryView`` replaces the bar.
       @IBInspectable public var showsDoneKey: Bool {
         get { behavior.showsDoneKey }
         set { behavior.showsDoneKey = newValue }
@@ -63,6 +73,7 @@
       field.addGestureRecognizer(
         TapObserver { [weak self] in
           self?.field.endTap()
+          self?.field.isKeyboardHidden = false
         } tapped: { [weak self] point, count in
           self?.field.tap(at: point, count: count)
         }
@@ -77,7 +88,7 @@
 
     private func observeTraits() {
       guard #available(iOS 17, *) else { return }
-      registerForTraitChanges(OneTimeCodeStyle.traits + [UITraitLayoutDirection.self]) {
+      registerForTraitChanges(OneTimeCodeSlotAppearance.traits + [UITraitLayoutDirection.self]) {
         (view: OneTimeCodeView, _) in view.restyle()
       }
     }
@@ -120,7 +131,7 @@
       setNeedsLayout()
     }
 
-    func resolvePalette() -> SlotPalette { style.palette(for: traitCollection) }
+    func resolvePalette() -> SlotPalette { slotAppearance.palette(for: traitCollection) }
 
     /// The colour of a message that isn't an error.
     static var messageColor: UIColor { .secondaryLabel }
@@ -150,10 +161,10 @@
       resignFirstResponder()
     }
 
-    /// Keeps the keyboard while VoiceOver is running. Its cursor may be on a key, and would move to an element that
-    /// the system chooses if the keyboard were dismissed. So the cursor stays where the user put it.
+    /// Hides the keyboard and keeps the focus. While VoiceOver is running, the keyboard stays: its cursor may be on a key,
+    /// and would move to an element that the system chooses if the keyboard were dismissed.
     func dismissKeyboard() {
-      if !UIAccessibility.isVoiceOverRunning { resignFocus() }
+      if isFirstResponder, !UIAccessibility.isVoiceOverRunning { field.isKeyboardHidden = true }
     }
 
     func playHaptics(_ feedback: Feedback) {
@@ -173,9 +184,11 @@
       switch notification {
       case .changed:
         field.endTap()
+        field.isKeyboardHidden = false
         sendActions(for: .editingChanged)
       case .completed, .submitted(_, byCompletion: false): sendActions(for: .primaryActionTriggered)
-      case .submitted, .accepted, .rejected, .failed: break
+      case .rejected, .failed: field.isKeyboardHidden = false
+      case .submitted, .accepted: break
       }
     }
 
@@ -184,7 +197,8 @@
     }
   }
 
-  // Interface Builder supports only simple types, so these properties forward to `configuration` and `style`.
+  // Interface Builder supports only simple types, so these properties forward to `configuration` and
+  // `slotAppearance`.
   extension OneTimeCodeView {
     /// The number of digits, for Interface Builder. 6 by default. Setting this property clamps the value to
     /// 1–32 and changes the format of ``configuration`` to digits.
@@ -193,28 +207,28 @@
       set { configuration.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
-    /// The colour of the caret and at the start of the gradients in ``style``, for Interface Builder.
+    /// The colour of the caret and at the start of the gradients in ``slotAppearance``, for Interface Builder.
     @IBInspectable public var startColor: UIColor {
-      get { style.startColor }
-      set { style.startColor = newValue }
+      get { slotAppearance.startColor }
+      set { slotAppearance.startColor = newValue }
     }
 
-    /// The end colour of the gradients in ``style``, for Interface Builder.
+    /// The end colour of the gradients in ``slotAppearance``, for Interface Builder.
     @IBInspectable public var endColor: UIColor {
-      get { style.endColor }
-      set { style.endColor = newValue }
+      get { slotAppearance.endColor }
+      set { slotAppearance.endColor = newValue }
     }
 
-    /// The border and placeholder colour of inactive empty slots in ``style``, for Interface Builder.
+    /// The border and placeholder colour of inactive empty slots in ``slotAppearance``, for Interface Builder.
     @IBInspectable public var emptyColor: UIColor {
-      get { style.emptyColor }
-      set { style.emptyColor = newValue }
+      get { slotAppearance.emptyColor }
+      set { slotAppearance.emptyColor = newValue }
     }
 
-    /// The space between slots in ``style``, in points, for Interface Builder. 10 by default.
+    /// The space between slots in ``slotAppearance``, in points, for Interface Builder. 10 by default.
     @IBInspectable public var spacing: CGFloat {
-      get { style.spacing }
-      set { style.spacing = newValue }
+      get { slotAppearance.spacing }
+      set { slotAppearance.spacing = newValue }
     }
   }
 #endif

@@ -121,7 +121,7 @@
         label.numberOfLines = 0
       }
       explanation.textColor = .secondaryLabel
-      problem.textColor = codeView.style.errorColor
+      problem.textColor = codeView.slotAppearance.errorColor
       problem.isHidden = true
       layOut()
     }

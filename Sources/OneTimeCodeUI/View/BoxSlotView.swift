@@ -14,7 +14,7 @@
 
     private var configuration: OneTimeCodeSlotConfiguration?
 
-    /// The resolved style, or `nil` if the style must be resolved again.
+    /// The resolved appearance, or `nil` if it must be resolved again.
     private var palette: SlotPalette?
 
     /// The outline of the slot.
@@ -26,7 +26,7 @@
 
     /// Draws a slot.
     public func update(with configuration: OneTimeCodeSlotConfiguration) {
-      if configuration.style != self.configuration?.style { palette = nil }
+      if configuration.appearance != self.configuration?.appearance { palette = nil }
       self.configuration = configuration
       draw()
     }
@@ -38,10 +38,10 @@
 
     private func draw() {
       guard let configuration, !bounds.isEmpty else { return }
-      let palette = self.palette ?? resolve(configuration.style)
+      let palette = self.palette ?? resolve(configuration.appearance)
       self.palette = palette
       layOutDrawing()
-      drawing.draw(SlotAppearance(configuration), in: palette)
+      drawing.draw(SlotLook(configuration), in: palette)
     }
 
     #if canImport(UIKit)
@@ -50,10 +50,12 @@
         super.init(frame: frame)
         layer.addSublayer(drawing)
         guard #available(iOS 17, *) else { return }
-        registerForTraitChanges(OneTimeCodeStyle.traits) { (view: BoxSlotView, _) in view.restyle() }
+        registerForTraitChanges(OneTimeCodeSlotAppearance.traits) { (view: BoxSlotView, _) in view.restyle() }
       }
 
-      private func resolve(_ style: OneTimeCodeStyle) -> SlotPalette { style.palette(for: traitCollection) }
+      private func resolve(_ appearance: OneTimeCodeSlotAppearance) -> SlotPalette {
+        appearance.palette(for: traitCollection)
+      }
 
       private func layOutDrawing() {
         CATransaction.withoutAnimation { drawing.frame = bounds }
@@ -87,8 +89,8 @@
         wantsLayer = true
       }
 
-      private func resolve(_ style: OneTimeCodeStyle) -> SlotPalette {
-        style.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
+      private func resolve(_ appearance: OneTimeCodeSlotAppearance) -> SlotPalette {
+        appearance.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
       }
 
       private func layOutDrawing() {

@@ -8,9 +8,9 @@
   extension OneTimeCodeView {
     /// The entered symbols, without separators.
     ///
-    /// Setting the text begins a new challenge, and doesn't call ``onComplete``. Separators are dropped, and digits can be
-    /// from any script. Text that doesn't fit the format is refused, not truncated: the field stays unchanged. To learn
-    /// whether text fits, use `CodeFormat.symbols(from:)`.
+    /// Setting the text begins a new challenge, and doesn't call ``onComplete``; an empty text only empties the field, as
+    /// ``empty()`` does. Separators are dropped, and digits can be from any script. Text that doesn't fit the format is
+    /// refused, not truncated: the field stays unchanged. To learn whether text fits, use `CodeFormat.symbols(from:)`.
     public var text: String {
       get { String(session.entry.symbols) }
       set { try? session.set(newValue) }
@@ -21,7 +21,7 @@
 
     /// The message under the slots, or `nil`: the error, the refusal or both; otherwise the state of the
     /// verification; otherwise that a new code was sent; otherwise the notice that the code is checked as soon as it is
-    /// complete. The field announces the same words.
+    /// complete. The warning that the code expires soon is added to each of them. The field announces the same words.
     public var message: String? { session.message?.text }
 
     /// Whether the last verification failed for a reason that another try may change, such as a lost connection. ``submit()``
@@ -99,7 +99,9 @@
     func update() {
       #if canImport(UIKit)
         field.showKeyboard(for: session.entry.format.alphabet)
-        field.showHandles(in: style.startColor)
+        let verifies = session.entry.settings.verifies && verifyOn == .submit
+        field.doneTitle = verifies ? configuration.phrases[.verify].other : nil
+        field.showHandles(in: slotAppearance.startColor)
       #endif
       redraw()
       onUpdate?()

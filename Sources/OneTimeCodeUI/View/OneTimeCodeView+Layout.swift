@@ -42,7 +42,7 @@
 
     // MARK: Drawing
 
-    /// The style, resolved for the current appearance.
+    /// The slot appearance, resolved for the view's traits.
     private var palette: SlotPalette {
       if let resolvedPalette { return resolvedPalette }
       let palette = resolvePalette()
@@ -50,11 +50,11 @@
       return palette
     }
 
-    /// Redraws the slots and the message after a change of the style or the appearance.
+    /// Redraws the slots and the message after a change of the slot appearance or the view's traits.
     func restyle() {
       resolvedPalette = nil
       #if canImport(UIKit)
-        field.showHandles(in: style.startColor)
+        field.showHandles(in: slotAppearance.startColor)
       #endif
       draw()
       drawMessage()
@@ -74,7 +74,7 @@
       OneTimeCodeSlotConfiguration.all(
         of: session.entry,
         composed: session.composed,
-        style: style,
+        appearance: slotAppearance,
         allowsMotion: SlotsView.allowsMotion
       )
     }
@@ -97,7 +97,8 @@
 
     private func drawMessage() {
       let message = showsMessage ? session.message : nil
-      messageLabel.textColor = message?.isError == true ? style.errorColor : OneTimeCodeView.messageColor
+      messageLabel.textColor =
+        message?.isError == true ? slotAppearance.errorColor : OneTimeCodeView.messageColor
       let text = message?.text ?? ""
       guard messageText != text || messageLabel.isHidden != (message == nil) else { return }
       messageText = text

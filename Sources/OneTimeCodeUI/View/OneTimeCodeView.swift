@@ -13,7 +13,7 @@
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// Set ``configuration`` for the format and the label, ``style`` for the appearance, and the closures
+  /// Set ``configuration`` for the format and the label, ``slotAppearance`` for colours and lengths, and the closures
   /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. In UIKit, the view also sends control
   /// events: `editingDidBegin` and `editingDidEnd`, `editingChanged` after each change by the user or the app,
   /// and `primaryActionTriggered` when the user completes or submits the code. In AppKit, it then sends its action
@@ -29,8 +29,8 @@
     }
 
     /// The colours, lengths and font of the slots.
-    public var style = OneTimeCodeStyle() {
-      didSet { if style != oldValue { restyle() } }
+    public var slotAppearance = OneTimeCodeSlotAppearance() {
+      didSet { if slotAppearance != oldValue { restyle() } }
     }
 
     /// Creates the view of each slot, by default a ``BoxSlotView``. Setting this property replaces the views.
@@ -51,64 +51,6 @@
         session.behavior = newValue
         applyBehavior()
       }
-    }
-
-    /// Whether the symbols are drawn as dots, can't be copied, and are left out of announcements and the
-    /// accessibility value. Off by default. For the limits of masking, see <doc:Accessibility>.
-    @IBInspectable public var isMasked: Bool {
-      get { behavior.isMasked }
-      set { behavior.isMasked = newValue }
-    }
-
-    /// What happens to symbols that the user copies. By default, they stay on the device for two minutes. A masked
-    /// field allows no copying under any policy. See <doc:ProtectingTheCode>.
-    public var copyPolicy: CopyPolicy {
-      get { behavior.copyPolicy }
-      set { behavior.copyPolicy = newValue }
-    }
-
-    /// Whether a masked field shows the last typed symbol for one second. Off by default.
-    @IBInspectable public var revealsLastSymbol: Bool {
-      get { behavior.revealsLastSymbol }
-      set { behavior.revealsLastSymbol = newValue }
-    }
-
-    /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
-    /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
-    /// the slots and the default accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
-    @IBInspectable public var submitsWhenComplete: Bool {
-      get { behavior.submitsWhenComplete }
-      set { behavior.submitsWhenComplete = newValue }
-    }
-
-    /// When ``verify`` is called: as soon as the code is complete, or when the user submits it. As soon as it is complete by
-    /// default. In this case, a notice under the slots and the default accessibility hint tell the user in advance
-    /// (WCAG 2.2, 3.2.2).
-    public var verifyOn: CodeEntry.Settings.VerifyOn {
-      get { behavior.verifyOn }
-      set { behavior.verifyOn = newValue }
-    }
-
-    /// Whether a rejected code is removed from the slots, unless the user can try it again. The rejection is shown until
-    /// the user enters something. Off by default: the code stays.
-    @IBInspectable public var emptiesRejectedCode: Bool {
-      get { behavior.emptiesRejectedCode }
-      set { behavior.emptiesRejectedCode = newValue }
-    }
-
-    /// Whether the field shows its ``message`` under the slots. On by default. Turn this off if the
-    /// app shows the message itself.
-    @IBInspectable public var showsMessage: Bool {
-      get { behavior.showsMessage }
-      set { behavior.showsMessage = newValue }
-    }
-
-    /// Whether a button under the ``message`` tries again after a failure that can be retried, such as a lost connection. On
-    /// by default. To place a button of your own, turn this off, and call ``submit()`` while ``canTryAgain`` is `true`, which
-    /// ``onFailure`` reports.
-    @IBInspectable public var showsTryAgain: Bool {
-      get { behavior.showsTryAgain }
-      set { behavior.showsTryAgain = newValue }
     }
 
     /// Whether the field takes focus the first time it is added to a window, or, if it is disabled then, as soon as it
@@ -167,7 +109,7 @@
     /// Called when the appearance of the field or its ``message`` may have changed.
     var onUpdate: (@MainActor () -> Void)?
 
-    /// Called when the style has been resolved for another appearance, text size or layout direction.
+    /// Called when the slots have been resolved for another appearance, text size or layout direction.
     var onRestyle: (@MainActor () -> Void)?
 
     /// Called instead of shaking the slots if SwiftUI draws them.
@@ -212,7 +154,7 @@
       self.init(frame: .zero, session: FieldSession(configuration: Configuration(format: format)))
     }
 
-    /// Creates a field from a storyboard or another archive, with default configuration, style and settings.
+    /// Creates a field from a storyboard or another archive, with default configuration, appearance and settings.
     /// Interface Builder's attributes are applied later. See ``encode(with:)`` for what an archive contains.
     public required init?(coder: NSCoder) {
       session = FieldSession(configuration: Configuration())
@@ -239,7 +181,7 @@
     }
 
     /// Archives only what the superclass archives, such as the frame and the constraints, and ends editing.
-    /// ``configuration``, ``style``, settings, closures and the entered code aren't archived.
+    /// ``configuration``, ``slotAppearance``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // Subviews aren't archived, because `init(coder:)` creates new ones.
       for view in views { view.removeFromSuperview() }
@@ -257,7 +199,7 @@
     private var canTakeFocus: Bool { window != nil && isEnabled }
 
     /// Calls `focus` now or, if the field can't take focus yet, remembers the request.
-    private func requestFocus(_ focus: () -> Bool) -> Bool {
+    func requestFocus(_ focus: () -> Bool) -> Bool {
       isFocusRequested = !canTakeFocus
       isFocusLent = false
       return focus()
@@ -285,14 +227,6 @@
     // Overrides of both platforms are here, because extensions can't contain them.
     #if canImport(UIKit)
       // MARK: UIKit
-
-      /// Whether haptic feedback is played when a code is accepted or rejected, or when the user submits a
-      /// rejected code that can't be retried. The user's device settings can turn it off. On by default. No
-      /// effect on visionOS, which has no haptics.
-      @IBInspectable public var playsHaptics: Bool {
-        get { behavior.playsHaptics }
-        set { behavior.playsHaptics = newValue }
-      }
 
       private(set) lazy var fieldDelegate = CodeFieldDelegate(field)
       var observation: Observation?
@@ -410,24 +344,6 @@
         if isFocusRequested { Task { [weak self] in self?.takeRequestedFocus() } }
       }
 
-      /// Gives the field focus. If the field is disabled or has no window yet, returns `false`, and the field takes
-      /// focus as soon as it can.
-      ///
-      /// - Returns: Whether the field has focus.
-      @discardableResult
-      public func focus() -> Bool {
-        requestFocus {
-          // Ignores the result, which can be `true` although the window itself has become first responder.
-          if !isFocused { _ = window?.makeFirstResponder(field) }
-          return isFocused
-        }
-      }
-
-      func resignFocus() {
-        withdrawFocusRequests()
-        endEditing()
-      }
-
       /// Whether this view can become first responder, which focuses the text field. `false` while the text
       /// field has focus: the window makes a clicked view first responder, which would end editing.
       public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder && !isFocused }
@@ -522,10 +438,6 @@
 
       /// Always `true`, because rows of slots run from top to bottom.
       public override var isFlipped: Bool { true }
-
-      /// Returns the size of the slots and the message at the width of `size`, or their natural size if that
-      /// width is 0.
-      public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
       /// Lays out the slots, the text field over them, and the message under them.
       public override func layout() {

@@ -15,7 +15,8 @@
 #elseif canImport(AppKit)
   import AppKit
 
-  /// The superclass of ``OneTimeCodeView``.
+  /// The superclass of ``OneTimeCodeView``. An `NSControl` would have a cell, which is its accessibility element, and a value
+  /// and a formatter of its own beside those of the text field.
   public typealias _PlatformControl = NSView
 
   /// The superclass of ``ResendCodeControl``.

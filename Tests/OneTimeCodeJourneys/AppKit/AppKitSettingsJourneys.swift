@@ -83,8 +83,8 @@
     func style(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.session.set("9")
-        scene.view.style.placeholder = .underscore
-        scene.view.style.startColor = .black
+        scene.view.slotAppearance.placeholder = .underscore
+        scene.view.slotAppearance.startColor = .black
         #expect(scene.drawn == "9_____")
         let slot = try #require(scene.view.slotLayers.first)
         #expect(slot.borderGradient?.cgColors?.first == NSColor.black.cgColor)

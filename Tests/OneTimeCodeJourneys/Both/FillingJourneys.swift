@@ -394,6 +394,35 @@
         #expect(Set(scene.platformTexts) == [""])
       }
     }
+
+    @Test(
+      "V4.11, F10.1 an empty text keeps the verification and its verdict; clearing the field ignores both",
+      arguments: Stage.standard
+    )
+    func emptying(_ stage: Stage) async {
+      for clears in [false, true] {
+        await stage.play { scene in
+          let view = scene.view
+          let phase = clears ? CodeEntry.Phase.editing : .rejected(.wrongCode())
+          @MainActor func empty(_ view: OneTimeCodeView) {
+            if clears { view.clear() } else { view.text = "" }
+          }
+          view.verify = { [unowned view] _ in
+            empty(view)
+            throw CodeRejection.wrongCode()
+          }
+          await scene.focus()
+          scene.person.type("985391")
+          await settle()
+          #expect(scene.state == "|" && view.phase == phase)
+          view.verify = nil
+          view.reject(CodeRejection.wrongCode())
+          empty(view)
+          #expect(scene.state == "|" && view.phase == phase)
+          #expect(view.message == (clears ? nil : "Incorrect code."))
+        }
+      }
+    }
   }
 
   extension Scene {

@@ -126,6 +126,37 @@
     }
 
     @Test(
+      "V6.16, V6.17, V6.18 the field warns under the slots and aloud, then rejects the code; a new code begins the time again",
+      arguments: Stage.standard
+    )
+    func expiry(_ stage: Stage) async {
+      await stage.play { scene in
+        let (warning, expired) = ("The code expires within 30 seconds.", CodePhrases.english[.expired].other)
+        let date = Date(timeIntervalSinceNow: 90)
+        scene.view.expiryWarning = .seconds(30)
+        scene.view.expiry = date
+        #expect(scene.view.expiry == date)
+        let button = scene.makeResendButton()
+        button.resend = { .zero }
+        await scene.focus()
+        scene.person.type("98")
+        await scene.clock.advance(by: .seconds(61))
+        #expect(scene.view.messageText == warning && !scene.view.messageLabel.isHidden)
+        await scene.clock.advance(by: .seconds(30))
+        #expect(scene.view.messageText == expired && scene.view.phase == .rejected(.expired))
+        #expect(await scene.waitForAnnouncements() == [warning, expired])
+        button.session.press()
+        for _ in 0..<20 where scene.view.phase != .editing { await settle() }
+        await settle()
+        #expect(scene.state == "|" && scene.view.message == "A new code was sent.")
+        await scene.clock.advance(by: .seconds(61))
+        #expect(scene.view.message == "A new code was sent.\n" + warning)
+        scene.view.expiry = nil
+        #expect(scene.view.messageText == "A new code was sent.")
+      }
+    }
+
+    @Test(
       "M0.7 a field that is disabled while it has the focus gets it back, unless another view has it or it was withdrawn",
       arguments: Stage.all
     )

@@ -48,7 +48,7 @@
       )
       await stage.play(configuration: configuration) { scene in
         scene.view.makeSlotView = { RecordingView(frame: .zero) }
-        scene.view.style.placeholder = .underscore
+        scene.view.slotAppearance.placeholder = .underscore
         await scene.focus()
         for view in scene.recordingViews { view.received = [] }
         scene.person.type("9")
@@ -58,12 +58,12 @@
         #expect(latest.map(\.symbol) == ["9", nil])
         #expect(latest.map(\.states) == [.filled, [.caret, .active]])
         for view in scene.recordingViews { view.received = [] }
-        scene.view.style.spacing = 6
+        scene.view.slotAppearance.spacing = 6
         let all = scene.recordingViews.compactMap(\.received.last)
         #expect(all.map(\.index) == Array(0..<6))
         #expect(all.map(\.group) == [0, 0, 0, 1, 1, 1])
         #expect(all.map(\.placeholder) == Array(repeating: "_", count: 6))
-        #expect(all.allSatisfy { $0.count == 6 && $0.style.spacing == 6 && $0.allowsMotion })
+        #expect(all.allSatisfy { $0.count == 6 && $0.appearance.spacing == 6 && $0.allowsMotion })
       }
     }
 
@@ -122,7 +122,7 @@
             scene.view.makeSlotView = { SizedView(frame: CGRect(x: 0, y: 0, width: 56, height: 44)) }
             #expect(reports.texts == [])
             scene.view.makeSlotView = { SizedView(frame: CGRect(x: 0, y: 0, width: 56, height: 80)) }
-            scene.view.style.spacing = 6
+            scene.view.slotAppearance.spacing = 6
             #expect(reports.texts.count == 1)
             let report = reports.texts.first ?? ""
             #expect(report.contains("SizedView needs 56 × 80 points, but its slot has 56 × 44"))

@@ -423,30 +423,5 @@
         #expect(scene.state == "77777|")
       }
     }
-
-    @Test(
-      "V3.3 the field can give up focus on completion, or on acceptance if the app verifies",
-      arguments: Stage.all
-    )
-    func dismissing(_ stage: Stage) async {
-      await stage.play(configure: { $0.behavior.dismissesKeyboardWhenComplete = true }) { scene in
-        await scene.focus()
-        scene.person.type("985391")
-        await settle()
-        #expect(!scene.hasFocus)
-        #expect(scene.state == "985391|")
-        scene.view.clear()
-        scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
-        await scene.focus()
-        scene.person.type("111111")
-        await settle()
-        #expect(scene.hasFocus)
-        var accepted: [String] = []
-        scene.view.onAccept = { accepted.append($0) }
-        scene.view.accept()
-        #expect(!scene.hasFocus)
-        #expect(accepted == ["111111"])
-      }
-    }
   }
 #endif

@@ -122,7 +122,7 @@
     private var drawnSlots: String {
       view.slotLayers.map { layer in
         let hasCaret = layer.hasCaret
-        let isThick = layer.sideWidth == view.style.activeBorderWidth
+        let isThick = layer.sideWidth == view.slotAppearance.activeBorderWidth
         return layer.shownText + (hasCaret ? "|" : "") + (isThick ? "+" : "")
       }.joined(separator: " ")
     }
@@ -151,7 +151,9 @@
       case (.rejected, _):
         guard let code else { break }
         view.session.reject(code, for: step.rejection == .other ? appError : step.rejection)
-      case (.set, _): if let code { try? view.session.set(String(code)) }
+      case (.set, _):
+        guard let code else { break }
+        if code.isEmpty { view.clear() } else { view.text = String(code) }
       case (.format, _): if let format = step.newFormat { view.configuration.format = format }
       default: Issue.record("unsupported step \(step.word)")
       }

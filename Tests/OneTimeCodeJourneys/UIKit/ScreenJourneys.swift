@@ -44,16 +44,18 @@
       }
     }
 
-    @Test("V3.3 acceptance is reported once, after the keyboard is dismissed", arguments: Stage.standard)
+    @Test("V3.3 acceptance is reported once, after the keyboard is hidden", arguments: Stage.standard)
     func accepted(_ stage: Stage) async {
       await stage.runExclusively {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
         var calls: [String] = []
-        screen.onAccept = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
+        screen.onAccept = { [unowned screen] in
+          calls.append("\($0) \(screen.codeView.field.isKeyboardHidden)")
+        }
         await settle()
         Person(window: window, by: stage.route()).type("985391")
         await settle()
-        #expect(calls == ["985391 false"])
+        #expect(calls == ["985391 true"])
       }
     }
 
@@ -129,7 +131,7 @@
         #expect(labels.allSatisfy { $0.numberOfLines == 0 && $0.adjustsFontForContentSizeCategory })
         #expect(labels[0].font.pointSize > labels[1].font.pointSize)
         #expect(labels[1].textColor == .secondaryLabel)
-        #expect(labels[2].textColor == screen.codeView.style.errorColor)
+        #expect(labels[2].textColor == screen.codeView.slotAppearance.errorColor)
         screen.detail = nil
         screen.title = "Your code"
         #expect(labels[0].text == "Your code")

@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
   import OneTimeCode
+  import OneTimeCodeClient
   import OneTimeCodeUI
 
   // The documentation's samples, which are compiled but not run.
@@ -61,13 +62,18 @@
       view.addSubview(call)
     }
 
+    func expiry(codeView: OneTimeCodeView, challenge: CodeChallenge) {
+      codeView.expiry = challenge.expiry
+      codeView.expiryWarning = .seconds(30)
+    }
+
     func formats(codeView: OneTimeCodeView) {
       codeView.configuration.format = .lettersAndDigits(8)
       codeView.configuration.label = "Code from the letter"
       codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
       codeView.makeSlotView = { UnderlineSlotView() }
-      codeView.style.startColor = .systemTeal
+      codeView.slotAppearance.startColor = .systemTeal
     }
   }
 
@@ -91,7 +97,7 @@
 
     func update(with configuration: OneTimeCodeSlotConfiguration) {
       label.stringValue = configuration.symbol ?? configuration.placeholder
-      label.textColor = configuration.style.startColor
+      label.textColor = configuration.appearance.startColor
       layer?.borderWidth = configuration.states.contains(.active) ? 3 : 1
     }
   }

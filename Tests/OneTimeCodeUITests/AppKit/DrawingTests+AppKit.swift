@@ -80,7 +80,7 @@
     func colorOfMessage() {
       let field = Field()
       field.view.reject(CodeRejection.other("The server is closed."))
-      field.view.style.errorColor = .black
+      field.view.slotAppearance.errorColor = .black
       #expect(field.view.messageLabel.textColor == .black)
     }
 

@@ -149,6 +149,7 @@
           let receipt = try await client.verify(code, for: challenge.id)
           try await backend.signIn(with: receipt)
         }
+        .expires(at: challenge.expiry)
         ResendCodeButton(until: challenge.resendDate ?? challenge.expiry) {
           challenge = try await client.resend(challenge.id)
         }
@@ -205,7 +206,7 @@
     var body: some View {
       Form {
         OneTimeCodeField("Verification code", code: $code)
-          .oneTimeCodeStyle { $0.placeholder = .dot }
+          .oneTimeCodeSlotAppearance { $0.placeholder = .dot }
       }
       .oneTimeCodeSlotStyle(.underline)
       .oneTimeCodeTint(.teal, .indigo)

@@ -38,11 +38,11 @@
     @Test(
       "S2.4 the placeholder can be set",
       arguments: [
-        (OneTimeCodeStyle.Placeholder.none, "9     "), (.dot, "9•••••"), (.underscore, "9_____"),
+        (OneTimeCodeSlotAppearance.Placeholder.none, "9     "), (.dot, "9•••••"), (.underscore, "9_____"),
       ]
     )
-    func placeholder(_ placeholder: OneTimeCodeStyle.Placeholder, drawn: String) {
-      let view = makeField { $0.style.placeholder = placeholder }
+    func placeholder(_ placeholder: OneTimeCodeSlotAppearance.Placeholder, drawn: String) {
+      let view = makeField { $0.slotAppearance.placeholder = placeholder }
       view.type("9")
       #expect(view.drawn == drawn)
     }
@@ -108,7 +108,7 @@
     @Test("S1.1 the tick is below the symbol and between the corners, even in a round slot")
     func tickInRoundSlot() throws {
       let view = makeField(width: 300) {
-        $0.style.cornerRadius = 100
+        $0.slotAppearance.cornerRadius = 100
         $0.type("985391")
         $0.accept()
       }
@@ -119,7 +119,7 @@
       let below = box.maxY - (slot.bounds.maxY - radius)
       #expect(box.midX == slot.bounds.midX)
       #expect((box.width / 2 * box.width / 2 + below * below).squareRoot() < radius - 2)
-      #expect(box.minY > slot.bounds.midY + 0.36 * view.style.palette(for: .current).font.pointSize)
+      #expect(box.minY > slot.bounds.midY + 0.36 * view.slotAppearance.palette(for: .current).font.pointSize)
     }
 
     @Test(
@@ -150,7 +150,7 @@
 
     @Test("S5 fonts with different sizes or line heights aren't equal")
     func fonts() {
-      let font = makeField().style.palette(for: .current).font
+      let font = makeField().slotAppearance.palette(for: .current).font
       typealias Font = SlotPalette.Font
       #expect(
         Font(font.face, pointSize: 20, lineHeight: 24) == Font(font.face, pointSize: 20, lineHeight: 24)
@@ -167,11 +167,11 @@
     func caret() throws {
       let view = makeField()
       view.session.send(.focus)
-      let palette = view.style.palette(for: view.traitCollection)
+      let palette = view.slotAppearance.palette(for: view.traitCollection)
       for (height, expected) in [(30.0, 18.0), (200, palette.font.lineHeight)] {
         let slot = SlotLayer(.box)
         slot.frame = CGRect(x: 0, y: 0, width: 40, height: height)
-        slot.draw(SlotAppearance(view.slotConfigurations[0]), in: palette)
+        slot.draw(SlotLook(view.slotConfigurations[0]), in: palette)
         let caret = try #require(slot.sublayers?.last)
         #expect(abs(caret.frame.height - expected) <= 0.5)
         #expect(abs(caret.frame.midY - height / 2) <= 1)
@@ -228,11 +228,11 @@
       #expect(view.field.frame.contains(slots))
     }
 
-    @Test("S2.4, S5 a new style is drawn, at the display's scale")
+    @Test("S2.4, S5 a new appearance is drawn, at the display's scale")
     func restyled() throws {
       let view = makeField()
       view.type("9")
-      view.style.startColor = .black
+      view.slotAppearance.startColor = .black
       let slot = try #require(view.slotLayers.first)
       #expect(slot.borderGradient?.cgColors?.first == UIColor.black.cgColor)
       #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))

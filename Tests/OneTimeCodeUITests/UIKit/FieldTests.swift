@@ -31,7 +31,7 @@
       #expect(view.field.tintColor == .clear)
       view.type("98")
       view.session.send(.selectAll)
-      #expect(view.field.tintColor == view.style.startColor)
+      #expect(view.field.tintColor == view.slotAppearance.startColor)
       view.session.send(.select(CodeEntry.Selection(caret: 1)))
       #expect(view.field.tintColor == .clear)
       #expect(view.field.font == .preferredFont(forTextStyle: .body))
@@ -97,7 +97,7 @@
     }
 
     @Test(
-      "F1.7 above the number pad, a Done key submits a complete code, and otherwise dismisses the keyboard"
+      "F1.7 above the number pad, a Done or Verify key submits a complete code, and otherwise dismisses the keyboard"
     )
     func doneKey() async throws {
       let view = makeField()
@@ -113,6 +113,15 @@
       view.type("1")
       view.sendAction(done)
       #expect(submitted == ["985391"])
+      view.verify = { _ in }
+      @MainActor func title() -> String? {
+        (view.inputAccessoryView as? UIToolbar)?.items?.last?.primaryAction?.title
+      }
+      #expect(title() == "")
+      view.verifyOn = .submit
+      #expect(title() == "Verify")
+      view.configuration.phrases = .german
+      #expect(title() == "Prüfen")
       view.showsDoneKey = false
       #expect(view.inputAccessoryView == nil)
       view.showsDoneKey = true

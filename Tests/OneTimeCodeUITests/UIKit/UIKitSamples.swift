@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeClient
   import OneTimeCodeUI
   import UIKit
 
@@ -61,13 +62,18 @@
       present(screen, animated: true)
     }
 
+    func expiry(codeView: OneTimeCodeView, challenge: CodeChallenge) {
+      codeView.expiry = challenge.expiry
+      codeView.expiryWarning = .seconds(30)
+    }
+
     func formats(codeView: OneTimeCodeView) {
       codeView.configuration.format = .lettersAndDigits(8)
       codeView.configuration.label = "Code from the letter"
       codeView.configuration.domain = "login.example.com"
       codeView.isMasked = true
       codeView.makeSlotView = { UnderlineSlotView() }
-      codeView.style.startColor = .systemTeal
+      codeView.slotAppearance.startColor = .systemTeal
     }
 
     func labelsOverAHiddenField() {
@@ -77,10 +83,10 @@
         guard try await api.isCorrect(code) else { throw CodeRejection.wrongCode() }
       }
       codeView.takesFocusAtStart = true
-      codeView.style.startColor = .systemBlue
-      codeView.style.endColor = .systemBlue
-      codeView.style.spacing = 8
-      codeView.style.maximumSlotWidth = 45
+      codeView.slotAppearance.startColor = .systemBlue
+      codeView.slotAppearance.endColor = .systemBlue
+      codeView.slotAppearance.spacing = 8
+      codeView.slotAppearance.maximumSlotWidth = 45
     }
 
     func interfaceBuilder(codeView: OneTimeCodeView) {
@@ -95,7 +101,7 @@
       let api = api
       let configuration = OneTimeCodeView.Configuration(format: .digits(4))
       let screen = OneTimeCodeViewController(title: "Enter the code", configuration: configuration)
-      screen.codeView.style.placeholder = .dot
+      screen.codeView.slotAppearance.placeholder = .dot
       screen.codeView.verify = { [api] code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
       screen.onAccept = { [weak self] _ in self?.showAccount() }
@@ -134,7 +140,7 @@
 
     func update(with configuration: OneTimeCodeSlotConfiguration) {
       label.text = configuration.symbol ?? configuration.placeholder
-      label.textColor = configuration.style.startColor
+      label.textColor = configuration.appearance.startColor
       layer.borderWidth = configuration.states.contains(.active) ? 3 : 1
     }
   }

@@ -74,7 +74,7 @@
       view.layoutIfNeeded()
       view.type("1234")
       #expect(view.drawn == "1234")
-      #expect(view.style.startColor == .black)
+      #expect(view.slotAppearance.startColor == .black)
       #expect(view.slotFrames[1].minX - view.slotFrames[0].maxX == 20)
       #expect(!view.behavior.dismissesKeyboardWhenComplete)
       #expect(view.field.textContentType == .oneTimeCode)
@@ -132,11 +132,13 @@
     @Test("S4.3 a font of a text style can be set and scales with the text size")
     func scaledFont() {
       let view = makeField()
-      view.style.font = .preferredFont(forTextStyle: .title2)
+      view.slotAppearance.font = .preferredFont(forTextStyle: .title2)
       let large = UITraitCollection(preferredContentSizeCategory: .accessibilityExtraLarge)
       let standard = UITraitCollection(preferredContentSizeCategory: .large)
-      #expect(view.style.font(for: standard).pointSize == view.style.font?.pointSize)
-      #expect(view.style.font(for: large).pointSize > view.style.font(for: standard).pointSize)
+      #expect(view.slotAppearance.font(for: standard).pointSize == view.slotAppearance.font?.pointSize)
+      #expect(
+        view.slotAppearance.font(for: large).pointSize > view.slotAppearance.font(for: standard).pointSize
+      )
       view.type("9")
       #expect(view.drawn == "9     ")
     }

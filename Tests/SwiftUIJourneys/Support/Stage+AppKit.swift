@@ -8,9 +8,6 @@
 
   typealias PlatformWindow = NSWindow
 
-  /// Whether acceptance ends focus by default: it doesn't, because a Mac has no on-screen keyboard to dismiss.
-  let dismissesKeyboard = false
-
   /// The words that describe a disabled button in a transcript.
   let dimmedButton = "button | dimmed"
 

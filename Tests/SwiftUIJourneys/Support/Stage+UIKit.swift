@@ -8,9 +8,6 @@
 
   typealias PlatformWindow = UIWindow
 
-  /// Whether acceptance ends focus by default: it does, to dismiss the on-screen keyboard.
-  let dismissesKeyboard = true
-
   /// The words that describe a disabled button in a transcript.
   let dimmedButton = "dimmed | button"
 

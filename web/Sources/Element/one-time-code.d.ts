@@ -135,6 +135,8 @@ export interface Phrases {
   /** The label of a field with an error: `{label}` and `{reason}`. */
   labelWithReason?: Phrase;
   tryAgain?: Phrase;
+  /** The title of the key that verifies the code, if the user submits codes to verify them. */
+  verify?: Phrase;
   /** The title of the Paste command. */
   paste?: Phrase;
   /** The title of the command that clears the field. */

@@ -32,6 +32,7 @@ struct CodeScreen: View {
         try await verify(code)
       }
       .focused($isFocused)
+      .expires(at: challenge.expiry)
       .onAccept { _ in accepted() }
       resendButton
     }

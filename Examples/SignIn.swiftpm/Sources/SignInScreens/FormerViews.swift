@@ -10,7 +10,7 @@ struct GradientBoxes: View {
   var body: some View {
     OneTimeCodeField("Boxes with a gradient", code: $code, format: .digits(4))
       .oneTimeCodeTint(.purple, .pink)
-      .oneTimeCodeStyle { $0.spacing = 10 }
+      .oneTimeCodeSlotAppearance { $0.spacing = 10 }
       .oneTimeCodeKeyboardDismissalDisabled(false)
   }
 }
@@ -25,7 +25,7 @@ struct LabelRow: View {
       if try await !validate(code) { throw CodeRejection.wrongCode() }
     }
     .oneTimeCodeTint(.blue)
-    .oneTimeCodeStyle {
+    .oneTimeCodeSlotAppearance {
       $0.spacing = 8
       $0.maximumSlotWidth = 45
     }
@@ -48,7 +48,7 @@ struct FourBoxes: View {
         }
       }
       .onAccept { _ in show("You’re signed in.") }
-      .oneTimeCodeStyle { $0.placeholder = .dot }
+      .oneTimeCodeSlotAppearance { $0.placeholder = .dot }
       ResendCodeButton(after: .seconds(20)) {}
     }
     .oneTimeCodeGroup()

@@ -16,7 +16,7 @@ public struct GalleryScreen: View {
           Sample("Underlines", code: "985").oneTimeCodeSlotStyle(.underline)
           Sample("Cards, a style of this app", code: "98").oneTimeCodeSlotStyle(CardSlotStyle())
           Sample("Circles, a style of this app", code: "98").oneTimeCodeSlotStyle(CircleSlotStyle())
-          Sample("Dots in empty boxes", code: "98").oneTimeCodeStyle { $0.placeholder = .dot }
+          Sample("Dots in empty boxes", code: "98").oneTimeCodeSlotAppearance { $0.placeholder = .dot }
           Sample("Colours", code: "985391").oneTimeCodeTint(.teal, .indigo)
           Sample("Masked", code: "9853").oneTimeCodeMasked(revealsLastSymbol: true)
           Sample("Disabled", code: "985391").disabled(true)

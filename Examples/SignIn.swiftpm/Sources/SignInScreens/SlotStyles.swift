@@ -95,9 +95,11 @@ extension AnyTransition {
 extension OneTimeCodeSlotConfiguration {
   /// The colour of the slot's state.
   fileprivate var color: Color {
-    if states.contains(.rejected) { return Color(of: style.errorColor) }
-    if states.contains(.accepted) { return Color(of: style.successColor) }
-    return Color(of: symbol == nil && !states.contains(.active) ? style.emptyColor : style.startColor)
+    if states.contains(.rejected) { return Color(of: appearance.errorColor) }
+    if states.contains(.accepted) { return Color(of: appearance.successColor) }
+    return Color(
+      of: symbol == nil && !states.contains(.active) ? appearance.emptyColor : appearance.startColor
+    )
   }
 
   /// The colour of a symbol on a card or in a selected circle: that of the background.

@@ -74,6 +74,7 @@ extension CodePhrases {
     case .resendCountdown: "Enviar novo código em {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Tentar novamente"
+    case .verify: "Verificar"
     case .paste: "Colar"
     case .clear: "Limpar"
     case .readCode: "Ler o código em voz alta"

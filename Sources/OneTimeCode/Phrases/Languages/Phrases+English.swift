@@ -68,6 +68,7 @@ extension CodePhrases {
     case .resendCountdown: "Request a new code in {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Try again"
+    case .verify: "Verify"
     case .paste: "Paste"
     case .clear: "Clear"
     case .readCode: "Read the code aloud"

@@ -78,6 +78,7 @@ extension CodePhrases {
     case .resendCountdown: "Envoyer un nouveau code dans {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Réessayer"
+    case .verify: "Vérifier"
     case .paste: "Coller"
     case .clear: "Effacer"
     case .readCode: "Lire le code à voix haute"

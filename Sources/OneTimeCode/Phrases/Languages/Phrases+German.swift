@@ -78,6 +78,7 @@ extension CodePhrases {
     case .resendCountdown: "Neuen Code in {time} senden"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Noch einmal versuchen"
+    case .verify: "Prüfen"
     case .paste: "Einsetzen"
     case .clear: "Eingabe löschen"
     case .readCode: "Code vorlesen"

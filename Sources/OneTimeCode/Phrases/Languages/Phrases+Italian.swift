@@ -80,6 +80,7 @@ extension CodePhrases {
     case .resendCountdown: "Invia un nuovo codice tra {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Riprova"
+    case .verify: "Verifica"
     case .paste: "Incolla"
     case .clear: "Cancella"
     case .readCode: "Leggi il codice ad alta voce"

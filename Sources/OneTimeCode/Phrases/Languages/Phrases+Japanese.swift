@@ -48,6 +48,7 @@ extension CodePhrases {
     case .resendCountdown: "新しいコードの送信まで{time}"
     case .labelWithReason: "{label}。{reason}"
     case .tryAgain: "もう一度試す"
+    case .verify: "確認"
     case .paste: "ペースト"
     case .clear: "消去"
     case .readCode: "コードを読み上げる"

@@ -11,7 +11,6 @@ final class FieldViewSpy: FieldView {
   private(set) var announcements: [String] = []
   private(set) var calls: [String] = []
   private(set) var feedback: [Feedback] = []
-  private(set) var hasFocus = false
 
   /// The reasons and the errors of which the session has told the app.
   private(set) var rejections: [CodeRejection] = []
@@ -31,11 +30,12 @@ final class FieldViewSpy: FieldView {
   var isEnabled = true
   var canPaste = false
   private(set) var pastes = 0
+  private(set) var dismissals = 0
 
   func update() {}
   func paste() { pastes += 1 }
-  func takeFocus() { hasFocus = true }
-  func dismissKeyboard() { hasFocus = false }
+  func takeFocus() {}
+  func dismissKeyboard() { dismissals += 1 }
   func play(_ feedback: Feedback) { self.feedback.append(feedback) }
   func speak(_ speech: Speech) { announcements.append(speech.text) }
   func notify(_ notification: FieldNotification) {

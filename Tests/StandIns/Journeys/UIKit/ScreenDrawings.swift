@@ -52,7 +52,7 @@
     func fourBoxes() async throws {
       try await StandIn.withFreshState {
         let (window, _) = showScreen(OneTimeCodeView.Configuration(format: .digits(4), phrases: .english)) {
-          $0.codeView.style.placeholder = .dot
+          $0.codeView.slotAppearance.placeholder = .dot
           $0.allowResend(after: .seconds(20)) {}
         }
         await settle()

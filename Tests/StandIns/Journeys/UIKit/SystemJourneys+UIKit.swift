@@ -61,7 +61,7 @@
         #expect(drawing.handles.map(\.maxX).last == frames[3].maxX)
         #expect(drawing.handles.count == 2)
         #expect(drawing.highlight <= 2)
-        scene.view.style.startColor = .red
+        scene.view.slotAppearance.startColor = .red
         #expect(scene.view.field.tintColor == .red)
       }
     }
@@ -77,14 +77,14 @@
           await scene.focus()
           scene.person.type("985391")
           await settle()
-          #expect(scene.hasFocus == isRunning)
+          #expect(scene.hasFocus && scene.view.field.isKeyboardHidden != isRunning)
           scene.view.clear()
           scene.view.verify = { _ in }
           await scene.focus()
           scene.person.type("985391")
           for _ in 0..<20 where scene.view.phase != .accepted { await settle() }
           #expect(scene.view.phase == .accepted)
-          #expect(scene.hasFocus == isRunning)
+          #expect(scene.hasFocus && scene.view.field.isKeyboardHidden != isRunning)
         }
       }
     }
@@ -284,7 +284,7 @@
     func pixels(_ scale: CGFloat) async throws {
       await Stage(StandIn.UndocumentedBehavior()).play { scene in
         scene.person.change { $0.displayScale = scale }
-        scene.view.style.borderWidth = 1.2
+        scene.view.slotAppearance.borderWidth = 1.2
         for width in [286.0, 301.7, 333.3, 390.0] {
           scene.resize(to: CGSize(width: width, height: 44))
           let slots = scene.view.slotLayers

@@ -24,7 +24,7 @@
         await $0.focus()
         $0.person.type("98x")
       },
-      State(name: "dots") { $0.view.style.placeholder = .dot },
+      State(name: "dots") { $0.view.slotAppearance.placeholder = .dot },
       State(
         name: "dark-rejected",
         traits: {
@@ -56,10 +56,10 @@
         $0.person.type("98")
       },
       State(name: "label-row") {
-        $0.view.style.startColor = .systemBlue
-        $0.view.style.endColor = .systemBlue
-        $0.view.style.spacing = 8
-        $0.view.style.maximumSlotWidth = 45
+        $0.view.slotAppearance.startColor = .systemBlue
+        $0.view.slotAppearance.endColor = .systemBlue
+        $0.view.slotAppearance.spacing = 8
+        $0.view.slotAppearance.maximumSlotWidth = 45
         try $0.view.session.set("985391")
         $0.view.reject(CodeRejection.wrongCode())
       },

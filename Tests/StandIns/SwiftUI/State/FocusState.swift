@@ -60,13 +60,13 @@ extension View {
       let isWanted = binding.wrappedValue == value
       let wasWanted = node.storedValue(at: -6) { false }
       node.store(isWanted, at: -6)
-      if UndocumentedBehavior.resetsFocusStates, isWanted, let leaf = node.items.first?.leaf,
+      if UndocumentedBehavior.focusVariant == .resets, isWanted, let leaf = node.items.first?.leaf,
         !(leaf is BoundField)
       {
         node.host?.afterUpdate { binding.reset() }
         return
       }
-      guard UndocumentedBehavior.focusStateMovesPlatformViews, isWanted != wasWanted else { return }
+      guard UndocumentedBehavior.focusVariant == .moves, isWanted != wasWanted else { return }
       node.host?.afterUpdate { node.items.first?.leaf?.applyFocus(isWanted) }
     }
   }

@@ -17,6 +17,16 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
+  public convenience init(
+    title: String? = nil,
+    image: UIImage? = nil,
+    primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    self.init()
+    self.primaryAction = primaryAction
+  }
+
   open class func flexibleSpace() -> Self { unsafeDowncast(UIBarButtonItem(), to: Self.self) }
 }
 

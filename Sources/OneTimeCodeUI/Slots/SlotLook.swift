@@ -5,7 +5,7 @@
   ///
   /// States never differ by colour alone. Other differences are the text, the border's width, opacity and
   /// bottom edge, the background, a tick, a caret, an underline and a focus ring.
-  struct SlotAppearance {
+  struct SlotLook {
     /// The colours of a slot's border and text.
     enum Paint {
       /// A gradient from the start colour to the end colour.

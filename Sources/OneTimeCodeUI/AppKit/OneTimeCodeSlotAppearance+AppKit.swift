@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  extension OneTimeCodeStyle {
+  extension OneTimeCodeSlotAppearance {
     /// Creates a dynamic colour. Not isolated, because AppKit resolves dynamic colours on any thread.
     nonisolated static func color(_ color: AdaptiveColor) -> NSColor {
       NSColor(name: nil) { appearance in
@@ -17,7 +17,7 @@
       }
     }
 
-    /// Resolves the style for an appearance and a scale in pixels per point.
+    /// Resolves colours and lengths for an appearance and a scale in pixels per point.
     func palette(for appearance: NSAppearance, scale: CGFloat) -> SlotPalette {
       let font = self.font ?? .monospacedDigitSystemFont(ofSize: 22, weight: .medium)
       let lineHeight = font.ascender - font.descender + font.leading

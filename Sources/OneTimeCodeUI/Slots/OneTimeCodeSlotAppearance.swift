@@ -7,17 +7,17 @@
 
   /// The colours, lengths and font of the slots of a one-time-code field.
   ///
-  ///     var style = OneTimeCodeStyle()
-  ///     style.placeholder = .dot
-  ///     style.startColor = .systemTeal
-  ///     codeView.style = style
+  ///     var appearance = OneTimeCodeSlotAppearance()
+  ///     appearance.placeholder = .dot
+  ///     appearance.startColor = .systemTeal
+  ///     codeView.slotAppearance = appearance
   ///
-  /// By default, a ``BoxSlotView`` draws each slot with this style. Other slot views can use or ignore its colours and
+  /// By default, a ``BoxSlotView`` draws each slot with this appearance. Other slot views can use or ignore its colours and
   /// font, but its lengths and font always determine the frames of the slots.
   ///
   /// Lengths are in points. When the appearance changes, dynamic colours such as `UIColor.label` and
   /// `NSColor.labelColor` are resolved again.
-  public struct OneTimeCodeStyle: Equatable, Sendable {
+  public struct OneTimeCodeSlotAppearance: Equatable, Sendable {
     /// The placeholder of an empty slot.
     public enum Placeholder: Equatable, Sendable {
       /// No placeholder.
@@ -33,23 +33,23 @@
 
     /// The colour of the caret and a selected slot's tint, and of border and text gradients at the top left.
     /// Its contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
-    public var startColor = OneTimeCodeStyle.violet
+    public var startColor = OneTimeCodeSlotAppearance.violet
 
     /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
-    public var endColor = OneTimeCodeStyle.pink
+    public var endColor = OneTimeCodeSlotAppearance.pink
 
     /// The border and placeholder colour of an inactive empty slot. Its contrast with the background should
     /// be at least 3:1 (WCAG 2.2, 1.4.11).
-    public var emptyColor = OneTimeCodeStyle.neutral
+    public var emptyColor = OneTimeCodeSlotAppearance.neutral
 
     /// The colour of borders and text for a rejected code, and of the message for an error or a refusal.
-    public var errorColor = OneTimeCodeStyle.red
+    public var errorColor = OneTimeCodeSlotAppearance.red
 
     /// The colour of borders, text and tick for an accepted code.
-    public var successColor = OneTimeCodeStyle.green
+    public var successColor = OneTimeCodeSlotAppearance.green
 
     /// The background colour of a slot. Clear by default.
-    public var slotColor = OneTimeCodeStyle.clear
+    public var slotColor = OneTimeCodeSlotAppearance.clear
 
     /// The corner radius of a box. 8 by default.
     public var cornerRadius: CGFloat = 8
@@ -81,11 +81,11 @@
       public nonisolated(unsafe) var font: NSFont?
     #endif
 
-    /// Creates the default style.
+    /// Creates the default appearance.
     public init() {}
   }
 
-  extension OneTimeCodeStyle {
+  extension OneTimeCodeSlotAppearance {
     // Created once, because two dynamic colours are equal only if they are the same object.
     static let violet = color(.violet)
     static let pink = color(.pink)

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  extension OneTimeCodeStyle {
+  extension OneTimeCodeSlotAppearance {
     /// Creates a dynamic colour. Not isolated, because UIKit resolves dynamic colours on any thread.
     nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
       UIColor { traits in
@@ -22,7 +22,7 @@
       ]
     }
 
-    /// Returns the style's font and colours, resolved for a trait collection.
+    /// Returns the font and colours, resolved for a trait collection.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {
       let font = self.font(for: traits)
@@ -46,7 +46,7 @@
     func font(for traits: UITraitCollection) -> UIFont {
       let isBold = traits.legibilityWeight == .bold
       let base = font ?? .monospacedDigitSystemFont(ofSize: 22, weight: isBold ? .bold : .medium)
-      let metrics = UIFontMetrics(forTextStyle: OneTimeCodeStyle.textStyle)
+      let metrics = UIFontMetrics(forTextStyle: OneTimeCodeSlotAppearance.textStyle)
       return base.withSize(metrics.scaledValue(for: base.pointSize, compatibleWith: traits))
     }
   }

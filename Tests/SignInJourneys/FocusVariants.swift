@@ -1,0 +1,1 @@
+../SwiftUIJourneys/Support/FocusVariants.swift
