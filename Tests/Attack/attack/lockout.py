@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from contextlib import closing
 
 from .guessing import wrong_codes
 from .report import Report
@@ -14,7 +15,8 @@ async def lockout(factory: SiteFactory, report: Report) -> None:
     report.title(f"Lockout attacks, {factory.name}")
     site = await factory.open()
     try:
-        for attack in (one_address, same_address, unknown_challenges, messages, many_addresses, resend_after_expiry):
+        for attack in (one_address, same_address, backends, unknown_challenges, messages, many_addresses,
+                       resend_after_expiry):
             await attack(site, report)
     finally:
         site.close()
@@ -100,6 +102,40 @@ async def same_address(site: Site, report: Report) -> None:
     report.rule("strangers can use up the messages of an address", outcome == (429, "limited"), outcome)
     report.rule("… but not those of a device that the backend vouches for",
                 await enter(site, victim, busy, device="cookie") == (200, ""))
+
+
+async def backends(site: Site, report: Report) -> None:
+    """A visitor of a backend, which verifies codes with its key, enters a hundred wrong ones."""
+    for key in ("issue", "redeem"):
+        victim = f"lock-{secrets.token_hex(4)}@example.com"
+        waiting = (await site.issue(victim, OWNER)).json["id"]
+        code = await wait_for_code(site, waiting, victim)
+        bad, reasons = f"203.0.113.{len(key) + 100}", []
+        for _ in range(24):
+            issued = await site.issue(f"lock-{secrets.token_hex(4)}@example.com", "198.51.100.9", decoy=True,
+                                      device=secrets.token_hex(8))
+            for guess in wrong_codes(5):
+                reasons.append((await site.verify(issued.json["id"], guess, bad, key)).reason)
+        report.rule(f"a hundred wrong codes lock a visitor of a backend with the scope {key}", reasons[-1] == "locked"
+                    and 100 <= len(reasons) - reasons.count("locked") <= 102, reasons.count("locked"))
+        response = await site.verify(waiting, code, OWNER, key)
+        report.rule("… but none of its other visitors", response.status == 200, (response.status, response.reason))
+    victim = f"lock-{secrets.token_hex(4)}@example.com"
+    waiting = (await site.issue(victim)).json["id"]
+    reasons = []
+    for _ in range(22):
+        issued = await site.issue(f"lock-{secrets.token_hex(4)}@example.com", decoy=True, device=secrets.token_hex(8))
+        reasons += [(await site.verify(issued.json["id"], guess, None, "redeem")).reason for guess in wrong_codes(5)]
+    response = await site.verify(waiting, await wait_for_code(site, waiting, victim), None, "redeem")
+    report.rule("visitors that a backend doesn't name are never counted as one", "locked" not in reasons
+                and response.status == 200, (reasons.count("locked"), response.reason))
+    outcomes = [await site.verify(waiting, "123456", client, "redeem") for client in ("x", "192.0.2.1:80", "::1%lo")]
+    report.rule("a client that isn't an address is refused", {(response.status, response.reason) for response in outcomes}
+                == {(400, "invalid-client")}, [response.reason for response in outcomes])
+    with closing(site.servers[0].client()) as client:
+        response = await client.post(f"/api/challenges/{waiting}/verify", {"code": "123456"},
+                                     **{"OneTimeCode-Client": "192.0.2.1"})
+    report.rule("… and one that is named without a key", response.status == 401, response.status)
 
 
 async def unknown_challenges(site: Site, report: Report) -> None:

@@ -102,10 +102,11 @@ class Site:
 
     async def request(self, method: str, path: str, value=None, key: str | None = None,
                       client: str | None = None) -> Response:
-        """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address."""
+        """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address, which a
+        backend or, without a key, a proxy names."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
-            headers["X-Forwarded-For"] = client
+            headers["OneTimeCode-Client" if key else "X-Forwarded-For"] = client
         with self._next_client() as connection:
             if method == "GET":
                 return await connection.get(path, **headers)
@@ -115,8 +116,8 @@ class Site:
         """Requests a code through the API, as a backend does."""
         return await self.request("POST", "/api/challenges", {"recipient": recipient, **fields}, "issue", client)
 
-    async def verify(self, challenge: str, code: str, client: str | None = None) -> Response:
-        return await self.request("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
+    async def verify(self, challenge: str, code: str, client: str | None = None, key: str | None = None) -> Response:
+        return await self.request("POST", f"/api/challenges/{challenge}/verify", {"code": code}, key, client)
 
     async def submit(self, path: str, client: str | None = None, **form: str) -> Response:
         """Submits a form of the service's pages, as a browser does."""

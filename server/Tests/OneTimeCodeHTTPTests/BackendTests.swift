@@ -218,21 +218,6 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend's client is the last forwarded address, if any; visitors' forwarded addresses are ignored")
-  func clients() throws {
-    let admission = Admission(
-      installation: try World().service.installation,
-      keys: configuration.apiKeys,
-      proxies: ProxyTrust(networks: [])
-    )
-    let backend = try #require(IPAddress("192.0.2.1"))
-    #expect(admission.behindBackend(peer: backend, [:]) == nil)
-    #expect(
-      admission.behindBackend(peer: backend, [.xForwardedFor: "1.1.1.1, 198.51.100.7"]) == "198.51.100.7"
-    )
-    #expect(admission.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
-  }
-
   @Test("A key is accepted only for its scopes, and the audit log names the key, scope and outcome")
   func scopes() async throws {
     let world = try World()
@@ -264,7 +249,7 @@ struct BackendTests {
     try await visit(world, configuration: configuration, address: "127.0.0.1") { visitor in
       for index in 0..<10 {
         var headers = bearer(key)
-        headers[.xForwardedFor] = "198.51.100.\(index)"
+        headers[.oneTimeCodeClient] = "198.51.100.\(index)"
         let issue = #"{"recipient": "a\#(index)@example.com"}"#
         let path = try #require(try await visitor.json("/api/challenges", issue, headers: headers).location)
         world.clock.advance(seconds: 601)

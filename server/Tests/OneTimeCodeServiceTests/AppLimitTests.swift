@@ -75,7 +75,7 @@ struct AppLimitTests {
   @Test("A proof counts once for all apps", arguments: StoreKind.allCases)
   func proofs(kind: StoreKind) async throws {
     struct Check: ProofCheck {
-      func check(_ proof: String, client: String?) async -> ProofResult { .valid }
+      func check(_ proof: String, client: IPAddress?) async -> ProofResult { .valid }
     }
     let all = try TwoApps(
       kind,

@@ -13,7 +13,7 @@ struct FailureTests {
     _ times: Int,
     in world: World,
     at address: String = "ada@example.com",
-    from client: String? = nil,
+    from client: IPAddress? = nil,
     device: String? = nil,
     isDecoy: Bool = false
   ) async throws -> ServiceError? {
@@ -139,7 +139,7 @@ struct FailureTests {
           #expect(try await world.service.verify(code, challenge: id, client: "198.51.100.7") == .accepted)
         }
       }
-      let client = "192.0.2.\(round / 5)"
+      let client: IPAddress = "192.0.2.\(round / 5)"
       let real = try await guess(1, in: world, from: client)
       let decoy = try await guess(1, in: world, at: "eve@example.com", from: client, isDecoy: true)
       #expect(real == decoy, "\(round)")

@@ -9,9 +9,9 @@ struct ProofTests {
   /// A check that accepts proofs which begin with "good", and counts requests.
   private final class Check: ProofCheck {
     let asked = Mutex<[String]>([])
-    let clients = Mutex<[String?]>([])
+    let clients = Mutex<[IPAddress?]>([])
 
-    func check(_ proof: String, client: String?) async -> ProofResult {
+    func check(_ proof: String, client: IPAddress?) async -> ProofResult {
       asked.withLock { $0.append(proof) }
       clients.withLock { $0.append(client) }
       if proof == "hanging" { return .unanswered }
@@ -132,7 +132,7 @@ struct ProofTests {
     let world = try World(kind, limits: try #require(RateLimits(client: 3)))
     let check = Check()
     let service = try server(world, check)
-    func error(_ proof: String, _ client: String?) async throws -> ServiceError? {
+    func error(_ proof: String, _ client: IPAddress?) async throws -> ServiceError? {
       await #expect(throws: ServiceError.self) {
         try await service.issue(to: #require(ada), purpose: "sign-up", client: client, proof: proof)
       }

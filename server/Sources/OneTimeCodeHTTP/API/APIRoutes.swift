@@ -15,8 +15,8 @@ struct APIRoutes: Sendable {
     router.get("/api/openapi.json") { _, _ in Response.openAPI }
     router.get("/api/challenges/:id") { request, context in
       let id = try id(in: context)
-      let client = admission.visitor(peer: context.peer, request.headers)
-      let challenge = try await admission.withChallenge(id, of: request, for: client) {
+      let caller = try admission.caller(of: request, context)
+      let challenge = try await admission.withChallenge(id, by: caller) {
         try await $0.challenge(id)
       }
       return Response.json(ChallengeResponse(challenge))
@@ -88,7 +88,7 @@ struct APIRoutes: Sendable {
     issue.values = body.values ?? [:]
     issue.language =
       try text(body.language, 0...35, "language") ?? preferredLanguage(of: request, backend.service) ?? "en"
-    issue.client = admission.behindBackend(peer: context.peer, request.headers)
+    issue.client = context.client
     issue.isDecoy = body.decoy ?? false
     issue.device = try text(body.device, 1...200, "device")
     issue.lifetime = body.lifetime ?? issue.lifetime
@@ -109,31 +109,25 @@ struct APIRoutes: Sendable {
     let channel: String?
   }
 
-  /// Sends another code. A request with an `Authorization` header counts as a backend's, and needs a valid
-  /// key with the scope `issue`. If the server requires no keys, every request counts as a backend's.
+  /// Sends another code. A backend needs the scope `issue`. If the server requires no keys, every request counts as a backend's.
   private func resend(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
-    guard request.headers[.authorization] != nil || admission.keys.isOpen else {
-      let client = admission.visitor(peer: context.peer, request.headers)
-      return try await resend(request, context, client: client, byBackend: false)
-    }
-    return try await admission.admit(request, for: .issue, context) { _ in
-      let client = admission.behindBackend(peer: context.peer, request.headers)
-      return try await resend(request, context, client: client, byBackend: true)
-    }
+    let caller = try admission.caller(of: request, context)
+    if caller.backend == nil { return try await resend(request, context, caller) }
+    return try await admission.admit(request, for: .issue, context) { try await resend(request, context, $0) }
   }
 
-  private func resend(_ request: Request, _ context: ServerRequestContext, client: String?, byBackend: Bool)
-    async throws -> Response
+  private func resend(_ request: Request, _ context: ServerRequestContext, _ caller: Caller) async throws
+    -> Response
   {
     let id = try id(in: context)
     let channel = try MessageChannel(member: try await request.optionalJSON(ResendRequest.self)?.channel)
-    let challenge = try await admission.withChallenge(id, of: request, for: client) { service in
+    let challenge = try await admission.withChallenge(id, by: caller) { service in
       let challenge = try await service.resend(
         id,
         by: channel,
         language: preferredLanguage(of: request, service),
-        client: client,
-        byBackend: byBackend
+        client: caller.client,
+        byBackend: caller.backend != nil
       )
       admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
       return challenge
@@ -150,13 +144,15 @@ struct APIRoutes: Sendable {
   private func verify(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(VerifyRequest.self)
     guard let key = body.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
-    let client =
-      (try? admission.backend(of: request))?.scopes.contains(.issue) == true
-      ? admission.behindBackend(peer: context.peer, request.headers)
-      : admission.visitor(peer: context.peer, request.headers)
+    let caller = try admission.caller(of: request, context)
     let id = try id(in: context)
-    let verdict = try await admission.withChallenge(id, of: request, for: client) { service in
-      let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: client)
+    let verdict = try await admission.withChallenge(id, by: caller) { service in
+      let verdict = try await service.verify(
+        body.code,
+        challenge: id,
+        requestKey: key,
+        client: caller.client
+      )
       if case .accepted = verdict { metrics.count("verified", of: service) }
       return verdict
     }
@@ -229,7 +225,7 @@ struct APIRoutes: Sendable {
     try await context.backend.service.unlock(
       Recipient(body.recipient),
       purpose: purpose(body.purpose),
-      client: admission.behindBackend(peer: context.peer, request.headers),
+      client: context.client,
       device: text(body.device, 1...200, "device")
     )
     return .json(UnlockResponse())

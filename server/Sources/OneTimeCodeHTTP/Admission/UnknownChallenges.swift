@@ -28,7 +28,7 @@ final class UnknownChallenges: Sendable {
   func withChallenge<Result>(
     _ id: ChallengeID,
     of app: String?,
-    for client: String?,
+    for client: IPAddress?,
     _ body: () async throws -> (result: Result, app: String)
   ) async throws -> Result {
     if let client, !isKnown(id, of: app) { try limit.check(client) }

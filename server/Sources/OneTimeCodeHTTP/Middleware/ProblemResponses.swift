@@ -33,7 +33,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
         response = pages.named(for: service).failure(problem, in: strings)
       }
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
-      if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      if problem.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return request.method == .head ? response.createHeadResponse() : response
     }
   }

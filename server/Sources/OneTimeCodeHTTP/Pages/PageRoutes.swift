@@ -37,7 +37,7 @@ struct PageRoutes: Sendable {
     do {
       var issue = IssueRequest(to: try Recipient(recipient), purpose: .trial)
       issue.language = request.strings.language
-      issue.client = admission.visitor(peer: context.peer, request.headers)
+      issue.client = try admission.caller(of: request, context).client
       issue.proof = service.proofWidget.flatMap { form[$0.field] }
       let challenge = try await service.issue(issue)
       admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
@@ -81,7 +81,7 @@ struct PageRoutes: Sendable {
     let form = try await request.form(CodeForm.self)
     let id = try self.id(of: request)
     do {
-      let client = admission.visitor(peer: context.peer, request.headers)
+      let client = try admission.caller(of: request, context).client
       let service = service(for: request)
       let verdict = try await admission.withChallenge(id, in: service, for: client) {
         try await self.verdict(of: form, id, client, $0)
@@ -99,7 +99,7 @@ struct PageRoutes: Sendable {
   private func verdict(
     of form: CodeForm,
     _ id: ChallengeID,
-    _ client: String?,
+    _ client: IPAddress?,
     _ service: VerificationService
   ) async throws -> Verdict {
     let key = form.key.flatMap { RequestKey($0) } ?? .random()
@@ -119,7 +119,7 @@ struct PageRoutes: Sendable {
     let form = try await request.optionalForm(ResendForm.self)
     do {
       let channel = try MessageChannel(member: form?.channel)
-      let client = admission.visitor(peer: context.peer, request.headers)
+      let client = try admission.caller(of: request, context).client
       let service = service(for: request)
       let challenge = try await admission.withChallenge(id, in: service, for: client) {
         try await $0.resend(
@@ -178,7 +178,7 @@ struct PageRoutes: Sendable {
   private func challenge(of request: Request, _ context: ServerRequestContext) async throws -> Challenge? {
     guard let id = cookie.challenge(of: request) else { return nil }
     do {
-      let client = admission.visitor(peer: context.peer, request.headers)
+      let client = try admission.caller(of: request, context).client
       return try await admission.withChallenge(id, in: service(for: request), for: client) {
         try await $0.challenge(id)
       }

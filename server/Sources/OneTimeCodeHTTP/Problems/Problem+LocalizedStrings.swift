@@ -23,7 +23,9 @@ extension Problem {
     case .service(.invalidReceipt): "The receipt is invalid or has expired."
     case .service(.limited(.lookUps, let seconds)):
       "This API key has looked up too many recipients. Try again in \(MessageTemplates.minutes((seconds + 59) / 60, in: "en"))."
+    case .client: "The header OneTimeCode-Client must be one IP address, without a port."
     case .unauthorized: "An API key is required."
+    case .unknownKey: "This API key is unknown."
     case .methodNotAllowed: "This method isn't allowed here."
     default: nil
     }

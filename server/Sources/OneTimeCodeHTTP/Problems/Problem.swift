@@ -19,8 +19,12 @@ enum Problem: Error, Equatable {
   case purpose
   case channel
   case requestKey
-  /// The API key is missing or unknown.
+  /// A backend names a client that isn't an IP address.
+  case client
+  /// The API key is missing.
   case unauthorized
+  /// The API key is unknown.
+  case unknownKey
   /// The API key lacks the required scope.
   case forbidden(scope: String)
   /// The provider hasn't sent the receipt.
@@ -40,7 +44,7 @@ enum Problem: Error, Equatable {
 extension Problem {
   var status: HTTPResponse.Status {
     switch self {
-    case .notJSON: .badRequest
+    case .notJSON, .client: .badRequest
     case .wrongShape, .recipient, .purpose, .channel, .requestKey: .unprocessableContent
     case .wrongMediaType: .unsupportedMediaType
     case .tooLarge: .contentTooLarge
@@ -62,7 +66,7 @@ extension Problem {
     case .service(.keyMissing): .serviceUnavailable
     case .noSuchMessage: .notFound
     case .service(.invalidReceipt): .unprocessableContent
-    case .unauthorized: .unauthorized
+    case .unauthorized, .unknownKey: .unauthorized
     case .methodNotAllowed: .methodNotAllowed
     case .notReady: .serviceUnavailable
     case .other(let status): status
@@ -83,6 +87,7 @@ extension Problem {
     case .purpose: "invalid-purpose"
     case .channel: "invalid-channel"
     case .requestKey: "invalid-request-key"
+    case .client: "invalid-client"
     case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason
     case .service(.unknownChallenge): "unknown-challenge"
     case .service(.unreadable): "unreadable-code"
@@ -104,7 +109,7 @@ extension Problem {
     case .forgedReceipt: "forged-receipt"
     case .noSuchMessage: "unknown-message"
     case .service(.invalidReceipt): "invalid-receipt"
-    case .unauthorized: "unauthorized"
+    case .unauthorized, .unknownKey: "unauthorized"
     case .methodNotAllowed: "method-not-allowed"
     case .notReady: "not-ready"
     case .other: "bad-request"
@@ -116,7 +121,7 @@ extension Problem {
   static let reasons = [
     "not-json", "wrong-shape", "wrong-media-type", "too-large", "not-found", "foreign-origin",
     "invalid-recipient",
-    "invalid-purpose", "invalid-channel", "invalid-request-key", "unknown-challenge", "unreadable-code",
+    "invalid-purpose", "invalid-channel", "invalid-request-key", "invalid-client", "unknown-challenge", "unreadable-code",
     "request-key-reused",
     "too-soon",
     "limited", "locked", "destination-not-allowed", "channel-not-available", "invalid-option",

@@ -81,7 +81,7 @@ struct EventRecorder: Sendable {
   func record(
     _ kind: Event.Kind,
     of challenge: StoredChallenge? = nil,
-    client: String? = nil,
+    client: IPAddress? = nil,
     at now: Moment,
     after message: StoredMessage? = nil,
     id: String? = nil,
@@ -99,7 +99,7 @@ struct EventRecorder: Sendable {
       }
     }
     details.app = app.isEmpty ? nil : app
-    details.client = client.map { keys.newest.tag("event/client", [$0]).shortText }
+    details.client = client.map { keys.newest.tag("event/client", [$0.network]).shortText }
     fill(&details)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -6,7 +6,7 @@ package struct RateLimitBucket: Sendable {
   let name: ServiceError.Limit
   let subject: Subject
   /// The network address of the client whose limit this is, or `nil` for other limits.
-  let client: String?
+  let client: IPAddress?
 
   /// Creates a bucket.
   ///
@@ -25,7 +25,7 @@ package struct RateLimitBucket: Sendable {
     _ keys: KeyRing,
     _ label: String,
     _ fields: [String],
-    client: String? = nil,
+    client: IPAddress? = nil,
     isTrial: Bool = false,
     using random: RandomSource
   ) {

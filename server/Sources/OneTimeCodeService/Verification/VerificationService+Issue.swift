@@ -75,7 +75,7 @@ extension VerificationService {
   public func unlock(
     _ recipient: Recipient,
     purpose: Purpose,
-    client: String? = nil,
+    client: IPAddress? = nil,
     device: String? = nil
   ) async throws {
     var subjects = failureCounters(of: recipient, purpose, client: client, device: nil).subjects

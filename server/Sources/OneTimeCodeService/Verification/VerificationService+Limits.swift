@@ -25,7 +25,7 @@ extension VerificationService {
     for recipient: Recipient,
     by channel: MessageChannel,
     purpose: Purpose,
-    client: String?,
+    client: IPAddress?,
     device: SecretTag?,
     throttledPrefix: String?
   ) throws -> SendingLimits {
@@ -105,13 +105,13 @@ extension VerificationService {
   }
 
   /// Returns the bucket for the messages that a client requests.
-  func clientBucket(_ client: String, isTrial: Bool) -> RateLimitBucket {
+  func clientBucket(_ client: IPAddress, isTrial: Bool) -> RateLimitBucket {
     RateLimitBucket(
       (isTrial ? configuration.trialLimits : configuration.limits).client,
       .client,
       configuration.keys,
       "client/2",
-      [client],
+      [client.network],
       client: client,
       isTrial: isTrial,
       using: random
@@ -119,7 +119,7 @@ extension VerificationService {
   }
 
   /// Returns the failure counters that apply when a recipient's code is requested or entered.
-  func failureCounters(of recipient: Recipient, _ purpose: Purpose, client: String?, device: SecretTag?)
+  func failureCounters(of recipient: Recipient, _ purpose: Purpose, client: IPAddress?, device: SecretTag?)
     -> FailureCounters
   {
     let keys = configuration.keys
@@ -131,9 +131,9 @@ extension VerificationService {
         (Subject(keys, "failures/device", fields + [device.bytes.hexadecimal]), .device)
       ])
     }
-    if let client { counted.append((Subject(keys, "failures/pair", fields + [client]), .pair)) }
+    if let client { counted.append((Subject(keys, "failures/pair", fields + [client.network]), .pair)) }
     counted.append((Subject(keys, "failures/recipient", fields), .recipient))
-    if let client { counted.append((Subject(keys, "failures/client", [client]), .client)) }
+    if let client { counted.append((Subject(keys, "failures/client", [client.network]), .client)) }
     return FailureCounters(counted)
   }
 }

@@ -6,7 +6,7 @@ extension VerificationService {
   ///   required.
   /// - Throws: ``ServiceError/proofRequired``, ``ServiceError/proofInvalid``, ``ServiceError/proofUnchecked``,
   ///   ``ServiceError/limited(_:seconds:)``, or an error of the store.
-  func checkProof(_ proof: String?, for purpose: Purpose, client: String?, known: [ChallengeID]) async throws
+  func checkProof(_ proof: String?, for purpose: Purpose, client: IPAddress?, known: [ChallengeID]) async throws
     -> Subject?
   {
     guard let requirement = configuration.proofRequirement, requirement.purposes.contains(purpose) else {

@@ -22,7 +22,7 @@ extension VerificationService {
     _ id: ChallengeID,
     by channel: MessageChannel? = nil,
     language: String? = nil,
-    client: String? = nil,
+    client: IPAddress? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
     var random = self.random

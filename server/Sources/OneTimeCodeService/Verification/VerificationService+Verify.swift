@@ -35,7 +35,7 @@ extension VerificationService {
     _ text: String,
     challenge id: ChallengeID,
     requestKey: RequestKey? = nil,
-    client: String? = nil
+    client: IPAddress? = nil
   ) async throws -> Verdict {
     let evaluation = try await store.transaction { transaction in
       try evaluate(text, id, requestKey, client: client, in: transaction)
@@ -54,7 +54,7 @@ extension VerificationService {
     _ text: String,
     _ id: ChallengeID,
     _ requestKey: RequestKey?,
-    client: String?,
+    client: IPAddress?,
     in transaction: any StoreTransaction
   ) throws -> Evaluation {
     var challenge = try challenge(id, in: transaction)
@@ -126,7 +126,7 @@ extension VerificationService {
   private func recordEvents(
     of locks: [(backoff: Backoff, until: Moment)],
     _ challenge: StoredChallenge,
-    _ client: String?,
+    _ client: IPAddress?,
     at now: Moment,
     in transaction: any StoreTransaction
   ) throws {
