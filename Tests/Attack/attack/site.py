@@ -24,7 +24,7 @@ class SiteFactory:
     def __init__(self, program: Path, folder: Path, database: str | None) -> None:
         self.name = "two servers on PostgreSQL" if database else "one server on SQLite"
         self.database = database
-        self._program = program
+        self.program = program
         self._folder = folder
         # API keys by scope, and the lines of the key file. In the audit log, a key's name is `desk-` and its scope.
         self.keys: dict[str, str] = {}
@@ -37,7 +37,7 @@ class SiteFactory:
 
     async def make_key(self, name: str, *options: str) -> tuple[str, str]:
         """Returns an API key, and its line for the key file."""
-        output = (await run_program(self._program, "api-key", name, *options, check=True)).stdout
+        output = (await run_program(self.program, "api-key", name, *options, check=True)).stdout
         return next(word for word in output.split() if word.startswith("otc_")), output.splitlines()[-1].strip()
 
     @staticmethod
@@ -59,6 +59,8 @@ class SiteFactory:
         (folder / "key").write_bytes(secrets.token_bytes(32))
         (folder / "webhook-secret").write_text("whsec_" + base64.b64encode(secrets.token_bytes(32)).decode())
         (folder / "api-keys").write_text(self._key_lines + "".join(f"{line}\n" for line in more_keys))
+        for name in ("key", "webhook-secret"):
+            (folder / name).chmod(0o600)
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--webhook",
@@ -71,7 +73,7 @@ class SiteFactory:
         for index in range(2 if self.database else 1):
             server_folder = folder / f"server-{index}"
             server_folder.mkdir()
-            site.servers.append(Service(self._program, server_folder, *flags, is_development=False,
+            site.servers.append(Service(self.program, server_folder, *flags, is_development=False,
                                         environment=environment, has_clock=not self.database))
         for server in site.servers:
             await server.start()

@@ -193,7 +193,7 @@ enum Database: Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .sqlite(let path): path
-    case .postgreSQL(let url): url
+    case .postgreSQL: "a PostgreSQL database"
     }
   }
 }
