@@ -2,6 +2,7 @@
 
 import base64
 import asyncio
+import hmac
 import itertools
 import re
 import secrets
@@ -56,7 +57,7 @@ class SiteFactory:
         folder.mkdir(parents=True)
         site = Site(dict(self.keys))
         await site.gateway.start()
-        (folder / "key").write_bytes(secrets.token_bytes(32))
+        (folder / "key").write_bytes(site.key)
         (folder / "webhook-secret").write_text("whsec_" + base64.b64encode(secrets.token_bytes(32)).decode())
         (folder / "api-keys").write_text(self._key_lines + "".join(f"{line}\n" for line in more_keys))
         for name in ("key", "webhook-secret"):
@@ -85,11 +86,19 @@ class Site:
 
     def __init__(self, keys: dict[str, str]) -> None:
         self.keys = keys
+        # The server's key.
+        self.key = secrets.token_bytes(32)
         self.servers: list[Service] = []
         # The URL of the database that several servers share, whose clock they use.
         self.schema: str | None = None
         self.gateway = Gateway()
         self._turn = itertools.count()
+
+    def deleted_challenge(self) -> str:
+        """Returns an ID that proves itself, as that of a challenge that was deleted."""
+        name = hmac.digest(self.key, b"name/1", "sha256").hex()[:2] + secrets.token_hex(9)
+        fields = b"".join(len(field).to_bytes(4, "big") + field for field in (b"challenge/1", name.encode()))
+        return name + hmac.digest(self.key, fields, "sha256").hex()[:12]
 
     async def advance(self, seconds: int) -> None:
         """Advances the service's clock; a single server restarts meanwhile."""

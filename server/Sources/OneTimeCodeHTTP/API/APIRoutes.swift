@@ -16,10 +16,8 @@ struct APIRoutes: Sendable {
     router.get("/api/challenges/:id") { request, context in
       let id = try id(in: context)
       let caller = try admission.caller(of: request, context)
-      let challenge = try await admission.withChallenge(id, by: caller) {
-        try await $0.challenge(id)
-      }
-      return Response.json(ChallengeResponse(challenge))
+      let service = try await admission.service(for: id, by: caller)
+      return Response.json(ChallengeResponse(try await service.challenge(id)))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
@@ -97,7 +95,6 @@ struct APIRoutes: Sendable {
     guard body.proof?.utf8.count ?? 0 <= ProofRequirement.longest else { throw ServiceError.proofInvalid }
     issue.proof = body.proof
     let challenge = try await backend.service.issue(issue)
-    admission.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
     var response = Response.json(ChallengeResponse(challenge), status: .created)
@@ -121,17 +118,14 @@ struct APIRoutes: Sendable {
   {
     let id = try id(in: context)
     let channel = try MessageChannel(member: try await request.optionalJSON(ResendRequest.self)?.channel)
-    let challenge = try await admission.withChallenge(id, by: caller) { service in
-      let challenge = try await service.resend(
-        id,
-        by: channel,
-        language: preferredLanguage(of: request, service),
-        client: caller.client,
-        byBackend: caller.backend != nil
-      )
-      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
-      return challenge
-    }
+    let service = try await admission.service(for: id, by: caller)
+    let challenge = try await service.resend(
+      id,
+      by: channel,
+      language: preferredLanguage(of: request, service),
+      client: caller.client,
+      byBackend: caller.backend != nil
+    )
     if challenge.isTest { countTest("issued", context) }
     return Response.json(ChallengeResponse(challenge))
   }
@@ -146,18 +140,12 @@ struct APIRoutes: Sendable {
     guard let key = body.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
     let caller = try admission.caller(of: request, context)
     let id = try id(in: context)
-    let verdict = try await admission.withChallenge(id, by: caller) { service in
-      let verdict = try await service.verify(
-        body.code,
-        challenge: id,
-        requestKey: key,
-        client: caller.client
-      )
-      if case .accepted = verdict { metrics.count("verified", of: service) }
-      return verdict
-    }
+    let service = try await admission.service(for: id, by: caller)
+    let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: caller.client)
     switch verdict {
-    case .accepted(let receipt): return .json(VerifyResponse(receipt: receipt.text))
+    case .accepted(let receipt):
+      metrics.count("verified", of: service)
+      return .json(VerifyResponse(receipt: receipt.text))
     case .rejected(let rejection): throw Problem.rejected(rejection)
     }
   }

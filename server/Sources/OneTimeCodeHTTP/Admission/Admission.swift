@@ -6,7 +6,6 @@ struct Admission: Sendable {
   let installation: Installation
   let keys: APIKeys
   let proxies: ProxyTrust
-  let unknownChallenges = UnknownChallenges()
 }
 
 /// A request context with Hummingbird's own context and the address of the peer.

@@ -57,30 +57,12 @@ extension Admission {
     }
   }
 
-  /// Runs `body`, which looks up a challenge, with the service for the backend's app or, without a backend, for the challenge's
-  /// app. Limits clients that name unknown challenges, see ``UnknownChallenges``.
+  /// Returns the service for a backend's app or, without a backend, for the app of a challenge.
   ///
-  /// - Throws: ``ServiceError/unknownChallenge`` if that app has no such challenge, or the error of `body`.
-  func withChallenge<Result>(
-    _ id: ChallengeID,
-    by caller: Caller,
-    _ body: (VerificationService) async throws -> Result
-  ) async throws -> Result {
-    let own = installation.hasApps ? caller.backend?.service : installation.service
-    return try await withChallenge(id, in: own, for: caller.client, body)
-  }
-
-  /// Runs `body`, which looks up a challenge, with a service or, if it is `nil`, with that for the challenge's app.
-  func withChallenge<Result>(
-    _ id: ChallengeID,
-    in own: VerificationService?,
-    for client: IPAddress?,
-    _ body: (VerificationService) async throws -> Result
-  ) async throws -> Result {
-    try await unknownChallenges.withChallenge(id, of: own?.configuration.app, for: client) {
-      let service = if let own { own } else { try await installation.service(for: id) }
-      return (try await body(service), service.configuration.app)
-    }
+  /// - Throws: ``ServiceError/unknownChallenge`` if there is no such challenge.
+  func service(for id: ChallengeID, by caller: Caller) async throws -> VerificationService {
+    if installation.hasApps, let backend = caller.backend { return backend.service }
+    return try await installation.service(for: id)
   }
 }
 

@@ -40,7 +40,6 @@ struct PageRoutes: Sendable {
       issue.client = try admission.caller(of: request, context).client
       issue.proof = service.proofWidget.flatMap { form[$0.field] }
       let challenge = try await service.issue(issue)
-      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
       metrics.count("issued", of: service)
       if challenge.isTest { metrics.countTest("issued") }
       var response = Response.redirect(to: "/code")
@@ -83,9 +82,7 @@ struct PageRoutes: Sendable {
     do {
       let client = try admission.caller(of: request, context).client
       let service = service(for: request)
-      let verdict = try await admission.withChallenge(id, in: service, for: client) {
-        try await self.verdict(of: form, id, client, $0)
-      }
+      let verdict = try await self.verdict(of: form, id, client, service)
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
       metrics.count("verified", of: service)
       return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
@@ -121,16 +118,13 @@ struct PageRoutes: Sendable {
       let channel = try MessageChannel(member: form?.channel)
       let client = try admission.caller(of: request, context).client
       let service = service(for: request)
-      let challenge = try await admission.withChallenge(id, in: service, for: client) {
-        try await $0.resend(
-          id,
-          by: channel,
-          language: request.strings.language,
-          client: client,
-          byBackend: false
-        )
-      }
-      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      let challenge = try await service.resend(
+        id,
+        by: channel,
+        language: request.strings.language,
+        client: client,
+        byBackend: false
+      )
       var response =
         request.wantsJSON
         ? Response.json(ChallengeResponse(challenge, includesID: false))
@@ -178,10 +172,7 @@ struct PageRoutes: Sendable {
   private func challenge(of request: Request, _ context: ServerRequestContext) async throws -> Challenge? {
     guard let id = cookie.challenge(of: request) else { return nil }
     do {
-      let client = try admission.caller(of: request, context).client
-      return try await admission.withChallenge(id, in: service(for: request), for: client) {
-        try await $0.challenge(id)
-      }
+      return try await service(for: request).challenge(id)
     } catch ServiceError.unknownChallenge {
       return nil
     }

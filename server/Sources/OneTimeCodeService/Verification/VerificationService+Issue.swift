@@ -25,10 +25,12 @@ extension VerificationService {
     let keys = configuration.keys
     var random = self.random
     let known = request.requestKey.map { name in
-      keys.all.map { ChallengeID(for: name, to: recipient, key: $0) }
+      zip(keys.all, configuration.sharedKeys.all).map {
+        ChallengeID(for: name, to: recipient, appKey: $0, key: $1)
+      }
     }
     let draft = Draft(
-      id: known?.first ?? ChallengeID(using: &random),
+      id: known?.first ?? ChallengeID(using: &random, key: configuration.sharedKeys.newest),
       purpose: purpose,
       values: values,
       recipient: recipient,

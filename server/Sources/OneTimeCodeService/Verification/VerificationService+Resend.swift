@@ -25,8 +25,9 @@ extension VerificationService {
     client: IPAddress? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
+    try installation.checkIssued(id)
     var random = self.random
-    let newID = ChallengeID(using: &random)
+    let newID = ChallengeID(using: &random, key: configuration.sharedKeys.newest)
     return try await issuing { transaction, reservation in
       var challenge = try last(of: id, in: transaction)
       let now = try transaction.now

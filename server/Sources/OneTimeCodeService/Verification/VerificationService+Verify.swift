@@ -37,6 +37,7 @@ extension VerificationService {
     requestKey: RequestKey? = nil,
     client: IPAddress? = nil
   ) async throws -> Verdict {
+    try installation.checkIssued(id)
     let evaluation = try await store.transaction { transaction in
       try evaluate(text, id, requestKey, client: client, in: transaction)
     }
