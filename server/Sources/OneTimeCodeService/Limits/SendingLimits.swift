@@ -94,6 +94,17 @@ extension StoreTransaction {
   }
 }
 
+extension StoreTransaction {
+  /// Removes an event from every bucket that ``consume(_:usedUp:)`` has counted.
+  func refund(_ buckets: [RateLimitBucket]) throws {
+    let counters = try LockedCounters(buckets.map(\.subject), in: self)
+    for (index, bucket) in buckets.enumerated() {
+      guard let until = counters[index]?.until else { continue }
+      try counters.save(StoredCounter(until: until - bucket.limit.emissionInterval), at: index)
+    }
+  }
+}
+
 extension LockedCounters {
   /// Checks that none of the failure counters locks verification and sending.
   ///
