@@ -213,7 +213,13 @@ struct BackendTests {
       #expect(locked.status == .tooManyRequests)
       #expect(locked["reason"] == "locked")
       #expect(locked.headers[.retryAfter] == "30")
-      #expect(try await visitor.json("/api/unlock", issue, headers: bearer(key)).status == .ok)
+      var headers = bearer(key)
+      headers[.oneTimeCodeClient] = "203.0.113.7"
+      #expect(try await visitor.json("/api/unlock", issue, headers: headers).status == .ok)
+      let audit = try #require(visitor.log.entries.last { $0.message == "audit" }).metadata
+      #expect(audit["recipient"] == .string(world.service.hash(of: try .email("ada@example.com")).text))
+      #expect(audit["client"] == .string(world.service.hash(of: "203.0.113.7")))
+      #expect(!visitor.log.entries.map { "\($0.metadata)" }.joined().contains("203.0.113.7"))
       #expect(try await visitor.json("/api/challenges", issue, headers: bearer(key)).status == .created)
     }
   }

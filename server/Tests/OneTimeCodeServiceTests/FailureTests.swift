@@ -36,6 +36,25 @@ struct FailureTests {
     return nil
   }
 
+  @Test("Purposes don't multiply the guesses at one recipient's codes", arguments: StoreKind.allCases)
+  func purposes(kind: StoreKind) async throws {
+    let world = try World(kind)
+    var guesses = 0
+    for round in 0..<60 {
+      let purpose = try #require(Purpose("purpose-\(round % 5)"))
+      do {
+        let id = try await world.service.issue(to: .email(ada), purpose: purpose, client: "192.0.2.\(round)").id
+        for _ in 0..<5 {
+          _ = try await world.service.verify(world.wrongCode, challenge: id, client: "192.0.2.\(round)")
+          guesses += 1
+        }
+      } catch ServiceError.locked {}
+    }
+    #expect(guesses == 100)
+    try await world.service.unlock(.email(ada), purpose: "purpose-0")
+    _ = try await world.service.issue(to: .email(ada), purpose: "purpose-0")
+  }
+
   @Test(
     "Ten wrong codes from one client lock the recipient for that client only, with backoff up to an hour",
     arguments: StoreKind.allCases

@@ -210,8 +210,10 @@ struct APIRoutes: Sendable {
 
   private func unlock(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(UnlockRequest.self)
-    try await context.backend.service.unlock(
-      Recipient(body.recipient),
+    let (service, recipient) = (try context.backend.service, try Recipient(body.recipient))
+    context.audit.add("recipient", service.hash(of: recipient).text)
+    try await service.unlock(
+      recipient,
       purpose: purpose(body.purpose),
       client: context.client,
       device: text(body.device, 1...200, "device")

@@ -37,6 +37,7 @@ extension Admission {
     guard let backend = caller.backend else { throw Problem.unauthorized }
     let app = backend.service.configuration.app
     if !app.isEmpty { context.audit.add("app", app) }
+    if let client = caller.client { context.audit.add("client", backend.service.hash(of: client)) }
     func audit(_ outcome: String) {
       context.logger.notice(
         "audit",

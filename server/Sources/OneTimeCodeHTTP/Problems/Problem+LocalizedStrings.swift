@@ -8,6 +8,7 @@ extension Problem {
     case .notJSON: "The request body isn't valid JSON."
     case .wrongShape(let member?), .service(.optionOutOfRange(let member)):
       "The member “\(member)” is missing or invalid."
+    case .unknownMember(let member): "The request has no member “\(member)”."
     case .wrongShape: "A part of the request is missing or invalid."
     case .wrongMediaType(let expected): "The body must be \(expected)."
     case .tooLarge: "The request is too large."
@@ -26,6 +27,7 @@ extension Problem {
     case .client: "The header OneTimeCode-Client must be one IP address, without a port."
     case .unauthorized: "An API key is required."
     case .unknownKey: "This API key is unknown."
+    case .unknownMethod: "This method doesn't exist."
     case .methodNotAllowed: "This method isn't allowed here."
     default: nil
     }

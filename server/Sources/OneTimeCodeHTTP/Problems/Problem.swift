@@ -9,6 +9,8 @@ enum Problem: Error, Equatable {
   case notJSON
   /// The body doesn't have the expected form. `member` is the missing or invalid member, if it is known.
   case wrongShape(member: String?)
+  /// The body has a member that the request doesn't have. The name has only ASCII letters.
+  case unknownMember(String)
   /// The body doesn't have the media type `expected`.
   case wrongMediaType(expected: String)
   case tooLarge
@@ -33,6 +35,8 @@ enum Problem: Error, Equatable {
   case noSuchMessage
   /// The path doesn't support the request's method. `allow` lists the supported methods.
   case methodNotAllowed(allow: String)
+  /// The request's method isn't one of HTTP's.
+  case unknownMethod
   case notReady
   case service(ServiceError)
   case rejected(CodeRejection)
@@ -45,7 +49,7 @@ extension Problem {
   var status: HTTPResponse.Status {
     switch self {
     case .notJSON, .client: .badRequest
-    case .wrongShape, .recipient, .purpose, .channel, .requestKey: .unprocessableContent
+    case .wrongShape, .unknownMember, .recipient, .purpose, .channel, .requestKey: .unprocessableContent
     case .wrongMediaType: .unsupportedMediaType
     case .tooLarge: .contentTooLarge
     case .notFound: .notFound
@@ -68,6 +72,7 @@ extension Problem {
     case .service(.invalidReceipt): .unprocessableContent
     case .unauthorized, .unknownKey: .unauthorized
     case .methodNotAllowed: .methodNotAllowed
+    case .unknownMethod: .notImplemented
     case .notReady: .serviceUnavailable
     case .other(let status): status
     case .failure: .internalServerError
@@ -78,7 +83,7 @@ extension Problem {
   var reason: String {
     switch self {
     case .notJSON: "not-json"
-    case .wrongShape: "wrong-shape"
+    case .wrongShape, .unknownMember: "wrong-shape"
     case .wrongMediaType: "wrong-media-type"
     case .tooLarge: "too-large"
     case .notFound: "not-found"
@@ -110,7 +115,7 @@ extension Problem {
     case .noSuchMessage: "unknown-message"
     case .service(.invalidReceipt): "invalid-receipt"
     case .unauthorized, .unknownKey: "unauthorized"
-    case .methodNotAllowed: "method-not-allowed"
+    case .methodNotAllowed, .unknownMethod: "method-not-allowed"
     case .notReady: "not-ready"
     case .other: "bad-request"
     case .failure: "server-failure"

@@ -14,6 +14,9 @@ public struct Backoff: Equatable, Sendable {
   /// The backoff for one recipient and purpose, across all clients; failures on vouched devices don't count.
   public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600)
 
+  /// The backoff for one recipient and all purposes together, so that purposes don't multiply guesses.
+  public static let allPurposes = Backoff(freeFailures: 100, decayInterval: 1800)
+
   /// The backoff for one recipient, purpose and client address.
   public static let pair = Backoff(freeFailures: 10, decayInterval: 3600)
 

@@ -133,6 +133,7 @@ extension VerificationService {
     }
     if let client { counted.append((Subject(keys, "failures/pair", fields + [client.network]), .pair)) }
     counted.append((Subject(keys, "failures/recipient", fields), .recipient))
+    counted.append((Subject(keys, "failures/all-purposes", Array(fields.dropFirst())), .allPurposes))
     if let client { counted.append((Subject(keys, "failures/client", [client.network]), .client)) }
     return FailureCounters(counted)
   }

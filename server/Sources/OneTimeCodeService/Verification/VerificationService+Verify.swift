@@ -137,7 +137,7 @@ extension VerificationService {
         isOfClient ? .clientLimited : .recipientLocked,
         of: isOfClient ? nil : challenge,
         // A lock of the recipient for all clients names none.
-        client: lock.backoff == .recipient ? nil : client,
+        client: [.recipient, .allPurposes].contains(lock.backoff) ? nil : client,
         at: now,
         in: transaction
       ) { details in
