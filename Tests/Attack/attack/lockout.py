@@ -179,7 +179,7 @@ async def many_addresses(site: Site, report: Report) -> None:
     await site.issue(unknown, OWNER, decoy=True)
     mismatches, guesses = [], 0
     for index in range(11):
-        client = f"198.51.100.{100 + index}"
+        client = f"198.51.{100 + index}.7"
         real, fake = await site.issue(victim, client), await site.issue(unknown, client, decoy=True)
         if (real.status, real.reason) != (fake.status, fake.reason):
             mismatches.append(("issue", guesses, real.status, fake.status))

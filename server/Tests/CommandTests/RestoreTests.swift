@@ -67,7 +67,10 @@ struct RestoreTests {
     #expect(try await issue(client) == 429)
   }
 
-  @Test("A database and a backup may be symbolic links, which stay, and the backup stays as it is", .timeLimit(.minutes(1)))
+  @Test(
+    "A database and a backup may be symbolic links, which stay, and the backup stays as it is",
+    .timeLimit(.minutes(1))
+  )
   func links() async throws {
     _ = try await makeBackup()
     let files = FileManager.default

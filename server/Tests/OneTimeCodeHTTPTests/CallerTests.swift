@@ -28,7 +28,8 @@ struct CallerTests {
     )
   }
 
-  private func headers(_ scope: APIKeys.Scope?, client: String? = nil, forwarded: String? = nil) -> HTTPFields {
+  private func headers(_ scope: APIKeys.Scope?, client: String? = nil, forwarded: String? = nil) -> HTTPFields
+  {
     var headers = HTTPFields()
     if let scope, let key = keys[scope] { headers[.authorization] = "Bearer \(key)" }
     if let client { headers[.oneTimeCodeClient] = client }
@@ -141,7 +142,9 @@ struct CallerTests {
     }
   }
 
-  @Test("Without a key, X-Forwarded-For counts from trusted proxies only, and a warning says once that it is ignored")
+  @Test(
+    "Without a key, X-Forwarded-For counts from trusted proxies only, and a warning says once that it is ignored"
+  )
   func forwarded() async throws {
     let world = try World()
     @Sendable func warnings(_ visitor: Visitor) -> Int {
@@ -183,7 +186,8 @@ struct CallerTests {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 1)))
     try await visit(world, address: "127.0.0.1") { visitor in
       let requests: [(name: String, client: String?, status: HTTPResponse.Status)] = [
-        ("a", "203.0.113.1", .created), ("b", "203.0.113.2", .created), ("c", "203.0.113.2", .tooManyRequests),
+        ("a", "203.0.113.1", .created), ("b", "203.0.113.2", .created),
+        ("c", "203.0.113.2", .tooManyRequests),
         ("d", nil, .created), ("e", nil, .tooManyRequests),
       ]
       for (name, client, status) in requests {

@@ -81,7 +81,9 @@ struct ClientAddressTests {
       #expect(IPAddress(address.text) == address)
       #expect(!"\(address)".contains(where: \.isNumber) || "\(address)".hasSuffix("address"))
     }
-    for text in ["", "192.0.2", "192.0.2.1:80", "[::1]", "fe80::1%eth0", "example.com", " 192.0.2.1", "0x7f.1"] {
+    for text in [
+      "", "192.0.2", "192.0.2.1:80", "[::1]", "fe80::1%eth0", "example.com", " 192.0.2.1", "0x7f.1",
+    ] {
       #expect(IPAddress(text) == nil, "\(text)")
     }
   }

@@ -44,7 +44,7 @@ struct AppLimitTests {
   func overallLimit(kind: StoreKind) async throws {
     let all = try TwoApps(
       kind,
-      limits: try #require(RateLimits(overall: 5)),
+      limits: try #require(RateLimits(overall: 6)),
       appLimits: try #require(RateLimits(overall: 3))
     )
     func send(_ service: VerificationService, _ count: Int) async throws {

@@ -85,7 +85,9 @@ struct IssueTests {
         try await service.verify("123456", challenge: changed)
       }
       await #expect(throws: ServiceError.unknownChallenge) { try await service.resend(changed) }
-      await #expect(throws: ServiceError.unknownChallenge) { try await service.installation.service(for: changed) }
+      await #expect(throws: ServiceError.unknownChallenge) {
+        try await service.installation.service(for: changed)
+      }
     }
     #expect(store.count == used)
     #expect(try await service.challenge(id).id == id)
@@ -102,7 +104,9 @@ struct IssueTests {
     #expect(try await service.challenge(id).id == id)
   }
 
-  @Test("The IDs of apps prove themselves, too, also those of requests with a request key, under any key of the server")
+  @Test(
+    "The IDs of apps prove themselves, too, also those of requests with a request key, under any key of the server"
+  )
   func issuedKeys() async throws {
     let world = try World()
     let (old, new) = (ServerKey.random(), ServerKey.random())

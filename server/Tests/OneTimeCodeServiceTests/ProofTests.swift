@@ -102,7 +102,8 @@ struct ProofTests {
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(issued == 1 && world.delivery.messages.count == 1)
+    // A message that the server without its key has leased waits for the other one.
+    #expect(issued == 1 && world.delivery.messages.count <= 1)
     let asked = check.asked.value.count
     world.clock.advance(seconds: ProofRequirement.memory - 1)
     await #expect(throws: ServiceError.proofInvalid) {

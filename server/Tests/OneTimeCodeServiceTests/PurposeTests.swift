@@ -154,7 +154,8 @@ struct PurposeTests {
   @Test(
     "Amounts and names are allowed, and other characters that a declaration lists",
     arguments: [
-      ("12.50", "O'Neill & Co"), ("1.234.567", "Café (Nord)"), ("1.500.000.000", "A+B-C, 5%"), ("£1", "Shop no 7"),
+      ("12.50", "O'Neill & Co"), ("1.234.567", "Café (Nord)"), ("1.500.000.000", "A+B-C, 5%"),
+      ("£1", "Shop no 7"),
     ]
   )
   func harmless(amount: String, payee: String) async throws {

@@ -87,7 +87,12 @@ struct ReceiptFallbackTests {
     let events = EventReceiver()
     let service = VerificationService.draining(
       store: world.store,
-      delivery: DeliveryRoute("first", first, fallback: ("silent", Provider(hasReceipts: false)), observe: { _ in }),
+      delivery: DeliveryRoute(
+        "first",
+        first,
+        fallback: ("silent", Provider(hasReceipts: false)),
+        observe: { _ in }
+      ),
       configuration: world.service.configuration,
       events: events
     )

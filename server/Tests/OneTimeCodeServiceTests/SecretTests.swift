@@ -13,7 +13,9 @@ struct SecretTests {
   @Test("A secret isn't revealed by a description, mirror, dump, collection or containing value")
   func hidden() {
     let account = Account(password: "correct horse")
-    let values: [Any] = [account, [account], ["a": account], Secret(wrappedValue: "correct horse"), Optional(account) as Any]
+    let values: [Any] = [
+      account, [account], ["a": account], Secret(wrappedValue: "correct horse"), Optional(account) as Any,
+    ]
     for value in values {
       var dumped = ""
       dump(value, to: &dumped)

@@ -38,7 +38,10 @@ final class OldHTTP: ChannelInboundHandler {
   private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
     let headers: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
-    context.write(wrapOutboundOut(.head(.init(version: .http1_1, status: .badRequest, headers: headers))), promise: nil)
+    context.write(
+      wrapOutboundOut(.head(.init(version: .http1_1, status: .badRequest, headers: headers))),
+      promise: nil
+    )
     let channel = context.channel
     context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
   }

@@ -126,7 +126,8 @@ extension Problem {
   static let reasons = [
     "not-json", "wrong-shape", "wrong-media-type", "too-large", "not-found", "foreign-origin",
     "invalid-recipient",
-    "invalid-purpose", "invalid-channel", "invalid-request-key", "invalid-client", "unknown-challenge", "unreadable-code",
+    "invalid-purpose", "invalid-channel", "invalid-request-key", "invalid-client", "unknown-challenge",
+    "unreadable-code",
     "request-key-reused",
     "too-soon",
     "limited", "locked", "destination-not-allowed", "channel-not-available", "invalid-option",

@@ -44,11 +44,29 @@ public struct IPAddress: Hashable, Sendable {
     bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]
   }
 
-  /// The identity of the client for rate limits: the IPv4 address, or the /64 network of the IPv6 address. A
-  /// client usually controls a whole /64 network.
-  package var network: String {
-    let significant = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
-    return significant.map { String($0) }.joined(separator: ".")
+  /// The identity of the client: the IPv4 address, or the /64 network of the IPv6 address. A client usually controls a whole
+  /// /64 network.
+  package var network: String { networks[0].name }
+
+  /// A network that contains the address, in which messages and failures are counted.
+  struct Network {
+    /// The identity for counters.
+    let name: String
+    /// How many times the limit of one client the network may use.
+    let share: Int
+  }
+
+  /// The networks of the client, the narrowest first.
+  ///
+  /// Who has one address often has its neighbours: a home connection usually has an IPv6 /56, a site a /48, and a rented
+  /// machine's provider an IPv4 /24. The limits rise with the size, because wide networks have many customers, and carriers
+  /// translate the addresses of many into a few.
+  var networks: [Network] {
+    let levels = bytes.count == 16 ? [(8, 1), (7, 2), (6, 4)] : [(4, 1), (3, 4)]
+    return levels.map { count, share in
+      let name = bytes.prefix(count).map { String($0) }.joined(separator: ".")
+      return Network(name: share == 1 ? name : "\(name)/\(count * 8)", share: share)
+    }
   }
 }
 

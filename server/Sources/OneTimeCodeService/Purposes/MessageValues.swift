@@ -48,7 +48,9 @@ struct MessageValues: Equatable, Sendable {
     guard text.unicodeScalars.allSatisfy(\.isVisible) else { return .character }
     // Forms that look like ASCII, such as full-width letters, count as ASCII.
     let plain = text.precomposedStringWithCompatibilityMapping
-    guard !plain.contains("@"), !plain.contains("://"), !plain.hasDomain, !plain.hasAddress else { return .link }
+    guard !plain.contains("@"), !plain.contains("://"), !plain.hasDomain, !plain.hasAddress else {
+      return .link
+    }
     guard plain.unicodeScalars.allSatisfy({ $0.isUsual || declared.characters.contains($0) }) else {
       return .character
     }

@@ -43,15 +43,6 @@ extension VerificationService {
       language: request.language,
       proof: try await checkProof(request.proof, for: purpose, client: request.client, known: known ?? [])
     )
-    let isThrottled = installation.conversionTracker.throttledPrefix(of: recipient) != nil
-    let limits = try sendingLimits(
-      for: recipient,
-      by: channel,
-      purpose: purpose,
-      client: request.client,
-      device: draft.device,
-      throttledPrefix: isThrottled ? try await store.read { try throttledPrefix(of: recipient, in: $0) } : nil
-    )
     return try await issuing { transaction, reservation in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id, of: configuration.app) else { continue }
@@ -60,6 +51,14 @@ extension VerificationService {
         guard draft.matches(earlier, key), first == channel else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try transaction.now)
       }
+      let limits = try sendingLimits(
+        for: recipient,
+        by: channel,
+        purpose: purpose,
+        client: request.client,
+        device: draft.device,
+        in: transaction
+      )
       let isReserved = reservation.reserveCapacity(for: channel)
       return try create(draft, limits, handedOver: isReserved, in: transaction)
     }

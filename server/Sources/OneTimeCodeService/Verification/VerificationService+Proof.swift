@@ -6,7 +6,8 @@ extension VerificationService {
   ///   required.
   /// - Throws: ``ServiceError/proofRequired``, ``ServiceError/proofInvalid``, ``ServiceError/proofUnchecked``,
   ///   ``ServiceError/limited(_:seconds:)``, or an error of the store.
-  func checkProof(_ proof: String?, for purpose: Purpose, client: IPAddress?, known: [ChallengeID]) async throws
+  func checkProof(_ proof: String?, for purpose: Purpose, client: IPAddress?, known: [ChallengeID])
+    async throws
     -> Subject?
   {
     guard let requirement = configuration.proofRequirement, requirement.purposes.contains(purpose) else {
@@ -21,12 +22,12 @@ extension VerificationService {
     }
     // A proof counts once for all apps, because they may have the same provider.
     let subject = Subject(configuration.sharedKeys, "proof/1", [proof])
-    let buckets = client.map { [clientBucket($0, isTrial: purpose == .trial)] } ?? []
+    let buckets = client.map { clientBuckets($0, isTrial: purpose == .trial) } ?? []
     // Counted before the provider is asked. Otherwise, requests at the same time could ask without end.
     try await store.transaction { transaction in
       let used = LockedCounters.highest(try transaction.peek(subject.tags))?.until ?? 0
       guard try used <= transaction.now.microseconds else { throw ServiceError.proofInvalid }
-      _ = try transaction.consume(SendingLimits(failures: FailureCounters([]), buckets: buckets))
+      _ = try transaction.consume(SendingLimits(buckets: buckets.map { [$0] }))
     }
     let result = await requirement.check.check(proof, client: client)
     // A valid proof's message is counted with the message itself.

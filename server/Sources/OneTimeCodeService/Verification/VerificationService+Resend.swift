@@ -44,7 +44,7 @@ extension VerificationService {
         purpose: challenge.purpose,
         client: client,
         device: challenge.device,
-        throttledPrefix: throttledPrefix(of: challenge.recipient, in: transaction)
+        in: transaction
       )
       try transaction.supersedeMessages(of: challenge.id, at: now)
       let hasCapacity = reservation.reserveCapacity(for: channel)

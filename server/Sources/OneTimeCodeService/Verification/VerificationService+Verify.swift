@@ -84,7 +84,9 @@ extension VerificationService {
     case .open: break
     }
     let prefix = configuration.prefix(of: challenge)
-    let verifications = prefix == nil ? [] : [self.verifications(of: challenge.recipient)]
+    // A fixed code says nothing about the address, and anyone can try the pages.
+    let verifications =
+      challenge.isTest || challenge.purpose == .trial ? [] : [self.verifications(of: challenge.recipient)]
     let counters = try LockedCounters(failures.subjects + verifications, in: transaction)
     try counters.check(failures, at: now)
     challenge.attempts += 1
@@ -103,9 +105,10 @@ extension VerificationService {
     }
     if isRight {
       challenge.usedAt = now
-      for index in verifications.indices {
-        let until = now.advanced(by: Self.verificationMemory).microseconds
-        try counters.save(StoredCounter(count: 1, until: until), at: failures.subjects.count + index)
+      let (index, until) = (failures.subjects.count, now.advanced(by: Self.verificationMemory).microseconds)
+      // A recipient who verifies codes every day changes the counter once a day.
+      if !verifications.isEmpty, until - (counters[index]?.until ?? 0) > Self.verificationPrecision {
+        try counters.save(StoredCounter(count: 1, until: until), at: index)
       }
     }
     if let request {
@@ -132,12 +135,12 @@ extension VerificationService {
     in transaction: any StoreTransaction
   ) throws {
     for lock in locks {
-      let isOfClient = lock.backoff == .client
+      let isOfClient = lock.backoff.scope == .client
       try events?.record(
         isOfClient ? .clientLimited : .recipientLocked,
         of: isOfClient ? nil : challenge,
         // A lock of the recipient for all clients names none.
-        client: [.recipient, .allPurposes].contains(lock.backoff) ? nil : client,
+        client: lock.backoff.scope == .recipient ? nil : client,
         at: now,
         in: transaction
       ) { details in
