@@ -11,6 +11,7 @@ public final class CountingStore: ChallengeStore {
   /// Creates a store that passes on each use to another.
   public init(_ store: any ChallengeStore) { self.store = store }
 
+  /// Counts a use, and passes on the transaction.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -18,6 +19,7 @@ public final class CountingStore: ChallengeStore {
     return try await store.transaction(body)
   }
 
+  /// Counts a use, and passes on the read.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
