@@ -14,6 +14,7 @@ from attack.channels import channels
 from attack.clock import clock
 from attack.crash import crashes
 from attack.deploys import deploys
+from attack.disclosure import disclosure
 from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.events import events
@@ -74,7 +75,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
     factories = [SiteFactory(program, folder, database) for database in databases]
     for factory in factories:
         await factory.make_keys()
-    attacks = (pages, keys, pumping, channels, lockout, resends, test_recipients, support, proofs)
+    attacks = (pages, keys, disclosure, pumping, channels, lockout, resends, test_recipients, support, proofs)
     await report.run_in_parallel([partial(attack, factory) for factory in factories for attack in attacks])
 
 

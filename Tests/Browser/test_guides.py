@@ -6,6 +6,7 @@ The tests replace only folders, ports and `swift run`.
 import base64
 import contextlib
 import hmac
+import itertools
 import json
 import os
 import re
@@ -573,13 +574,29 @@ def served(operator):
     return operator
 
 
-def issue(url, key, address, forged, *options):
-    """Requests a code from a loopback address, with a forged client address; returns the response's status."""
+def issue(url, key, address, *options):
+    """Requests a code from a loopback address; returns the response's status."""
     return tools.run(
         "curl", "-sS", "-k", "-o", os.devnull, "-w", "%{http_code}", "--interface", address, *options,
         "--json", f'{{"recipient": "+4420{secrets.randbelow(10**8):08}", "decoy": true}}',
-        "-H", f"Authorization: Bearer {key}", "-H", f"X-Forwarded-For: {forged}", f"{url}/api/challenges",
+        "-H", f"Authorization: Bearer {key}", f"{url}/api/challenges",
     )
+
+
+def guess(service, url, key, *options):
+    """Enters twelve incorrect codes for one recipient from 127.0.0.2, each with another forged client address, and then one
+    from 127.0.0.3; returns the last two statuses."""
+    recipient = f"guess-{secrets.token_hex(4)}@example.com"
+    statuses = []
+    for address, count in (("127.0.0.2", 5), ("127.0.0.2", 5), ("127.0.0.2", 2), ("127.0.0.3", 1)):
+        if count != 1:
+            body = json.dumps({"recipient": recipient, "decoy": True})
+            issued = tools.run("curl", "-sS", "--json", body, "-H", f"Authorization: Bearer {key}", f"{service}/api/challenges")
+        statuses += [tools.run(
+            "curl", "-sS", "-k", "-o", os.devnull, "-w", "%{http_code}", "--interface", address, *options,
+            "-H", f"X-Forwarded-For: 192.0.2.{index}", "--json", '{"code": "123456"}',
+            f"{url}/api/challenges/{json.loads(issued)['id']}/verify") for index in range(count)]
+    return statuses[-2:]
 
 
 @pytest.mark.parametrize("proxy", ["nginx", "haproxy"])
@@ -614,9 +631,15 @@ def test_the_guide_to_operating_has_proxies_behind_which_clients_are_told_apart(
     resolve = ("--resolve", f"codes.example.com:{port}:127.0.0.1", "--retry", "5", "--retry-all-errors")
     assert tools.run("curl", "-sS", "-k", *resolve, f"{url}/health/ready") == '{"status":"ready"}'
     options = resolve[:2]
-    statuses = [issue(url, key, "127.0.0.2", f"192.0.2.{index}", *options) for index in range(4)]
-    assert statuses == ["201", "201", "429", "429"]
-    assert issue(url, key, "127.0.0.3", "192.0.2.1", *options) == "201"
+    # A backend, on the proxy's machine or on another, behind the proxy or not, names its visitors.
+    visitor = itertools.count(1)
+    for backend in ("127.0.0.1", "127.0.0.2"):
+        for service in (url, f"http://127.0.0.1:{operator.port}"):
+            client = (*options, "-H", f"OneTimeCode-Client: 203.0.113.{next(visitor)}", "-H", "X-Forwarded-For: 203.0.113.1")
+            assert [issue(service, key, backend, *client) for _ in range(3)] == ["201", "201", "429"]
+            assert [issue(service, key, backend, *options) for _ in range(3)] == ["201"] * 3, "no visitor is named"
+    # A client without a key can't escape its limit with a forged header, and another one has its own.
+    assert guess(f"http://127.0.0.1:{operator.port}", url, key, *options) == ["429", "422"]
 
 
 def test_the_guide_to_operating_restores_a_backup(served, tmp_path):

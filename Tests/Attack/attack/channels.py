@@ -21,8 +21,8 @@ async def channels(factory: SiteFactory, report: Report) -> None:
         await missing_channel(site, report)
     finally:
         site.close()
-    site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000,+49=1000,+33=1000,+1=30",
-                              "--channel-prefixes", "voice=+44=40,+33=1000,+1=1000")
+    site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000,+49=1000,+33=1000,+1=40",
+                              "--channel-prefixes", "voice=+44=53,+33=1000,+1=1000")
     try:
         await text_only_prefix(site, report)
         await shared_waits(site, report)

@@ -27,7 +27,7 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, coun
         server_folder = folder / f"server-{index}"
         server_folder.mkdir()
         service = Service(program, server_folder, "--database", address, "--key-file", str(key),
-                          "--recipient-limit", "12", "--overall-limit", "60", has_clock=True)
+                          "--recipient-limit", "12", "--overall-limit", "80", has_clock=True)
         service.set_clock(start)
         servers.append(service)
     await asyncio.gather(*(service.start() for service in servers))

@@ -161,6 +161,12 @@ async def client_faults(service: Service, report: Report) -> None:
     malformed = await exchange(head + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n")
     report.rule("a malformed chunk is the client's fault", malformed.startswith(b"HTTP/1.1 400"), malformed[:20])
     report.rule("a client that breaks off isn't a failure of the server", await failures() == before)
+    for name, hosts in (("without a Host", ""), ("with two", "Host: x\r\nHost: y\r\n")):
+        response = await exchange(f"GET /health/live HTTP/1.1\r\n{hosts}\r\n".encode(), until_closed=True)
+        report.rule(f"a request {name} is refused, and its connection closed", response.startswith(b"HTTP/1.1 400"),
+                    response[:20])
+    response = await exchange(b"MKCOL /api/challenges HTTP/1.1\r\nHost: x\r\n\r\n")
+    report.rule("an unknown method isn't implemented", response.startswith(b"HTTP/1.1 501"), response[:20])
     waiting = await exchange(head + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
     report.rule("a client that expects 100 gets it before its body", waiting == b"HTTP/1.1 100 Continue\r\n\r\n", waiting)
     for lines in ("", "Connection: keep-alive\r\n"):

@@ -2,6 +2,7 @@
 
 import base64
 import asyncio
+import hmac
 import itertools
 import re
 import secrets
@@ -24,7 +25,7 @@ class SiteFactory:
     def __init__(self, program: Path, folder: Path, database: str | None) -> None:
         self.name = "two servers on PostgreSQL" if database else "one server on SQLite"
         self.database = database
-        self._program = program
+        self.program = program
         self._folder = folder
         # API keys by scope, and the lines of the key file. In the audit log, a key's name is `desk-` and its scope.
         self.keys: dict[str, str] = {}
@@ -37,7 +38,7 @@ class SiteFactory:
 
     async def make_key(self, name: str, *options: str) -> tuple[str, str]:
         """Returns an API key, and its line for the key file."""
-        output = (await run_program(self._program, "api-key", name, *options, check=True)).stdout
+        output = (await run_program(self.program, "api-key", name, *options, check=True)).stdout
         return next(word for word in output.split() if word.startswith("otc_")), output.splitlines()[-1].strip()
 
     @staticmethod
@@ -56,9 +57,11 @@ class SiteFactory:
         folder.mkdir(parents=True)
         site = Site(dict(self.keys))
         await site.gateway.start()
-        (folder / "key").write_bytes(secrets.token_bytes(32))
+        (folder / "key").write_bytes(site.key)
         (folder / "webhook-secret").write_text("whsec_" + base64.b64encode(secrets.token_bytes(32)).decode())
         (folder / "api-keys").write_text(self._key_lines + "".join(f"{line}\n" for line in more_keys))
+        for name in ("key", "webhook-secret"):
+            (folder / name).chmod(0o600)
         flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--webhook",
@@ -71,7 +74,7 @@ class SiteFactory:
         for index in range(2 if self.database else 1):
             server_folder = folder / f"server-{index}"
             server_folder.mkdir()
-            site.servers.append(Service(self._program, server_folder, *flags, is_development=False,
+            site.servers.append(Service(self.program, server_folder, *flags, is_development=False,
                                         environment=environment, has_clock=not self.database))
         for server in site.servers:
             await server.start()
@@ -83,11 +86,19 @@ class Site:
 
     def __init__(self, keys: dict[str, str]) -> None:
         self.keys = keys
+        # The server's key.
+        self.key = secrets.token_bytes(32)
         self.servers: list[Service] = []
         # The URL of the database that several servers share, whose clock they use.
         self.schema: str | None = None
         self.gateway = Gateway()
         self._turn = itertools.count()
+
+    def deleted_challenge(self) -> str:
+        """Returns an ID that proves itself, as that of a challenge that was deleted."""
+        name = hmac.digest(self.key, b"name/1", "sha256").hex()[:2] + secrets.token_hex(9)
+        fields = b"".join(len(field).to_bytes(4, "big") + field for field in (b"challenge/1", name.encode()))
+        return name + hmac.digest(self.key, fields, "sha256").hex()[:12]
 
     async def advance(self, seconds: int) -> None:
         """Advances the service's clock; a single server restarts meanwhile."""
@@ -102,10 +113,11 @@ class Site:
 
     async def request(self, method: str, path: str, value=None, key: str | None = None,
                       client: str | None = None) -> Response:
-        """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address."""
+        """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address, which a
+        backend or, without a key, a proxy names."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
-            headers["X-Forwarded-For"] = client
+            headers["OneTimeCode-Client" if key else "X-Forwarded-For"] = client
         with self._next_client() as connection:
             if method == "GET":
                 return await connection.get(path, **headers)
@@ -115,8 +127,8 @@ class Site:
         """Requests a code through the API, as a backend does."""
         return await self.request("POST", "/api/challenges", {"recipient": recipient, **fields}, "issue", client)
 
-    async def verify(self, challenge: str, code: str, client: str | None = None) -> Response:
-        return await self.request("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
+    async def verify(self, challenge: str, code: str, client: str | None = None, key: str | None = None) -> Response:
+        return await self.request("POST", f"/api/challenges/{challenge}/verify", {"code": code}, key, client)
 
     async def submit(self, path: str, client: str | None = None, **form: str) -> Response:
         """Submits a form of the service's pages, as a browser does."""

@@ -74,7 +74,7 @@ async def guesses(site: Site, recipient: str, report: Report) -> None:
             if issued.status != 201:
                 break
             for guess in range(6):
-                response = await site.verify(issued.json["id"], WRONG, client=f"203.0.113.{index}")
+                response = await site.verify(issued.json["id"], WRONG, client=f"203.0.{index}.113")
                 count += response.reason in ("wrong-code", "too-many-attempts")
         counts.append((count, issued.reason))
     report.rule("its code can be guessed no more often than another", counts[0] == counts[1] and

@@ -24,7 +24,9 @@ TEXTS = {
     "en/pay.html": "<p>{{amount}} to <b>{{payee}}</b></p><p>{{code}}</p>",
     "en/pay.sms": "{{code}}: {{amount}} to {{payee}}",
 }
-PURPOSES = {"purposes": {"pay": {"values": {"amount": {"maximum": 30}, "payee": {"maximum": 40}}}}}
+# All of ASCII, so that hostile values reach the texts.
+VALUE = {"characters": "".join(map(chr, range(0x21, 0x7F)))}
+PURPOSES = {"purposes": {"pay": {"values": {"amount": {"maximum": 30, **VALUE}, "payee": {"maximum": 40, **VALUE}}}}}
 
 # Values that are only text. Each must arrive as it is, and change nothing else.
 HARMLESS = ["{{code}}", "{{{code}}}", "{{#app}}", "{{/app}}{{^app}}", "{{=<% %>=}}", "{{>pay}}", "{{! x", "}}", "<script>x()</script>",

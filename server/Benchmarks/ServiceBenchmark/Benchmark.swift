@@ -108,7 +108,7 @@ struct Benchmark {
     let measurement = try await Measurement.take(countPerRound, concurrency: connections) { index in
       let service = services[index % services.count]
       var request = IssueRequest(to: try .email("\(names[index])@example.com"))
-      request.client = "127.0.0.1"
+      request.client = IPAddress("127.0.0.1")
       ids[index] = try await service.issue(request).id
     }
     var challenges: [Issued] = []
@@ -130,7 +130,7 @@ struct Benchmark {
         challenge.code,
         challenge: challenge.id,
         requestKey: key,
-        client: "127.0.0.1"
+        client: IPAddress("127.0.0.1")
       )
       guard case .accepted = verdict else { throw UnexpectedResult(description: "\(verdict)") }
     }

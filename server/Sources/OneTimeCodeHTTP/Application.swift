@@ -62,16 +62,10 @@ func buildRouter(
   logger: Logger
 ) throws -> Router<ServerRequestContext> {
   let pages = try Pages(verifiesOnSubmit: configuration.verifiesOnSubmit)
-  let hasWarned = Mutex(false)
-  let proxies = ProxyTrust(networks: configuration.trustedProxies) {
-    let isFirst = hasWarned.withLock { hasWarned in
-      defer { hasWarned = true }
-      return !hasWarned
-    }
-    guard isFirst else { return }
-    logger.warning(
-      "A proxy has sent an X-Forwarded-For without an IP address, so clients share the proxy's limits."
-    )
+  let warnings = Mutex<Set<ClientWarning>>([])
+  let proxies = ProxyTrust(networks: configuration.trustedProxies) { warning in
+    guard warnings.withLock({ $0.insert(warning).inserted }) else { return }
+    logger.warning("\(warning.rawValue)")
   }
   let admission = Admission(installation: installation, keys: configuration.apiKeys, proxies: proxies)
   let router = Router(context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)

@@ -22,7 +22,7 @@
     /// randomness keeps connections that were opened together from being replaced together.
     private static let maximumAge = 1500.0...1800.0
 
-    private let address: String
+    @Secret private var address: String
     private let age: ClosedRange<Double>
     private var connection: OpaquePointer?
     private var end = ContinuousClock.now
@@ -160,27 +160,24 @@
         ? nil : parts
     }
 
-    /// Returns the parameters for TLS: the server's certificate is verified, unless the server is on this machine, or
-    /// the address or the environment sets `sslmode`. libpq itself would fall back to an unencrypted connection.
+    /// Returns the parameters that encrypt a connection and verify the server's certificate, unless the address or the
+    /// environment sets `sslmode`. libpq itself would fall back to an unencrypted connection. For a Unix socket, libpq ignores
+    /// these parameters.
     static func security(of parts: [String: String], environment: [String: String]) -> [(String, String)] {
       guard parts["sslmode"] == nil, environment["PGSSLMODE"] == nil else { return [] }
-      let hosts =
-        parts["host"] ?? parts["hostaddr"] ?? environment["PGHOST"] ?? environment["PGHOSTADDR"] ?? ""
-      let isLocal = hosts.split(separator: ",").allSatisfy { host in
-        host.hasPrefix("/") || host.hasPrefix("@") || ["localhost", "127.0.0.1", "::1"].contains(host)
-      }
-      if isLocal { return [] }
-      guard parts["sslrootcert"] == nil, environment["PGSSLROOTCERT"] == nil else {
-        return [("sslmode", "verify-full")]
-      }
+      // The file of a service may have certificates of its own, which a parameter would replace.
+      let hasOwnCertificates = [
+        parts["sslrootcert"], parts["service"], environment["PGSSLROOTCERT"], environment["PGSERVICE"],
+      ].contains { $0 != nil }
+      guard !hasOwnCertificates else { return [("sslmode", "verify-full")] }
       // Before libpq 16, the system's certificates have no name.
       let certificates = PQlibVersion() >= 160_000 ? "system" : "/etc/ssl/certs/ca-certificates.crt"
       return [("sslmode", "verify-full"), ("sslrootcert", certificates)]
     }
 
-    private func open() throws -> OpaquePointer {
-      if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
-      close()
+    /// Connects. A connection to another machine is encrypted and verified, whatever has named the machine: the address, the
+    /// environment or a service file. One that would have led to this machine may be unencrypted.
+    private func connect() throws -> OpaquePointer {
       // libpq's errors quote parts of a malformed address, which may be parts of the password.
       guard let parts = Self.parts(of: address) else {
         throw PostgreSQLError(
@@ -188,7 +185,26 @@
           message: "The address is malformed. Percent-encode special characters in its password."
         )
       }
+      let security = Self.security(of: parts, environment: ProcessInfo.processInfo.environment)
       // Parameters in the address take precedence, because the address comes last.
+      let verified = connect(security + [("dbname", address)])
+      if let verified, PQstatus(verified) == CONNECTION_OK { return verified }
+      defer { PQfinish(verified) }
+      let peer = verified.flatMap { PQhostaddr($0) }.map { String(cString: $0) } ?? ""
+      // For a well-formed address, libpq's errors contain the host and the user, but not the password.
+      let message = verified.flatMap { PQerrorMessage($0) }.map { String(cString: $0) } ?? "out of memory"
+      if !security.isEmpty, message.contains("SSL") || message.contains("certificate"),
+        IPAddress(peer)?.isLoopback == true
+      {
+        // The host's name isn't resolved again, because it could then lead to another machine.
+        let plain = connect([("dbname", address), ("hostaddr", peer), ("sslmode", "prefer")])
+        if let plain, PQstatus(plain) == CONNECTION_OK { return plain }
+        PQfinish(plain)
+      }
+      throw PostgreSQLError(state: "08001", message: message)
+    }
+
+    private func connect(_ more: [(String, String)]) -> OpaquePointer? {
       let parameters: [(String, String)] =
         [
           ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
@@ -196,22 +212,22 @@
           ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.timeout)"),
           ("application_name", "onetimecode"),
           ("client_encoding", "UTF8"),
-        ] + Self.security(of: parts, environment: ProcessInfo.processInfo.environment) + [("dbname", address)]
+        ] + more
       let names = parameters.map { strdup($0.0) }
       let values = parameters.map { strdup($0.1) }
       defer { for text in names + values { free(text) } }
-      let new = PQconnectdbParams(
+      return PQconnectdbParams(
         names.map { UnsafePointer($0) } + [nil],
         values.map { UnsafePointer($0) } + [nil],
         1
       )
+    }
+
+    private func open() throws -> OpaquePointer {
+      if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
+      close()
+      let new = try connect()
       connection = new
-      guard let new, PQstatus(new) == CONNECTION_OK else {
-        // For a well-formed address, libpq's errors contain the host and the user, but not the password.
-        let message = new.flatMap { PQerrorMessage($0) }.map { String(cString: $0) } ?? "out of memory"
-        close()
-        throw PostgreSQLError(state: "08001", message: message)
-      }
       // Ignores notices from the server, such as "relation already exists".
       _ = PQsetNoticeProcessor(new, { _, _ in }, nil)
       guard PQsetnonblocking(new, 1) == 0, PQenterPipelineMode(new) == 1 else {

@@ -24,6 +24,18 @@ struct DatabaseFiles: Sendable {
     func isSameFile(as other: Identity?) -> Bool { device == other?.device && file == other?.file }
   }
 
+  /// Returns the path to which symbolic links lead. SQLite keeps its other files next to the target.
+  static func target(of path: String) -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = URL(filePath: target, relativeTo: URL(filePath: path).deletingLastPathComponent())
+        .path(percentEncoded: false)
+    }
+    return path
+  }
+
   /// Creates a value for the files of a database that is open and has been written.
   init(_ path: String) throws {
     guard let database = Identity(path), let log = Identity(path + "-wal") else { throw Self.missing }

@@ -10,11 +10,12 @@ extension SQLiteChallengeStore {
   /// codes that were used after the backup would be valid again.
   ///
   /// - Parameters:
-  ///   - backup: The path of the backup, a database of this version.
-  ///   - path: The path of the database, which may be missing or damaged. Its owner is kept.
+  ///   - backup: The path of the backup, a database of this version, or of a symbolic link to it.
+  ///   - path: The path of the database, which may be missing or damaged, or of a symbolic link to it. Its owner is kept.
   /// - Throws: ``SQLiteStoreError`` if the backup isn't valid, or the database is open or can't be replaced. The
   ///   database is unchanged.
   public static func restore(_ backup: String, to path: String) throws(SQLiteStoreError) {
+    let (backup, path) = (DatabaseFiles.target(of: backup), DatabaseFiles.target(of: path))
     let copy = path + "-restoring"
     defer { remove(copy, [""] + companions) }
     do {
@@ -40,9 +41,9 @@ extension SQLiteChallengeStore {
 
   private static func makeCopy(of backup: String, at copy: String) throws {
     remove(copy, [""] + companions)
-    try FileManager.default.copyItem(atPath: backup, toPath: copy)
+    try copyFile(backup, to: copy)
     if FileManager.default.fileExists(atPath: backup + "-wal") {
-      try FileManager.default.copyItem(atPath: backup + "-wal", toPath: copy + "-wal")
+      try copyFile(backup + "-wal", to: copy + "-wal")
     }
     var configuration = GRDB.Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
@@ -62,6 +63,17 @@ extension SQLiteChallengeStore {
       )
     }
     try database.close()
+  }
+
+  /// Copies a file to a new one, to which only the owner has access. Follows no links.
+  private static func copyFile(_ path: String, to copy: String) throws {
+    let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard source >= 0 else { throw POSIXFailure() }
+    let reader = FileHandle(fileDescriptor: source, closeOnDealloc: true)
+    let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw POSIXFailure() }
+    let writer = FileHandle(fileDescriptor: target, closeOnDealloc: true)
+    while let part = try reader.read(upToCount: 1 << 20), !part.isEmpty { try writer.write(contentsOf: part) }
   }
 
   /// Gives a file the owner of another one or, if that is missing, of its folder; only the owner has access.

@@ -60,6 +60,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     maximumLogSize: Int64,
     now: @escaping @Sendable () -> Moment = SteadyClock().now
   ) throws(SQLiteStoreError) {
+    let path = DatabaseFiles.target(of: path)
     clock = now
     self.maximumLogSize = maximumLogSize
     do {

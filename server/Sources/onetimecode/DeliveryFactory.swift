@@ -76,7 +76,7 @@ struct DeliveryFactory {
     do {
       return try Webhook(
         address: receiver.address,
-        secrets: String(decoding: try SmallFile.read(receiver.secretFile, secret), as: UTF8.self)
+        secrets: String(decoding: try SmallFile.readSecret(receiver.secretFile, secret), as: UTF8.self)
           .split(whereSeparator: \.isWhitespace).map(String.init),
         certificates: certificates
       )
@@ -136,7 +136,7 @@ struct DeliveryFactory {
   }
 
   private func password(_ path: String) throws -> String {
-    let text = String(decoding: try SmallFile.read(path, "The SMTP password"), as: UTF8.self)
+    let text = String(decoding: try SmallFile.readSecret(path, "The SMTP password"), as: UTF8.self)
     let password = text.trimmingCharacters(in: .newlines)
     guard !password.isEmpty else { throw Failure("The file '\(path)' has no password.") }
     return password

@@ -18,14 +18,10 @@ struct FileReload: Service, CustomStringConvertible {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      let apps = readApps()
+      readApps()
       readKeys()
       await readTestRecipients()
-      for warning in Server.testRecipientWarnings(installation, settings, apps)
-        + Server.textWarnings(installation)
-      {
-        logger.warning("\(warning)")
-      }
+      for warning in Server.warnings(installation) { logger.warning("\(warning)") }
     }
   }
 
@@ -57,19 +53,16 @@ struct FileReload: Service, CustomStringConvertible {
     Meter(label: "onetimecode_api_keys_current").set(isCurrent ? 1 : 0)
   }
 
-  /// Returns the apps of the file, or none if they weren't reloaded.
-  private func readApps() -> [AppSettings] {
-    guard settings.apps != nil else { return [] }
+  private func readApps() {
+    guard settings.apps != nil else { return }
     do {
       let apps = try AppsFile.read(for: settings)
       installation.replaceApps(with: try appFactory.makeApps(apps, of: installation.own))
       AppFactory.addSeries(of: apps)
       logger.notice("the apps were reloaded", metadata: ["count": "\(apps.count)"])
-      return apps
     } catch {
       AppFactory.setCurrent(false)
       logger.error("the apps weren't reloaded", metadata: ["error": "\(error)"])
-      return []
     }
   }
 

@@ -3,7 +3,7 @@ import OneTimeCodeService
 
 /// Functions that read files of settings.
 enum SmallFile {
-  /// Reads a file.
+  /// Reads a file without secrets.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -27,15 +27,20 @@ enum SmallFile {
       || URL(filePath: first).resolvingSymlinksInPath() == URL(filePath: second).resolvingSymlinksInPath()
   }
 
-  /// Returns whether users other than the owner and the group may read a file.
-  static func isPublic(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & 0o004 != 0
+  /// Reads a file with secrets, like ``read(_:_:limit:)``.
+  static func readSecret(_ path: String, _ name: String) throws -> Data {
+    do {
+      return try SecretFile.read(path)
+    } catch .unreadable {
+      throw Failure("\(name) '\(path)' can't be read.")
+    } catch .tooLarge {
+      throw Failure("\(name) '\(path)' is too large: it has more than 4096 bytes.")
+    }
   }
 
-  /// Returns the warning about a public file.
-  static func warning(_ path: String) -> String {
-    "All users of this machine can read the file '\(path)', which has secrets."
+  /// Warnings about files with secrets that were read, although all users can read them.
+  static var warnings: [String] {
+    SecretFile.publicPaths.map { "All users of this machine can read the file '\($0)', which has secrets." }
   }
 }
 
@@ -45,7 +50,7 @@ enum KeyFile {
   ///
   /// - Throws: ``Failure`` if the file is unreadable, too short, too large, or obviously not random.
   static func read(_ path: String) throws -> ServerKey {
-    let data = try SmallFile.read(path, "The key file")
+    let data = try SmallFile.readSecret(path, "The key file")
     guard let key = ServerKey(bytes: data) else {
       throw Failure(
         "The key file '\(path)' has \(data.count) bytes; a key must have at least \(ServerKey.shortest) random bytes."

@@ -96,9 +96,7 @@ struct Server {
 
   /// Settings that are allowed but are probably mistakes.
   private func warnings(_ installation: Installation, _ configuration: ServerConfiguration) -> [String] {
-    let keyFiles = settings.otherKeyFiles + [settings.keyFile].compactMap(\.self)
-    var warnings = settings.sources.warnings + keyFiles.filter(SmallFile.isPublic).map(SmallFile.warning)
-    warnings += Self.testRecipientWarnings(installation, settings, apps) + Self.textWarnings(installation)
+    var warnings = settings.sources.warnings + Self.warnings(installation)
     for (channel, prefixes) in settings.channelPrefixes.sorted(by: { $0.key.name < $1.key.name }) {
       let name = "--channel-prefixes, \(channel):"
       if installation.channels.contains(channel), prefixes.isEmpty {
@@ -127,23 +125,18 @@ struct Server {
     return warnings
   }
 
-  /// Warnings about the files of test recipients, which can change while the server runs.
-  static func testRecipientWarnings(
-    _ installation: Installation,
-    _ settings: Settings,
-    _ apps: [AppSettings]
-  ) -> [String] {
-    let files = Set(([settings] + apps.map(\.settings)).compactMap(\.testRecipients))
-    return files.filter(SmallFile.isPublic).sorted().map(SmallFile.warning)
+  /// Warnings about files, which can change while the server runs.
+  static func warnings(_ installation: Installation) -> [String] {
+    SmallFile.warnings
       + installation.unreachableTestRecipients.map { app, line in
         let place = app.isEmpty ? "line \(line)" : "line \(line) of the app \(app)"
         return
           "--test-recipients, \(place): this recipient gets no codes, because there is no route for it or its phone prefix isn't allowed."
-      }
+      } + textWarnings(installation)
   }
 
   /// Warnings about text messages that are too long for the text in their language.
-  static func textWarnings(_ installation: Installation) -> [String] {
+  private static func textWarnings(_ installation: Installation) -> [String] {
     installation.services.map(\.configuration).flatMap { configuration in
       let app = configuration.app.isEmpty ? "" : " of the app \(configuration.app)"
       let purposes = Dictionary(grouping: configuration.textFallbacks, by: \.purpose)

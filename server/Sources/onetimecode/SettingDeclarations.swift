@@ -23,7 +23,7 @@ struct SettingDeclarations: Sendable {
   let apps = Setting("apps", .path,
     "A file with the [apps](../docs/apps.md) that share the installation, each with settings of its own.", isReloaded: true)
   let trustedProxies = Setting("trusted-proxies", .networks, [],
-    "Comma-separated addresses and networks of proxies whose `X-Forwarded-For` is trusted. (none)")
+    "Comma-separated addresses and networks of proxies whose `X-Forwarded-For` is trusted, for requests [without an API key](../docs/clients.md). (none)")
   let recipientLimit = Setting("recipient-limit", .number(RateLimits.recipientRange), 12,
     "The maximum number of messages per hour to one recipient, 1 to 100; see all [limits](../docs/abuse.md#limits).", .app)
   let clientLimit = Setting("client-limit", .number(1...RateLimits.maximum), 100,

@@ -128,7 +128,12 @@ extension SettingKind<[IPNetwork]> {
 
 extension SettingKind<AllowedPrefixes> {
   static let prefixes = SettingKind("prefixes") { text, folder in
-    AllowedPrefixes(try SettingKind<[AllowedPrefixes.Prefix]>.prefixList.parse(text, folder))
+    let prefixes = try SettingKind<[AllowedPrefixes.Prefix]>.prefixList.parse(text, folder)
+    for (index, prefix) in prefixes.enumerated()
+    where prefixes.prefix(index).contains(where: { $0.digits == prefix.digits }) {
+      throw Failure("\(prefix.digits) is listed twice.")
+    }
+    return AllowedPrefixes(prefixes)
   }
 }
 
@@ -193,7 +198,7 @@ enum Database: Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .sqlite(let path): path
-    case .postgreSQL(let url): url
+    case .postgreSQL: "a PostgreSQL database"
     }
   }
 }
@@ -201,6 +206,9 @@ enum Database: Hashable, CustomStringConvertible {
 extension SettingKind<Database> {
   static let database = SettingKind("path|URL") { text, folder in
     let isURL = text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
+    guard isURL || !text.contains("://") else {
+      throw Failure("must be the path of a file, or a URL that begins with postgresql://.")
+    }
     return isURL ? .postgreSQL(url: text) : .sqlite(path: SettingKind<String>.path(text, in: folder))
   }
 }

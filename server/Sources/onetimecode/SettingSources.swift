@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 
 /// The settings as an operator wrote them: on the command line, in variables and, for an app, in the file of apps.
 struct SettingSources: Sendable {
@@ -6,7 +7,7 @@ struct SettingSources: Sendable {
 
   /// A value as it was written.
   struct Entry: Sendable, CustomStringConvertible {
-    let text: String
+    @Secret var text: String
     /// Where the setting was given, as errors name it.
     let place: String
     /// The folder from which a relative path starts.
@@ -144,7 +145,7 @@ private enum OtherVariables {
 /// The values of all settings, parsed.
 @dynamicMemberLookup
 struct SettingValues: Sendable {
-  private let values: [String: any Sendable]
+  @Secret private var values: [String: any Sendable]
 
   /// Parses the settings.
   ///

@@ -41,7 +41,7 @@ extension Settings {
   var testRecipientEntries: TestRecipients? {
     get throws {
       guard let path = self.testRecipients else { return nil }
-      let data = try SmallFile.read(path, "The file of test recipients")
+      let data = try SmallFile.readSecret(path, "The file of test recipients")
       do {
         return try TestRecipients(file: String(decoding: data, as: UTF8.self), format: format)
       } catch {

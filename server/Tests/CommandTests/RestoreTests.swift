@@ -67,6 +67,35 @@ struct RestoreTests {
     #expect(try await issue(client) == 429)
   }
 
+  @Test(
+    "A database and a backup may be symbolic links, which stay, and the backup stays as it is",
+    .timeLimit(.minutes(1))
+  )
+  func links() async throws {
+    _ = try await makeBackup()
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.file("disk"), withIntermediateDirectories: false)
+    try files.moveItem(atPath: database, toPath: folder.file("disk/codes"))
+    try files.moveItem(atPath: backup, toPath: folder.file("disk/backup"))
+    try files.createSymbolicLink(atPath: database, withDestinationPath: "disk/codes")
+    try files.createSymbolicLink(atPath: backup, withDestinationPath: folder.file("disk/backup"))
+    let before = try Data(contentsOf: URL(filePath: folder.file("disk/backup")))
+    var server = try serve()
+    #expect(try await issue(Client(address: try await server.address())) == 201)
+    server.signal(SIGTERM)
+    _ = try await server.exitCode()
+    let program = try await restore()
+    #expect(program.standardOutput == "Restored \(database).\n", "\(program.standardError)")
+    #expect(try Data(contentsOf: URL(filePath: folder.file("disk/backup"))) == before)
+    #expect(try files.destinationOfSymbolicLink(atPath: database) == "disk/codes")
+    let mode = try files.attributesOfItem(atPath: folder.file("disk/codes"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    server = try serve()
+    let client = Client(address: try await server.address())
+    #expect(try await issue(client) == 201, "the backup has one message of two")
+    #expect(try await issue(client) == 429)
+  }
+
   @Test("A server that ends leaves its data in one file, which can be copied", .timeLimit(.minutes(1)))
   func copy() async throws {
     for _ in 1...2 {

@@ -38,7 +38,7 @@ struct SendTestTests {
       )
       try Data(text.utf8).write(to: file)
     }
-    let values = #"{"amount": {"maximum": 9}}"#
+    let values = #"{"amount": {"maximum": 9, "characters": "<"}}"#
     try write("purposes.json", #"{"purposes": {"pay": {"values": \#(values)}}}"#)
     try write("texts/de/pay.sms", "{{code}} zahlt {{amount}}")
     try write("texts/de/pay.html", "<p>{{amount}} {{code}}</p>")

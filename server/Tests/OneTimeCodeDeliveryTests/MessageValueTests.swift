@@ -8,7 +8,7 @@ import Testing
 @Suite("Messages with values")
 struct MessageValueTests {
   private func message() async throws -> CodeMessage {
-    let json = #"{"purposes": {"pay": {"values": {"amount": {"maximum": 12}}}}}"#
+    let json = #"{"purposes": {"pay": {"values": {"amount": {"maximum": 12, "characters": "\"{}"}}}}}"#
     let world = try World(purposes: PurposeRules(file: Data(json.utf8)))
     let values = ["amount": #"1"{text}}"#]
     _ = try await world.service.issue(to: .phone("+442079460958"), purpose: "pay", values: values)

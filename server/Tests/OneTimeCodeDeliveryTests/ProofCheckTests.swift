@@ -121,14 +121,14 @@ struct ProofCheckTests {
       let form = #""response": "{proof}""#
       let withClient = try Self.check(at: address, replacing: [form: form + #", "remoteip": "{client}""#])
       _ = await withClient.check("p", client: "192.0.2.1")
-      // The identity of an IPv6 client is its network.
-      _ = await withClient.check("p", client: "32.1.13.184.0.0.0.0")
+      _ = await withClient.check("p", client: "2001:db8::1")
       _ = await withClient.check("p", client: nil)
       let posts = gateway.posts.value
       #expect(
         posts.map(\.body) == [
           "response=a%26b%3Dc&secret=s3cret%26", "remoteip=192.0.2.1&response=p&secret=s3cret%26",
-          "response=p&secret=s3cret%26", "response=p&secret=s3cret%26",
+          "remoteip=2001%3Adb8%3A0%3A0%3A0%3A0%3A0%3A1&response=p&secret=s3cret%26",
+          "response=p&secret=s3cret%26",
         ]
       )
       #expect(posts.allSatisfy { !$0.path.contains("s3cret") && !"\($0.headers)".contains("s3cret") })

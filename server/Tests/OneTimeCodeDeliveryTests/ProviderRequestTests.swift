@@ -18,7 +18,7 @@ struct ProviderRequestTests {
   private func message(app: String, to recipient: Recipient? = nil) async throws -> CodeMessage {
     let world = try World()
     let service = world.server(try .init(keys: KeyRing(world.key), format: .digits(6), appName: app))
-    _ = try await service.issue(to: recipient ?? .email("a&b=%{x}`|+@example.com"))
+    _ = try await service.issue(to: recipient ?? .email("a&b=#{x}`|+@example.com"))
     return try #require(world.delivery.messages.first)
   }
 

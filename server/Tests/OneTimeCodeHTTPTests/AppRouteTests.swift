@@ -99,30 +99,6 @@ struct AppRouteTests {
     }
   }
 
-  @Test("A client that names too many unknown challenges can't tell another app's from others")
-  func limitedClient() async throws {
-    try await visit(world, service: service, configuration: configuration, address: "192.0.2.1") { visitor in
-      let id = try await issue(visitor)
-      var headers = bearer("bank")
-      headers[.xForwardedFor] = "198.51.100.1"
-      let body = #"{"code": "123456"}"#
-      // The limit refills by one a second, so a slow machine needs more than 60 guesses, and perhaps another try.
-      var statuses: [HTTPResponse.Status] = []
-      for number in 0..<2000 where statuses.last != .tooManyRequests {
-        let guess = String(format: "%032x", number)
-        let response = try await visitor.json("/api/challenges/\(guess)/verify", body, headers: headers)
-        guard response.status == .tooManyRequests else { continue }
-        let own = try await visitor.json("/api/challenges/\(id)/verify", body, headers: headers)
-        statuses.append(own.status)
-        if statuses.count == 10 { break }
-      }
-      #expect(statuses.last == .tooManyRequests)
-      headers[.authorization] = bearer("shop")[.authorization]
-      let own = try await visitor.json("/api/challenges/\(id)/verify", body, headers: headers)
-      #expect(own["reason"] == "wrong-code", "the app's own challenge stays usable")
-    }
-  }
-
   @Test("The key of an app that was removed is an unknown key, and clients find no challenge of it")
   func removedApp() async throws {
     try await visit(world, service: service, configuration: configuration) { visitor in
@@ -134,10 +110,9 @@ struct AppRouteTests {
       )
       #expect(try await visitor.get("/api/challenges/\(id)").status == .notFound)
       let code = #"{"code": "\#(shopDelivery.lastCode)"}"#
-      for headers: HTTPFields in [[:], bearer("shop")] {
-        let response = try await visitor.json("/api/challenges/\(id)/verify", code, headers: headers)
-        #expect(response.status == .notFound)
-      }
+      #expect(try await visitor.json("/api/challenges/\(id)/verify", code).status == .notFound)
+      let removed = try await visitor.json("/api/challenges/\(id)/verify", code, headers: bearer("shop"))
+      #expect(removed.status == .unauthorized)
       #expect(try await visitor.json("/api/challenges", body, headers: bearer("bank")).status == .created)
     }
   }

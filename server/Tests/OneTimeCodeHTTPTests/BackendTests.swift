@@ -213,24 +213,15 @@ struct BackendTests {
       #expect(locked.status == .tooManyRequests)
       #expect(locked["reason"] == "locked")
       #expect(locked.headers[.retryAfter] == "30")
-      #expect(try await visitor.json("/api/unlock", issue, headers: bearer(key)).status == .ok)
+      var headers = bearer(key)
+      headers[.oneTimeCodeClient] = "203.0.113.7"
+      #expect(try await visitor.json("/api/unlock", issue, headers: headers).status == .ok)
+      let audit = try #require(visitor.log.entries.last { $0.message == "audit" }).metadata
+      #expect(audit["recipient"] == .string(world.service.hash(of: try .email("ada@example.com")).text))
+      #expect(audit["client"] == .string(world.service.hash(of: "203.0.113.7")))
+      #expect(!visitor.log.entries.map { "\($0.metadata)" }.joined().contains("203.0.113.7"))
       #expect(try await visitor.json("/api/challenges", issue, headers: bearer(key)).status == .created)
     }
-  }
-
-  @Test("A backend's client is the last forwarded address, if any; visitors' forwarded addresses are ignored")
-  func clients() throws {
-    let admission = Admission(
-      installation: try World().service.installation,
-      keys: configuration.apiKeys,
-      proxies: ProxyTrust(networks: [])
-    )
-    let backend = try #require(IPAddress("192.0.2.1"))
-    #expect(admission.behindBackend(peer: backend, [:]) == nil)
-    #expect(
-      admission.behindBackend(peer: backend, [.xForwardedFor: "1.1.1.1, 198.51.100.7"]) == "198.51.100.7"
-    )
-    #expect(admission.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
   }
 
   @Test("A key is accepted only for its scopes, and the audit log names the key, scope and outcome")
@@ -264,7 +255,7 @@ struct BackendTests {
     try await visit(world, configuration: configuration, address: "127.0.0.1") { visitor in
       for index in 0..<10 {
         var headers = bearer(key)
-        headers[.xForwardedFor] = "198.51.100.\(index)"
+        headers[.oneTimeCodeClient] = "198.51.100.\(index)"
         let issue = #"{"recipient": "a\#(index)@example.com"}"#
         let path = try #require(try await visitor.json("/api/challenges", issue, headers: headers).location)
         world.clock.advance(seconds: 601)

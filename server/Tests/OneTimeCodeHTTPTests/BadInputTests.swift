@@ -28,6 +28,8 @@ struct BadInputTests {
         "invalid-proof"
       ),
       (#"{"recipient": "ada@example.com", "device": ""}"#, "wrong-shape"),
+      (#"{"recipient": "ada@example.com", "isDecoy": true}"#, "wrong-shape"),
+      (#"{"recipient": "ada@example.com", "decoy": true, "x\r\ny": null}"#, "wrong-shape"),
     ]
   )
   func issuing(body: String, reason: String) async throws {
@@ -40,6 +42,42 @@ struct BadInputTests {
     }
   }
 
+  @Test("A member that a request doesn't have is named, and nothing is done")
+  func unknownMember() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      let body = #"{"recipient": "ada@example.com", "isDecoy": true}"#
+      let response = try await visitor.json("/api/challenges", body)
+      #expect(response["detail"] == "The request has no member “isDecoy”.")
+      #expect(world.delivery.messages.isEmpty)
+      let id = try await world.issue().id.text
+      for (path, body) in [
+        ("/api/challenges/\(id)/verify", #"{"code": "\#(world.delivery.lastCode)", "extra": 1}"#),
+        ("/api/challenges/\(id)/resend", #"{"chanel": "email"}"#),
+        ("/api/receipts/redeem", #"{"receipt": "x", "recipient": "ada@example.com", "extra": 1}"#),
+        ("/api/unlock", #"{"recipient": "ada@example.com", "extra": 1}"#),
+        ("/api/recipients/look-up", #"{"recipient": "ada@example.com", "extra": 1}"#),
+        ("/api/messages/\(String(repeating: "0", count: 32))/report", #"{"delivered": true, "extra": 1}"#),
+      ] {
+        let response = try await visitor.json(path, body)
+        #expect(response.status == .unprocessableContent && response["reason"] == "wrong-shape", "\(path)")
+      }
+      #expect(try await world.service.challenge(world.issue().id).state == .open)
+    }
+  }
+
+  @Test("An unknown method isn't implemented, and one that a path lacks isn't allowed")
+  func unknownMethods() async throws {
+    try await visit(try World()) { visitor in
+      let unknown = try #require(HTTPRequest.Method("MKCOL"))
+      for path in ["/api/challenges", "/", "/nowhere"] {
+        let response = try await visitor.send(unknown, path, headers: [.accept: "application/json"])
+        #expect(response.status == .notImplemented && response["reason"] == "method-not-allowed")
+      }
+      #expect(try await visitor.send(.delete, "/api/challenges").status == .methodNotAllowed)
+    }
+  }
+
   @Test(
     "An unreadable code or an invalid request key is refused, and doesn't use up an attempt",
     arguments: [
@@ -48,6 +86,7 @@ struct BadInputTests {
       (#"{"code": "123456", "requestKey": ""}"#, "invalid-request-key"),
       (#"{"code": "123456", "requestKey": "a b"}"#, "invalid-request-key"),
       (#"{"code": "123456", "requestKey": {}}"#, "wrong-shape"),
+      (#"{"code": "123456", "request_key": "k"}"#, "wrong-shape"),
     ]
   )
   func verifying(body: String, reason: String) async throws {

@@ -11,7 +11,7 @@ struct ClientAddressTests {
     var headers = HTTPFields()
     for value in forwarded { headers.append(HTTPField(name: .xForwardedFor, value: value)) }
     return ProxyTrust(networks: proxies.compactMap { IPNetwork($0) })
-      .client(peer: IPAddress(peer), headers)?.client
+      .client(peer: IPAddress(peer), headers)?.network
   }
 
   @Test("The client address is the peer's if the peer isn't a trusted proxy")
@@ -57,11 +57,12 @@ struct ClientAddressTests {
     ]
   )
   func malformed(forwarded: String) throws {
-    let reports = Mutex(0)
-    let trust = ProxyTrust(networks: [try #require(IPNetwork("10.0.0.0/8"))]) { reports.withLock { $0 += 1 } }
+    let warnings = Mutex<[ClientWarning]>([])
+    let network = try #require(IPNetwork("10.0.0.0/8"))
+    let trust = ProxyTrust(networks: [network]) { warning in warnings.withLock { $0.append(warning) } }
     let client = trust.client(peer: IPAddress("10.0.0.1"), [.xForwardedFor: forwarded])
     #expect(client == IPAddress("10.0.0.1"))
-    #expect(reports.value == 1)
+    #expect(warnings.value == [.malformed])
   }
 
   @Test("With IPv6, where a client has many addresses, the client address is the /64 network")
@@ -69,7 +70,22 @@ struct ClientAddressTests {
     #expect(client("2001:db8::1", []) == client("2001:db8::ffff:1", []))
     #expect(client("2001:db8::1", []) != client("2001:db8:0:1::1", []))
     #expect(client("::ffff:192.0.2.1", []) == "192.0.2.1")
+    #expect(client("64:ff9b::192.0.2.1", []) == "192.0.2.1")
     #expect(client("fd00::1", ["198.51.100.7"], trusting: "fd00::/8") == "198.51.100.7")
+  }
+
+  @Test("An address as text is parsed again, and an address in a log shows only its kind")
+  func text() throws {
+    for text in ["192.0.2.1", "2001:db8::1", "::", "fe80::1:0:0:2"] {
+      let address = try #require(IPAddress(text))
+      #expect(IPAddress(address.text) == address)
+      #expect(!"\(address)".contains(where: \.isNumber) || "\(address)".hasSuffix("address"))
+    }
+    for text in [
+      "", "192.0.2", "192.0.2.1:80", "[::1]", "fe80::1%eth0", "example.com", " 192.0.2.1", "0x7f.1",
+    ] {
+      #expect(IPAddress(text) == nil, "\(text)")
+    }
   }
 
   @Test(

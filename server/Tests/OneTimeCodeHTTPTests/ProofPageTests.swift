@@ -9,7 +9,7 @@ import Testing
 @Suite("Proofs over HTTP")
 struct ProofPageTests {
   private struct Check: ProofCheck {
-    func check(_ proof: String, client: String?) async -> ProofResult {
+    func check(_ proof: String, client: IPAddress?) async -> ProofResult {
       proof == "hanging" ? .unanswered : proof.hasPrefix("good") ? .valid : .invalid
     }
   }

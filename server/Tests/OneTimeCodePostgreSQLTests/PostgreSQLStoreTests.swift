@@ -119,22 +119,22 @@
     }
 
     @Test(
-      "The certificate of a server on another machine is verified, unless the operator decides otherwise",
+      "Connections are encrypted and verified unless the address or the environment says how",
       arguments: [
-        ("postgresql://ada@db.example.com/codes", [:], true), ("postgresql://ada@10.0.0.1/codes", [:], true),
-        ("host=db.example.com,localhost dbname=codes", [:], true), ("host=localhost", [:], false),
-        ("postgresql://ada@[::1]/codes", [:], false),
-        ("postgresql:///codes?host=/run/postgresql", [:], false),
-        ("dbname=codes", [:], false), ("dbname=codes", ["PGHOST": "db.example.com"], true),
-        ("postgresql://db.example.com/codes?sslmode=require", [:], false),
-        ("postgresql://db.example.com/codes", ["PGSSLMODE": "prefer"], false),
-      ] as [(String, [String: String], Bool)]
+        ("postgresql://ada@db.example.com/codes", [:], true, true), ("host=localhost", [:], true, true),
+        ("dbname=codes", ["PGHOSTADDR": "192.0.2.1"], true, true), ("hostaddr=192.0.2.1", [:], true, true),
+        ("service=codes", [:], true, false), ("dbname=codes", ["PGSERVICE": "codes"], true, false),
+        ("postgresql://db.example.com/codes?sslrootcert=/ca.pem", [:], true, false),
+        ("postgresql://db.example.com/codes", ["PGSSLROOTCERT": "/ca.pem"], true, false),
+        ("postgresql://db.example.com/codes?sslmode=require", [:], false, false),
+        ("postgresql://db.example.com/codes", ["PGSSLMODE": "prefer"], false, false),
+      ] as [(String, [String: String], Bool, Bool)]
     )
-    func security(address: String, environment: [String: String], isVerified: Bool) throws {
+    func security(address: String, environment: [String: String], isVerified: Bool, usesSystem: Bool) throws {
       let parts = try #require(PostgreSQLConnection.parts(of: address))
       let parameters = PostgreSQLConnection.security(of: parts, environment: environment)
       #expect(parameters.contains { $0 == ("sslmode", "verify-full") } == isVerified)
-      #expect(parameters.contains { $0.0 == "sslrootcert" } == isVerified)
+      #expect(parameters.contains { $0.0 == "sslrootcert" } == usesSystem)
     }
 
     @Test("A connection is replaced when it reaches its maximum age, but not within a transaction")

@@ -44,7 +44,7 @@ struct AppLimitTests {
   func overallLimit(kind: StoreKind) async throws {
     let all = try TwoApps(
       kind,
-      limits: try #require(RateLimits(overall: 5)),
+      limits: try #require(RateLimits(overall: 6)),
       appLimits: try #require(RateLimits(overall: 3))
     )
     func send(_ service: VerificationService, _ count: Int) async throws {
@@ -75,7 +75,7 @@ struct AppLimitTests {
   @Test("A proof counts once for all apps", arguments: StoreKind.allCases)
   func proofs(kind: StoreKind) async throws {
     struct Check: ProofCheck {
-      func check(_ proof: String, client: String?) async -> ProofResult { .valid }
+      func check(_ proof: String, client: IPAddress?) async -> ProofResult { .valid }
     }
     let all = try TwoApps(
       kind,

@@ -17,7 +17,7 @@ struct ChallengeStoreTests {
   private func challenge(endingIn seconds: Int = 600) throws -> StoredChallenge {
     var random = RandomSource.system
     return StoredChallenge(
-      id: ChallengeID(using: &random),
+      id: ChallengeID(using: &random, key: .random()),
       purpose: "test.purpose_1",
       recipient: try .email("Ada+x'y@example.com"),
       format: try CodeFormat(length: 7, alphabet: try CodeFormat.Alphabet("aB1'\"$"), grouping: [3, 4]),

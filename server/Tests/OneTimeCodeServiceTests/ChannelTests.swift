@@ -161,7 +161,7 @@ struct ChannelTests {
   func prefixLimits(kind: StoreKind) async throws {
     let world = try world(
       kind,
-      allowedPrefixes: try prefixes("+44", perHour: 5),
+      allowedPrefixes: try prefixes("+44", perHour: 6),
       voice: try prefixes("+44", perHour: 2)
     )
     func send(by channel: MessageChannel, _ index: Int) async throws {

@@ -306,3 +306,42 @@ struct CountingTests {
 extension Array {
   fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
+
+@Suite("Ranges of costly numbers")
+struct NumberRangeTests {
+  @Test("Premium-rate and personal numbers within an allowed prefix are excluded, unless they are listed")
+  func costly() throws {
+    func matches(_ prefixes: [String], _ number: String) throws -> Bool {
+      let allowed = AllowedPrefixes(try prefixes.map { try #require(AllowedPrefixes.Prefix($0)) })
+      return allowed.match(try Recipient.phone(number)) != .notAllowed
+    }
+    let cases: [([String], String, Bool)] = [
+      (["+44"], "+447012345678", false), (["+44"], "+449012345678", false), (["+44"], "+448712345678", false),
+      (["+44", "+447"], "+447012345678", false), (["+44"], "+447912345678", true),
+      (["+44"], "+442079460958", true), (["+44", "+4470"], "+447012345678", true),
+      (["+44", "+4470"], "+449012345678", false), (["+44", "+44701"], "+447012345678", true),
+      (["+44", "+44701"], "+447022345678", false), (["+1"], "+19005551234", false),
+      (["+1"], "+12125550123", true),
+    ]
+    for (prefixes, number, isAllowed) in cases {
+      let isMatch = try matches(prefixes, number)
+      #expect(isMatch == isAllowed, "\(prefixes) \(number)")
+    }
+    let number = try Recipient.phone("+449012345678")
+    #expect(AllowedPrefixes.all.match(number) == .unrestricted)
+  }
+
+  @Test(
+    "Each range is a prefix that settings can list, none is within another, and the guide names their version"
+  )
+  func ranges() throws {
+    let ranges = NumberRanges.costly
+    #expect(ranges.count > 250 && Set(ranges).count == ranges.count)
+    for range in ranges {
+      #expect(AllowedPrefixes.Prefix(excluding: range) != nil, "\(range)")
+      #expect(!ranges.contains { $0 != range && range.hasPrefix($0) }, "\(range)")
+    }
+    let guide = URL(filePath: #filePath).appending(path: "../../../../docs/abuse.md").standardized
+    #expect(try String(contentsOf: guide, encoding: .utf8).contains("libphonenumber \(NumberRanges.version)"))
+  }
+}

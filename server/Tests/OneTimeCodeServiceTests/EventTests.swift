@@ -166,7 +166,7 @@ struct EventTests {
     let locked = try await events(of: service).filter { $0.type == "recipient.locked" }
     #expect(locked.count == 1)
     #expect(locked[0].data["until"] as? Int == 1_800_000_030)
-    #expect((locked[0].data["client"] as? String)?.count == 32)
+    #expect((locked[0].data["client"] as? String)?.count == 24)
     #expect(!locked[0].body.contains("192.0.2.1"))
   }
 

@@ -13,7 +13,7 @@ struct FailureTests {
     _ times: Int,
     in world: World,
     at address: String = "ada@example.com",
-    from client: String? = nil,
+    from client: IPAddress? = nil,
     device: String? = nil,
     isDecoy: Bool = false
   ) async throws -> ServiceError? {
@@ -34,6 +34,26 @@ struct FailureTests {
       }
     }
     return nil
+  }
+
+  @Test("Purposes don't multiply the guesses at one recipient's codes", arguments: StoreKind.allCases)
+  func purposes(kind: StoreKind) async throws {
+    let world = try World(kind)
+    var guesses = 0
+    for round in 0..<60 {
+      let purpose = try #require(Purpose("purpose-\(round % 5)"))
+      do {
+        let id = try await world.service.issue(to: .email(ada), purpose: purpose, client: "192.\(round).2.1")
+          .id
+        for _ in 0..<5 {
+          _ = try await world.service.verify(world.wrongCode, challenge: id, client: "192.\(round).2.1")
+          guesses += 1
+        }
+      } catch ServiceError.locked {}
+    }
+    #expect(guesses == 100)
+    try await world.service.unlock(.email(ada), purpose: "purpose-0")
+    _ = try await world.service.issue(to: .email(ada), purpose: "purpose-0")
   }
 
   @Test(
@@ -68,7 +88,7 @@ struct FailureTests {
   func recipient(kind: StoreKind) async throws {
     let world = try World(kind)
     for index in 0..<10 {
-      #expect(try await guess(5, in: world, at: "ADA+x@example.com", from: "192.0.2.\(index)") == nil)
+      #expect(try await guess(5, in: world, at: "ADA+x@example.com", from: "192.\(index).2.1") == nil)
     }
     await #expect(throws: ServiceError.locked(seconds: 30)) {
       try await world.service.issue(to: .email(ada), client: "198.51.100.7")
@@ -139,7 +159,7 @@ struct FailureTests {
           #expect(try await world.service.verify(code, challenge: id, client: "198.51.100.7") == .accepted)
         }
       }
-      let client = "192.0.2.\(round / 5)"
+      let client: IPAddress = "192.\(round / 5).2.1"
       let real = try await guess(1, in: world, from: client)
       let decoy = try await guess(1, in: world, at: "eve@example.com", from: client, isDecoy: true)
       #expect(real == decoy, "\(round)")

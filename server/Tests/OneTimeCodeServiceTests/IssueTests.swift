@@ -1,7 +1,8 @@
 import OneTimeCode
-import OneTimeCodeService
 import TestSupport
 import Testing
+
+@testable import OneTimeCodeService
 
 @Suite("Issuing a code")
 struct IssueTests {
@@ -64,6 +65,65 @@ struct IssueTests {
       try await world.service.verify("123456", challenge: id)
     }
     await #expect(throws: ServiceError.unknownChallenge) { try await world.service.resend(id) }
+  }
+
+  @Test("An ID that was never issued is refused without the store, and one of another key is looked up")
+  func unissued() async throws {
+    let store = CountingStore(try StoreKind.memory.make(in: TemporaryFolder()))
+    let key = ServerKey.random()
+    let service = Installation(store: store, .init(try .init(key: key), delivery: ConsoleDelivery())).service
+    let id = try await service.issue(to: .email("ada@example.com")).id
+    var random = RandomSource.system
+    let used = store.count
+    for index in id.text.indices.dropFirst(2) {
+      var text = id.text
+      text.replaceSubrange(index...index, with: text[index] == "0" ? "1" : "0")
+      let changed = try #require(ChallengeID(text))
+      await #expect(throws: ServiceError.unknownChallenge) { try await service.challenge(changed) }
+      await #expect(throws: ServiceError.unknownChallenge) { try await service.status(of: changed) }
+      await #expect(throws: ServiceError.unknownChallenge) {
+        try await service.verify("123456", challenge: changed)
+      }
+      await #expect(throws: ServiceError.unknownChallenge) { try await service.resend(changed) }
+      await #expect(throws: ServiceError.unknownChallenge) {
+        try await service.installation.service(for: changed)
+      }
+    }
+    #expect(store.count == used)
+    #expect(try await service.challenge(id).id == id)
+    #expect(store.count == used + 1)
+    var other = ServerKey.random()
+    while other.name.prefix(2) == key.name.prefix(2) { other = .random() }
+    let (start, before) = (ContinuousClock.now, store.count)
+    for _ in 0..<1000 {
+      let strange = ChallengeID(using: &random, key: other)
+      await #expect(throws: ServiceError.unknownChallenge) { try await service.challenge(strange) }
+    }
+    let most = 102 + Int((ContinuousClock.now - start) / .milliseconds(10))
+    #expect((before + 100...before + most).contains(store.count), "a hundred a second are looked up")
+    #expect(try await service.challenge(id).id == id)
+  }
+
+  @Test(
+    "The IDs of apps prove themselves, too, also those of requests with a request key, under any key of the server"
+  )
+  func issuedKeys() async throws {
+    let world = try World()
+    let (old, new) = (ServerKey.random(), ServerKey.random())
+    let before = world.server(try .init(keys: KeyRing(old)))
+    let after = world.server(try .init(keys: KeyRing(new, others: [old])))
+    for key in [nil, RequestKey("k")] {
+      let id = try await before.issue(to: .email("ada@example.com"), requestKey: key).id
+      #expect(try await after.challenge(id).id == id)
+    }
+    let all = try TwoApps(.memory)
+    for service in [all.own, all.shop, all.bank] {
+      for key in [nil, RequestKey("k")] {
+        let id = try await service.issue(to: all.ada, requestKey: key).id
+        #expect(try await service.challenge(id).id == id)
+        #expect(id.origin(among: all.own.configuration.keys) == .known)
+      }
+    }
   }
 
   @Test(

@@ -73,9 +73,9 @@ struct LimitTests {
 
   @Test("The overall limit covers all recipients and client addresses", arguments: StoreKind.allCases)
   func overall(kind: StoreKind) async throws {
-    let world = try world(kind, overall: 4)
+    let world = try world(kind, overall: 5)
     for index in 0..<4 {
-      _ = try await world.service.issue(to: .email("a\(index)@example.com"), client: "192.0.2.\(index)")
+      _ = try await world.service.issue(to: .email("a\(index)@example.com"), client: "192.\(index).2.1")
     }
     await #expect(throws: ServiceError.limited(.overall, seconds: 900)) { try await world.issue() }
   }
@@ -106,7 +106,7 @@ struct LimitTests {
     arguments: StoreKind.allCases
   )
   func outOfOrder(kind: StoreKind) async throws {
-    let world = try world(kind, recipient: 12, overall: 30)
+    let world = try world(kind, recipient: 12, overall: 40)
     for round in 0..<200 {
       // Alternates between the clocks of two servers, which differ by five seconds.
       world.clock.advance(milliseconds: round.isMultiple(of: 2) ? -5000 : 5000)
@@ -125,7 +125,7 @@ struct LimitTests {
     #expect(RateLimit(100_000, in: 3600).shards.count == 16)
     #expect(RateLimit(4321, in: 3600).shards.map(\.count).reduce(0, +) == 4321)
     #expect(RateLimit(1999, in: 3600).shards.count == 1)
-    let world = try world(kind, overall: 2000)
+    let world = try world(kind, overall: 2666)
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {
         group.addTask {
@@ -143,7 +143,7 @@ struct LimitTests {
     let sent = try await world.store.transaction {
       try $0.removeChallenges(endedBefore: Moment(milliseconds: .max), limit: 3000)
     }
-    #expect(sent == 2000)
+    #expect(sent == 2000, "the rest is kept")
   }
 
   @Test(

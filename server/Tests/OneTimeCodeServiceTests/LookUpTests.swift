@@ -60,7 +60,7 @@ struct LookUpTests {
         let end = now.advanced(by: 600 + index / 7000)
         try transaction.insert(
           StoredChallenge(
-            id: ChallengeID(using: &random),
+            id: ChallengeID(using: &random, key: .random()),
             purpose: .signIn,
             recipient: .email(index.isMultiple(of: 999) ? "ada@example.com" : "a\(index)@example.com"),
             format: .digits(6),

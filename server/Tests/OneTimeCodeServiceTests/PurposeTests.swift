@@ -81,6 +81,10 @@ struct PurposeTests {
         "/purposes/pay/values/a/unicode: It must be true or false."
       ),
       (
+        #"{"purposes": {"pay": {"values": {"a": {"maximum": 9, "characters": "é"}}}}}"#,
+        "/purposes/pay/values/a/characters: It must be a string of ASCII characters"
+      ),
+      (
         #"{"purposes": {"trial": {"values": {"a": {"maximum": 9}}}}}"#,
         "/purposes/trial/values: 'trial' can't have"
       ),
@@ -127,6 +131,13 @@ struct PurposeTests {
       (["amount": "1", "payee": "evil.com"], "payee", .link),
       (["amount": "1", "payee": "See www.a.bc"], "payee", .link),
       (["amount": "1", "payee": "a@b"], "payee", .link),
+      (["amount": "1", "payee": "192.0.2.7/x"], "payee", .link),
+      (["amount": "1", "payee": "192.0.2.7"], "payee", .link),
+      (["amount": "1", "payee": "localhost:80/a"], "payee", .character),
+      (["amount": "1", "payee": "tel:0900123"], "payee", .character),
+      (["amount": "1", "payee": "//a/b"], "payee", .character),
+      (["amount": "1", "payee": "Shop; reply?"], "payee", .character),
+      (["amount": "1", "payee": "#1"], "payee", .character),
     ]
   )
   func invalid(values: [String: String], name: String, problem: ServiceError.ValueProblem) async throws {
@@ -138,6 +149,27 @@ struct PurposeTests {
       }
     }
     #expect(world.delivery.messages.isEmpty)
+  }
+
+  @Test(
+    "Amounts and names are allowed, and other characters that a declaration lists",
+    arguments: [
+      ("12.50", "O'Neill & Co"), ("1.234.567", "Café (Nord)"), ("1.500.000.000", "A+B-C, 5%"),
+      ("£1", "Shop no 7"),
+    ]
+  )
+  func harmless(amount: String, payee: String) async throws {
+    let json = PurposeTests.payments.replacing(#""maximum": 12"#, with: #""maximum": 14"#)
+    let service = try service(World(), json)
+    _ = try await service.issue(to: ada, purpose: "pay", values: ["amount": amount, "payee": payee])
+    let declared = try PurposeRules(
+      file: Data(json.replacing(#""maximum": 20"#, with: ##""maximum": 20, "characters": "#/""##).utf8)
+    )
+    let rule = declared.rule(for: "pay")
+    try MessageValues(["amount": amount, "payee": "#1/2"]).check(rule)
+    #expect(throws: ServiceError.invalidValue("payee", .character)) {
+      try MessageValues(["amount": amount, "payee": "A&B"]).check(rule)
+    }
   }
 
   @Test(
@@ -171,6 +203,7 @@ struct PurposeTests {
     let world = try World(kind)
     let service = try service(
       world,
+      PurposeTests.payments.replacing(#""maximum": 20"#, with: #""maximum": 20, "characters": "&<>{}""#),
       texts: [
         "en/pay.sms": "{{code}}: {{amount}} to {{payee}}", "en/default.html": "{{code}}",
         "de/pay.html": "{{amount}}{{payee}}{{code}}",

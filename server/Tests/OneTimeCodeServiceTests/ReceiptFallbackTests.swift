@@ -79,6 +79,35 @@ struct ReceiptFallbackTests {
   }
 
   @Test(
+    "A repeated receipt of the first provider changes nothing after the fallback, whose provider sends none",
+    arguments: StoreKind.allCases
+  )
+  func repeated(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let events = EventReceiver()
+    let service = VerificationService.draining(
+      store: world.store,
+      delivery: DeliveryRoute(
+        "first",
+        first,
+        fallback: ("silent", Provider(hasReceipts: false)),
+        observe: { _ in }
+      ),
+      configuration: world.service.configuration,
+      events: events
+    )
+    let challenge = try await service.issue(to: .email("ada@example.com"))
+    let name = first.messages[0].name
+    #expect(try await service.report(name, wasDelivered: false, by: "first"))
+    let sent = try await message(service, challenge)
+    #expect(sent.state == .sent && sent.provider == nil)
+    for wasDelivered in [false, true] {
+      #expect(try await service.report(name, wasDelivered: wasDelivered, by: "first") == false)
+    }
+    #expect(try await message(service, challenge).state == .sent)
+  }
+
+  @Test(
     "A message that is delivered, or that the fallback has sent, keeps no content",
     arguments: StoreKind.allCases
   )

@@ -54,7 +54,7 @@ struct RecipientTests {
       "@example.com", "ada@", "ada@example", "ada@@example.com", "a@b@example.com", "ada @example.com",
       "ada@exa mple.com", "ada@-example.com", "ada@example-.com", ".ada@example.com", "a..b@example.com",
       "\"ada\"@example.com", "ada@[127.0.0.1]", "ada@example.com\r\nBcc: eve@example.com",
-      "<ada@example.com>",
+      "<ada@example.com>", "ada%example.com@example.com", "a%ada@example.com", "example.com!ada@example.com",
       "ada@münchen.example", "ada@example..com", "ada\u{0}@example.com", "@",
       String(repeating: "a", count: 65) + "@b.example",
     ]

@@ -15,7 +15,7 @@ struct SchemaTests {
   private func challenge() throws -> StoredChallenge {
     var random = RandomSource.system
     let challenge = StoredChallenge(
-      id: ChallengeID(using: &random),
+      id: ChallengeID(using: &random, key: .random()),
       purpose: "sign-in",
       recipient: try .email("ada@example.com"),
       format: .digits(6),

@@ -13,7 +13,7 @@ struct StoredMessageTests {
 
   init() {
     var random = RandomSource.system
-    var message = StoredMessage.test(ChallengeID(using: &random), due: now)
+    var message = StoredMessage.test(ChallengeID(using: &random, key: .random()), due: now)
     message.cause = "earlier"
     message.failedProvider = "first"
     self.message = message

@@ -8,7 +8,7 @@ extension VerificationService {
     purpose: Purpose = .signIn,
     values: [String: String] = [:],
     language: String = "en",
-    client: String? = nil,
+    client: IPAddress? = nil,
     isDecoy: Bool = false,
     device: String? = nil,
     lifetime: Int = Configuration.lifetime,

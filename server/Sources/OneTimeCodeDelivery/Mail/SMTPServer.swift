@@ -1,11 +1,12 @@
 import Foundation
+import OneTimeCodeService
 
 /// The settings of a mail server for message submission, including the account.
 struct SMTPServer: Sendable {
   /// The URL for libcurl, which doesn't contain the user.
   let url: String
   let user: String?
-  let password: String?
+  @Secret private(set) var password: String?
   /// The path of a PEM file of CA certificates, or `nil` for the system's.
   let certificates: String?
 

@@ -59,7 +59,7 @@ public final class HTTPProofCheck: ProofCheck {
   }
 
   /// Checks a proof with one request.
-  public func check(_ proof: String, client: String?) async -> ProofResult {
+  public func check(_ proof: String, client: IPAddress?) async -> ProofResult {
     let hasCapacity = inFlight.withLock { count in
       guard count < Self.maximumInFlight else { return false }
       count += 1
@@ -70,8 +70,7 @@ public final class HTTPProofCheck: ProofCheck {
     let request = ProviderRequest(provider) { [settings] name in
       switch ProofField(rawValue: name) {
       case .proof: proof
-      // The service limits IPv6 clients by network, and providers want an address.
-      case .client: client.flatMap { $0.split(separator: ".").count == 4 ? $0 : nil } ?? ""
+      case .client: client?.text ?? ""
       case nil: settings.values[name] ?? ""
       }
     }
@@ -102,7 +101,7 @@ public final class HTTPProofCheck: ProofCheck {
 enum ProofField: String, CaseIterable {
   /// The proof that the browser got.
   case proof
-  /// The IPv4 address of the client, or an empty string.
+  /// The address of the client, or an empty string.
   case client
 }
 

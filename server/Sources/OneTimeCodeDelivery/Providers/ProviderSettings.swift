@@ -1,13 +1,11 @@
 import Foundation
+import OneTimeCodeService
 
 /// The values that a provider file requires, from environment variables, files or defaults.
 struct ProviderSettings: Sendable {
   /// The values, keyed by placeholder.
-  let values: [String: String]
-  let secrets: [String]
-
-  /// The maximum size of a file with a value, in bytes.
-  private static let largest = 4096
+  @Secret private(set) var values: [String: String]
+  @Secret private(set) var secrets: [String]
 
   /// Reads the values.
   ///
@@ -57,8 +55,8 @@ struct ProviderSettings: Sendable {
   /// Returns the contents of a file without surrounding line breaks.
   private static func contents(of path: String, in folder: URL) throws(ProviderSettingError) -> String {
     let url = URL(filePath: path, relativeTo: folder)
-    guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: largest + 1),
-      data.count <= largest, let text = String(data: data, encoding: .utf8)
+    guard let data = try? SecretFile.read(url.path(percentEncoded: false)),
+      let text = String(data: data, encoding: .utf8)
     else { throw .unreadable(path) }
     let value = text.trimmingCharacters(in: .newlines)
     guard !value.isEmpty else { throw .unreadable(path) }

@@ -13,7 +13,7 @@ import OneTimeCodeService
 /// configured URL.
 public struct Webhook: CodeDelivery, EventDelivery {
   private let address: String
-  private let keys: [SymmetricKey]
+  @Secret private var keys: [SymmetricKey]
   private let exchange: HTTPExchange
   private let now: @Sendable () -> Moment
 
@@ -36,13 +36,14 @@ public struct Webhook: CodeDelivery, EventDelivery {
   ) throws(WebhookError) {
     guard Endpoint.problem(with: address) == nil else { throw .address }
     self.address = address
-    keys = secrets.compactMap { secret in
+    let keys: [SymmetricKey] = secrets.compactMap { secret in
       guard secret.hasPrefix("whsec_"), let bytes = Data(base64Encoded: String(secret.dropFirst(6))),
         (24...64).contains(bytes.count)
       else { return nil }
       return SymmetricKey(data: bytes)
     }
     guard !keys.isEmpty, keys.count == secrets.count else { throw .secret }
+    self.keys = keys
     exchange = HTTPExchange(timeout: timeout, certificates: certificates)
     self.now = now
   }

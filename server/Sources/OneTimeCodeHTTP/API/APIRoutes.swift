@@ -15,11 +15,9 @@ struct APIRoutes: Sendable {
     router.get("/api/openapi.json") { _, _ in Response.openAPI }
     router.get("/api/challenges/:id") { request, context in
       let id = try id(in: context)
-      let client = admission.visitor(peer: context.peer, request.headers)
-      let challenge = try await admission.withChallenge(id, of: request, for: client) {
-        try await $0.challenge(id)
-      }
-      return Response.json(ChallengeResponse(challenge))
+      let caller = try admission.caller(of: request, context)
+      let service = try await admission.service(for: id, by: caller)
+      return Response.json(ChallengeResponse(try await service.challenge(id)))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
@@ -88,7 +86,7 @@ struct APIRoutes: Sendable {
     issue.values = body.values ?? [:]
     issue.language =
       try text(body.language, 0...35, "language") ?? preferredLanguage(of: request, backend.service) ?? "en"
-    issue.client = admission.behindBackend(peer: context.peer, request.headers)
+    issue.client = context.client
     issue.isDecoy = body.decoy ?? false
     issue.device = try text(body.device, 1...200, "device")
     issue.lifetime = body.lifetime ?? issue.lifetime
@@ -97,7 +95,6 @@ struct APIRoutes: Sendable {
     guard body.proof?.utf8.count ?? 0 <= ProofRequirement.longest else { throw ServiceError.proofInvalid }
     issue.proof = body.proof
     let challenge = try await backend.service.issue(issue)
-    admission.unknownChallenges.add(challenge.id, of: backend.service.configuration.app)
     metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
     var response = Response.json(ChallengeResponse(challenge), status: .created)
@@ -109,35 +106,26 @@ struct APIRoutes: Sendable {
     let channel: String?
   }
 
-  /// Sends another code. A request with an `Authorization` header counts as a backend's, and needs a valid
-  /// key with the scope `issue`. If the server requires no keys, every request counts as a backend's.
+  /// Sends another code. A backend needs the scope `issue`. If the server requires no keys, every request counts as a backend's.
   private func resend(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
-    guard request.headers[.authorization] != nil || admission.keys.isOpen else {
-      let client = admission.visitor(peer: context.peer, request.headers)
-      return try await resend(request, context, client: client, byBackend: false)
-    }
-    return try await admission.admit(request, for: .issue, context) { _ in
-      let client = admission.behindBackend(peer: context.peer, request.headers)
-      return try await resend(request, context, client: client, byBackend: true)
-    }
+    let caller = try admission.caller(of: request, context)
+    if caller.backend == nil { return try await resend(request, context, caller) }
+    return try await admission.admit(request, for: .issue, context) { try await resend(request, context, $0) }
   }
 
-  private func resend(_ request: Request, _ context: ServerRequestContext, client: String?, byBackend: Bool)
-    async throws -> Response
+  private func resend(_ request: Request, _ context: ServerRequestContext, _ caller: Caller) async throws
+    -> Response
   {
     let id = try id(in: context)
     let channel = try MessageChannel(member: try await request.optionalJSON(ResendRequest.self)?.channel)
-    let challenge = try await admission.withChallenge(id, of: request, for: client) { service in
-      let challenge = try await service.resend(
-        id,
-        by: channel,
-        language: preferredLanguage(of: request, service),
-        client: client,
-        byBackend: byBackend
-      )
-      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
-      return challenge
-    }
+    let service = try await admission.service(for: id, by: caller)
+    let challenge = try await service.resend(
+      id,
+      by: channel,
+      language: preferredLanguage(of: request, service),
+      client: caller.client,
+      byBackend: caller.backend != nil
+    )
     if challenge.isTest { countTest("issued", context) }
     return Response.json(ChallengeResponse(challenge))
   }
@@ -150,18 +138,14 @@ struct APIRoutes: Sendable {
   private func verify(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(VerifyRequest.self)
     guard let key = body.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
-    let client =
-      (try? admission.backend(of: request))?.scopes.contains(.issue) == true
-      ? admission.behindBackend(peer: context.peer, request.headers)
-      : admission.visitor(peer: context.peer, request.headers)
+    let caller = try admission.caller(of: request, context)
     let id = try id(in: context)
-    let verdict = try await admission.withChallenge(id, of: request, for: client) { service in
-      let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: client)
-      if case .accepted = verdict { metrics.count("verified", of: service) }
-      return verdict
-    }
+    let service = try await admission.service(for: id, by: caller)
+    let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: caller.client)
     switch verdict {
-    case .accepted(let receipt): return .json(VerifyResponse(receipt: receipt.text))
+    case .accepted(let receipt):
+      metrics.count("verified", of: service)
+      return .json(VerifyResponse(receipt: receipt.text))
     case .rejected(let rejection): throw Problem.rejected(rejection)
     }
   }
@@ -226,10 +210,12 @@ struct APIRoutes: Sendable {
 
   private func unlock(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let body = try await request.json(UnlockRequest.self)
-    try await context.backend.service.unlock(
-      Recipient(body.recipient),
+    let (service, recipient) = (try context.backend.service, try Recipient(body.recipient))
+    context.audit.add("recipient", service.hash(of: recipient).text)
+    try await service.unlock(
+      recipient,
       purpose: purpose(body.purpose),
-      client: admission.behindBackend(peer: context.peer, request.headers),
+      client: context.client,
       device: text(body.device, 1...200, "device")
     )
     return .json(UnlockResponse())

@@ -36,7 +36,7 @@ struct ReceiptRoutes: Sendable {
       else {
         throw Problem.notFound
       }
-      let client = admission.visitor(peer: context.peer, request.headers)
+      let client = try admission.caller(of: request, context).client
       if let client { try forgeries.check(client) }
       let receipts = reader.receipts(
         in: DeliveryReceiptRequest(

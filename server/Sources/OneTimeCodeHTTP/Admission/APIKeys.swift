@@ -125,18 +125,18 @@ public struct APIKeys: Sendable {
 
   /// Returns the key matching `Authorization: Bearer otc_…`, or a key with all scopes if ``isOpen``.
   ///
-  /// - Throws: ``Problem/unauthorized``.
+  /// - Throws: ``Problem/unauthorized`` if the request has no key, or ``Problem/unknownKey``.
   func key(of request: Request) throws -> Key {
     if isOpen { return Key(name: "anyone", digest: [], scopes: Set(Scope.allCases), app: "") }
-    guard let header = request.headers[.authorization], header.utf8.count <= 200 else {
-      throw Problem.unauthorized
-    }
+    let headers = request.headers[values: .authorization]
+    guard let header = headers.first else { throw Problem.unauthorized }
+    guard headers.count == 1, header.utf8.count <= 200 else { throw Problem.unknownKey }
     let words = header.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else { throw Problem.unauthorized }
     let digest = Self.digest(of: String(words[1]))
     // Digests are compared, so the timing of the comparison reveals nothing about a key.
     let keys = keys.withLock { $0 }
-    guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unauthorized }
+    guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unknownKey }
     return key
   }
 

@@ -13,10 +13,11 @@ struct Backend: Sendable {
 extension Admission {
   /// Returns the backend whose key a request has.
   ///
-  /// - Throws: ``Problem/unauthorized`` if the request has no known key, or if the key's app was removed.
+  /// - Throws: ``Problem/unauthorized`` if the request has no key, or ``Problem/unknownKey`` if its key is unknown, or if the
+  ///   key's app was removed.
   func backend(of request: Request) throws -> Backend {
     let key = try keys.key(of: request)
-    guard let service = installation.service(forApp: key.app) else { throw Problem.unauthorized }
+    guard let service = installation.service(forApp: key.app) else { throw Problem.unknownKey }
     return Backend(name: key.name, scopes: key.scopes, service: service)
   }
 
@@ -25,17 +26,18 @@ extension Admission {
   /// omits requests without a known key. Requests for metrics are logged only if they are denied or fail,
   /// because they are frequent.
   ///
-  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden(scope:)`` if its
-  ///   key lacks the scope, or the error of `body`.
+  /// - Throws: ``Problem/forbidden(scope:)`` if the key lacks the scope, or an error of ``caller(of:_:)`` or of `body`.
   func admit(
     _ request: Request,
     for scope: APIKeys.Scope,
     _ context: ServerRequestContext,
-    _ body: (Backend) async throws -> Response
+    _ body: (Caller) async throws -> Response
   ) async throws -> Response {
-    let backend = try backend(of: request)
+    let caller = try caller(of: request, context)
+    guard let backend = caller.backend else { throw Problem.unauthorized }
     let app = backend.service.configuration.app
     if !app.isEmpty { context.audit.add("app", app) }
+    if let client = caller.client { context.audit.add("client", backend.service.hash(of: client)) }
     func audit(_ outcome: String) {
       context.logger.notice(
         "audit",
@@ -47,7 +49,7 @@ extension Admission {
     }
     do {
       guard backend.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
-      let response = try await body(backend)
+      let response = try await body(caller)
       if scope != .metrics { audit("\(response.status.code)") }
       return response
     } catch {
@@ -56,31 +58,12 @@ extension Admission {
     }
   }
 
-  /// Runs `body`, which looks up a challenge, with the service for the key's app or, without a known key, for the challenge's
-  /// app. Limits clients that name unknown challenges, see ``UnknownChallenges``.
+  /// Returns the service for a backend's app or, without a backend, for the app of a challenge.
   ///
-  /// - Throws: ``ServiceError/unknownChallenge`` if that app has no such challenge, or the error of `body`.
-  func withChallenge<Result>(
-    _ id: ChallengeID,
-    of request: Request,
-    for client: String?,
-    _ body: (VerificationService) async throws -> Result
-  ) async throws -> Result {
-    let own = installation.hasApps ? try? backend(of: request).service : installation.service
-    return try await withChallenge(id, in: own, for: client, body)
-  }
-
-  /// Runs `body`, which looks up a challenge, with a service or, if it is `nil`, with that for the challenge's app.
-  func withChallenge<Result>(
-    _ id: ChallengeID,
-    in own: VerificationService?,
-    for client: String?,
-    _ body: (VerificationService) async throws -> Result
-  ) async throws -> Result {
-    try await unknownChallenges.withChallenge(id, of: own?.configuration.app, for: client) {
-      let service = if let own { own } else { try await installation.service(for: id) }
-      return (try await body(service), service.configuration.app)
-    }
+  /// - Throws: ``ServiceError/unknownChallenge`` if there is no such challenge.
+  func service(for id: ChallengeID, by caller: Caller) async throws -> VerificationService {
+    if installation.hasApps, let backend = caller.backend { return backend.service }
+    return try await installation.service(for: id)
   }
 }
 
@@ -95,9 +78,9 @@ struct KeyCheck: RouterMiddleware {
     context: ServerRequestContext,
     next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
-    try await admission.admit(request, for: scope, context) { backend in
+    try await admission.admit(request, for: scope, context) { caller in
       var context = context
-      context.knownBackend = backend
+      context.knownCaller = caller
       return try await next(request, context)
     }
   }

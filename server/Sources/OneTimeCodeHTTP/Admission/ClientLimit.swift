@@ -11,7 +11,8 @@ final class ClientLimit: Sendable {
   /// Checks that a client may send another request.
   ///
   /// - Throws: ``ServiceError/locked(seconds:)`` if too many have failed.
-  func check(_ client: String) throws {
+  func check(_ client: IPAddress) throws {
+    let client = client.network
     let now = Moment.now()
     guard let until = clients.value[client], Self.limit.consuming(after: until, at: now) == nil else {
       return
@@ -22,7 +23,8 @@ final class ClientLimit: Sendable {
   }
 
   /// Counts a failed request.
-  func count(_ client: String) {
+  func count(_ client: IPAddress) {
+    let client = client.network
     let now = Moment.now()
     clients.withLock { clients in
       if clients.count >= Self.maximumClients {

@@ -9,18 +9,21 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let installation: Installation
   let metrics: MetricsRegistry
 
+  private static var methods: [HTTPRequest.Method] { Router<Context>.otherMethods }
+
   func handle(
     _ request: Request,
     context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     do {
+      guard Self.methods.contains(request.method) else { throw Problem.unknownMethod }
       return try await next(request, context)
     } catch {
       let problem = Problem(error)
       problem.count(in: metrics)
       // Cancellation isn't logged: the client has disconnected, or the server is shutting down.
-      if problem.status.kind == .serverError, !(error is CancellationError) {
+      if problem.status.kind == .serverError, problem != .unknownMethod, !(error is CancellationError) {
         // Logging the error is safe: a store's error may contain an SQL statement, but no parameter values.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
@@ -33,7 +36,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
         response = pages.named(for: service).failure(problem, in: strings)
       }
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
-      if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      if problem.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return request.method == .head ? response.createHeadResponse() : response
     }
   }

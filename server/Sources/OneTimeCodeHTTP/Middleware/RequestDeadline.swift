@@ -20,6 +20,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   /// use up all connections, and others, such as health checks, would wait.
   static let crowdedWait = TimeAmount.milliseconds(500)
 
+  /// The time limit for a body while more than ``crowd`` connections are open.
+  static let crowdedBody = TimeAmount.seconds(2)
+
   /// The number of connections above which ``crowdedWait`` applies.
   static let crowd = 3072
 
@@ -51,12 +54,14 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func headWait(_ usual: TimeAmount) -> TimeAmount {
-    connections.count.withLock { $0 } > Self.crowd ? Self.crowdedWait : usual
+    isCrowded ? Self.crowdedWait : usual
   }
+
+  private var isCrowded: Bool { connections.count.withLock { $0 } > Self.crowd }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head: close(context, in: Self.body)
+    case .head: close(context, in: isCrowded ? Self.crowdedBody : Self.body)
     case .body: break
     case .end: close(context, in: Self.wait)
     }

@@ -17,7 +17,8 @@ extension Router {
     }
   }
 
-  private static var otherMethods: [HTTPRequest.Method] {
+  /// The standard methods.
+  static var otherMethods: [HTTPRequest.Method] {
     [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
       + ["QUERY"].compactMap { HTTPRequest.Method($0) }
   }

@@ -37,10 +37,9 @@ struct PageRoutes: Sendable {
     do {
       var issue = IssueRequest(to: try Recipient(recipient), purpose: .trial)
       issue.language = request.strings.language
-      issue.client = admission.visitor(peer: context.peer, request.headers)
+      issue.client = try admission.caller(of: request, context).client
       issue.proof = service.proofWidget.flatMap { form[$0.field] }
       let challenge = try await service.issue(issue)
-      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
       metrics.count("issued", of: service)
       if challenge.isTest { metrics.countTest("issued") }
       var response = Response.redirect(to: "/code")
@@ -81,11 +80,9 @@ struct PageRoutes: Sendable {
     let form = try await request.form(CodeForm.self)
     let id = try self.id(of: request)
     do {
-      let client = admission.visitor(peer: context.peer, request.headers)
+      let client = try admission.caller(of: request, context).client
       let service = service(for: request)
-      let verdict = try await admission.withChallenge(id, in: service, for: client) {
-        try await self.verdict(of: form, id, client, $0)
-      }
+      let verdict = try await self.verdict(of: form, id, client, service)
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
       metrics.count("verified", of: service)
       return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
@@ -99,7 +96,7 @@ struct PageRoutes: Sendable {
   private func verdict(
     of form: CodeForm,
     _ id: ChallengeID,
-    _ client: String?,
+    _ client: IPAddress?,
     _ service: VerificationService
   ) async throws -> Verdict {
     let key = form.key.flatMap { RequestKey($0) } ?? .random()
@@ -119,18 +116,15 @@ struct PageRoutes: Sendable {
     let form = try await request.optionalForm(ResendForm.self)
     do {
       let channel = try MessageChannel(member: form?.channel)
-      let client = admission.visitor(peer: context.peer, request.headers)
+      let client = try admission.caller(of: request, context).client
       let service = service(for: request)
-      let challenge = try await admission.withChallenge(id, in: service, for: client) {
-        try await $0.resend(
-          id,
-          by: channel,
-          language: request.strings.language,
-          client: client,
-          byBackend: false
-        )
-      }
-      admission.unknownChallenges.add(challenge.id, of: service.configuration.app)
+      let challenge = try await service.resend(
+        id,
+        by: channel,
+        language: request.strings.language,
+        client: client,
+        byBackend: false
+      )
       var response =
         request.wantsJSON
         ? Response.json(ChallengeResponse(challenge, includesID: false))
@@ -178,10 +172,7 @@ struct PageRoutes: Sendable {
   private func challenge(of request: Request, _ context: ServerRequestContext) async throws -> Challenge? {
     guard let id = cookie.challenge(of: request) else { return nil }
     do {
-      let client = admission.visitor(peer: context.peer, request.headers)
-      return try await admission.withChallenge(id, in: service(for: request), for: client) {
-        try await $0.challenge(id)
-      }
+      return try await service(for: request).challenge(id)
     } catch ServiceError.unknownChallenge {
       return nil
     }

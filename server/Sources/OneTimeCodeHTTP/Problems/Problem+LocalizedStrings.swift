@@ -8,6 +8,7 @@ extension Problem {
     case .notJSON: "The request body isn't valid JSON."
     case .wrongShape(let member?), .service(.optionOutOfRange(let member)):
       "The member “\(member)” is missing or invalid."
+    case .unknownMember(let member): "The request has no member “\(member)”."
     case .wrongShape: "A part of the request is missing or invalid."
     case .wrongMediaType(let expected): "The body must be \(expected)."
     case .tooLarge: "The request is too large."
@@ -23,7 +24,10 @@ extension Problem {
     case .service(.invalidReceipt): "The receipt is invalid or has expired."
     case .service(.limited(.lookUps, let seconds)):
       "This API key has looked up too many recipients. Try again in \(MessageTemplates.minutes((seconds + 59) / 60, in: "en"))."
+    case .client: "The header OneTimeCode-Client must be one IP address, without a port."
     case .unauthorized: "An API key is required."
+    case .unknownKey: "This API key is unknown."
+    case .unknownMethod: "This method doesn't exist."
     case .methodNotAllowed: "This method isn't allowed here."
     default: nil
     }

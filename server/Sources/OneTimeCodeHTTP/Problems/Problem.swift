@@ -9,6 +9,8 @@ enum Problem: Error, Equatable {
   case notJSON
   /// The body doesn't have the expected form. `member` is the missing or invalid member, if it is known.
   case wrongShape(member: String?)
+  /// The body has a member that the request doesn't have. The name has only ASCII letters.
+  case unknownMember(String)
   /// The body doesn't have the media type `expected`.
   case wrongMediaType(expected: String)
   case tooLarge
@@ -19,8 +21,12 @@ enum Problem: Error, Equatable {
   case purpose
   case channel
   case requestKey
-  /// The API key is missing or unknown.
+  /// A backend names a client that isn't an IP address.
+  case client
+  /// The API key is missing.
   case unauthorized
+  /// The API key is unknown.
+  case unknownKey
   /// The API key lacks the required scope.
   case forbidden(scope: String)
   /// The provider hasn't sent the receipt.
@@ -29,6 +35,8 @@ enum Problem: Error, Equatable {
   case noSuchMessage
   /// The path doesn't support the request's method. `allow` lists the supported methods.
   case methodNotAllowed(allow: String)
+  /// The request's method isn't one of HTTP's.
+  case unknownMethod
   case notReady
   case service(ServiceError)
   case rejected(CodeRejection)
@@ -40,8 +48,8 @@ enum Problem: Error, Equatable {
 extension Problem {
   var status: HTTPResponse.Status {
     switch self {
-    case .notJSON: .badRequest
-    case .wrongShape, .recipient, .purpose, .channel, .requestKey: .unprocessableContent
+    case .notJSON, .client: .badRequest
+    case .wrongShape, .unknownMember, .recipient, .purpose, .channel, .requestKey: .unprocessableContent
     case .wrongMediaType: .unsupportedMediaType
     case .tooLarge: .contentTooLarge
     case .notFound: .notFound
@@ -62,8 +70,9 @@ extension Problem {
     case .service(.keyMissing): .serviceUnavailable
     case .noSuchMessage: .notFound
     case .service(.invalidReceipt): .unprocessableContent
-    case .unauthorized: .unauthorized
+    case .unauthorized, .unknownKey: .unauthorized
     case .methodNotAllowed: .methodNotAllowed
+    case .unknownMethod: .notImplemented
     case .notReady: .serviceUnavailable
     case .other(let status): status
     case .failure: .internalServerError
@@ -74,7 +83,7 @@ extension Problem {
   var reason: String {
     switch self {
     case .notJSON: "not-json"
-    case .wrongShape: "wrong-shape"
+    case .wrongShape, .unknownMember: "wrong-shape"
     case .wrongMediaType: "wrong-media-type"
     case .tooLarge: "too-large"
     case .notFound: "not-found"
@@ -83,6 +92,7 @@ extension Problem {
     case .purpose: "invalid-purpose"
     case .channel: "invalid-channel"
     case .requestKey: "invalid-request-key"
+    case .client: "invalid-client"
     case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason
     case .service(.unknownChallenge): "unknown-challenge"
     case .service(.unreadable): "unreadable-code"
@@ -104,8 +114,8 @@ extension Problem {
     case .forgedReceipt: "forged-receipt"
     case .noSuchMessage: "unknown-message"
     case .service(.invalidReceipt): "invalid-receipt"
-    case .unauthorized: "unauthorized"
-    case .methodNotAllowed: "method-not-allowed"
+    case .unauthorized, .unknownKey: "unauthorized"
+    case .methodNotAllowed, .unknownMethod: "method-not-allowed"
     case .notReady: "not-ready"
     case .other: "bad-request"
     case .failure: "server-failure"
@@ -116,7 +126,8 @@ extension Problem {
   static let reasons = [
     "not-json", "wrong-shape", "wrong-media-type", "too-large", "not-found", "foreign-origin",
     "invalid-recipient",
-    "invalid-purpose", "invalid-channel", "invalid-request-key", "unknown-challenge", "unreadable-code",
+    "invalid-purpose", "invalid-channel", "invalid-request-key", "invalid-client", "unknown-challenge",
+    "unreadable-code",
     "request-key-reused",
     "too-soon",
     "limited", "locked", "destination-not-allowed", "channel-not-available", "invalid-option",

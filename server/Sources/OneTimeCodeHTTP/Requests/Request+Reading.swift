@@ -31,7 +31,16 @@ extension Request {
 
   private static func decode<Value: Decodable>(_ type: Value.Type, json body: Data) throws -> Value {
     do {
-      return try JSONDecoder().decode(type, from: body)
+      let value = try JSONDecoder().decode(type, from: body)
+      // A misspelled option must not be ignored: without "decoy", for example, a message is sent.
+      let known = Set(Mirror(reflecting: value).children.compactMap(\.label))
+      let members = try JSONDecoder().decode([String: AnyMember].self, from: body).keys
+      if let unknown = members.sorted().first(where: { !known.contains($0) }) {
+        throw Problem.unknownMember(String(unknown.filter { $0.isASCII && $0.isLetter }.prefix(32)))
+      }
+      return value
+    } catch let problem as Problem {
+      throw problem
     } catch DecodingError.keyNotFound(let key, _) {
       throw Problem.wrongShape(member: key.stringValue)
     } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
@@ -39,6 +48,11 @@ extension Request {
     } catch {
       throw Problem.notJSON
     }
+  }
+
+  /// Any value of a member.
+  private struct AnyMember: Decodable {
+    init(from decoder: any Decoder) {}
   }
 
   /// Decodes a form body, as sent by `<form method="post">`.

@@ -81,7 +81,7 @@ struct EventRecorder: Sendable {
   func record(
     _ kind: Event.Kind,
     of challenge: StoredChallenge? = nil,
-    client: String? = nil,
+    client: IPAddress? = nil,
     at now: Moment,
     after message: StoredMessage? = nil,
     id: String? = nil,
@@ -99,7 +99,7 @@ struct EventRecorder: Sendable {
       }
     }
     details.app = app.isEmpty ? nil : app
-    details.client = client.map { keys.newest.tag("event/client", [$0]).shortText }
+    details.client = client.map { keys.newest.hash(of: $0) }
     fill(&details)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -140,9 +140,16 @@ struct EventRecorder: Sendable {
   }
 }
 
-extension SecretTag {
-  /// The first 128 bits in hexadecimal, which suffice to tell values apart.
-  fileprivate var shortText: String { bytes.prefix(16).hexadecimal }
+extension ServerKey {
+  /// Returns a hash of a client's network, which is the same in events and audit lines.
+  fileprivate func hash(of client: IPAddress) -> String {
+    tag("event/client", [client.network]).bytes.prefix(12).hexadecimal
+  }
+}
+
+extension VerificationService {
+  /// Returns the hash of a client under the newest key, as events have it. It hides the address, also from those who try all.
+  public func hash(of client: IPAddress) -> String { configuration.keys.newest.hash(of: client) }
 }
 
 extension Moment {

@@ -20,6 +20,8 @@ public final class Installation: Sendable {
   let outbox: OutboxWorker
   let random: RandomSource
   let report: @Sendable (ServiceReport) -> Void
+  /// The time at which challenges under unknown keys may be read without limit, see ``checkIssued(_:)``.
+  let unknownKeys = Mutex<Int64>(0)
 
   /// Creates an installation.
   ///
@@ -75,6 +77,7 @@ public final class Installation: Sendable {
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the challenge or its app doesn't exist, or an error of the store.
   public func service(for id: ChallengeID) async throws -> VerificationService {
+    try checkIssued(id)
     if !hasApps { return service }
     let challenge = try await store.read { try $0.peek([id])[0] }
     guard let challenge, let service = service(forApp: challenge.app) else {

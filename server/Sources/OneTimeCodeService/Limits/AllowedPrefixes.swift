@@ -48,7 +48,14 @@ public struct AllowedPrefixes: Equatable, Sendable {
 
   /// Creates a value that allows numbers with one of `prefixes`. If several match, the longest applies, which may
   /// exclude the number.
+  ///
+  /// Within them, ranges of premium-rate and personal numbers are excluded, such as `+449` from `+44`: fraudsters share in
+  /// their price. A range that is itself one of `prefixes` is allowed.
   public init(_ prefixes: [Prefix]) {
+    let costly = NumberRanges.costly.filter { range in
+      prefixes.contains { range.hasPrefix($0.digits) } && !prefixes.contains { $0.digits == range }
+    }
+    let prefixes = prefixes + costly.compactMap { Prefix(excluding: $0) }
     self.init(prefixes: prefixes.sorted { $0.digits.utf8.count > $1.digits.utf8.count })
   }
 

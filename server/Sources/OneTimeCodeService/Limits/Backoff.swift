@@ -11,17 +11,41 @@ public struct Backoff: Equatable, Sendable {
   /// The time after which one failure expires, in seconds.
   public let decayInterval: Int
 
+  /// Whose failures are counted, and who is locked.
+  package enum Scope: Sendable {
+    /// A recipient's, for all clients.
+    case recipient
+    /// A recipient's for one client or device.
+    case pair
+    /// A client's for all recipients.
+    case client
+  }
+
+  package let scope: Scope
+
   /// The backoff for one recipient and purpose, across all clients; failures on vouched devices don't count.
-  public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600)
+  public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600, scope: .recipient)
+
+  /// The backoff for one recipient and all purposes together, so that purposes don't multiply guesses.
+  public static let allPurposes = Backoff(freeFailures: 100, decayInterval: 1800, scope: .recipient)
 
   /// The backoff for one recipient, purpose and client address.
-  public static let pair = Backoff(freeFailures: 10, decayInterval: 3600)
+  public static let pair = Backoff(freeFailures: 10, decayInterval: 3600, scope: .pair)
 
   /// The backoff for one recipient, purpose and device that the app's backend vouches for.
-  public static let device = Backoff(freeFailures: 10, decayInterval: 3600)
+  public static let device = Backoff(freeFailures: 10, decayInterval: 3600, scope: .pair)
 
   /// The backoff for one client address and all recipients. Many users may share an address.
-  public static let client = Backoff(freeFailures: 100, decayInterval: 36)
+  public static let client = Backoff(freeFailures: 100, decayInterval: 36, scope: .client)
+
+  /// The backoff for one recipient, purpose and a network that is wider than one client's. It begins before that of the
+  /// ``recipient``, so that the owner of such a network can't lock a recipient for all others.
+  public static let networkPair = Backoff(freeFailures: 20, decayInterval: 3600, scope: .pair)
+
+  /// The backoff for a network that may use `share` times the limit of one client, and all recipients.
+  static func network(_ share: Int) -> Backoff {
+    Backoff(freeFailures: 100 * share, decayInterval: max(1, 36 / share), scope: .client)
+  }
 
   /// The first and the longest wait, in seconds.
   static let waits = (first: 30, longest: 3600)

@@ -58,6 +58,13 @@ extension RateLimit {
       ? now.microseconds + window - emissionInterval : max(until, now.microseconds)
   }
 
+  /// The limit split into a part for everyone and a part, a quarter, that is kept for trusted requests. A limit of fewer than
+  /// 4 events has only the first part.
+  package var parts: (open: RateLimit, kept: RateLimit?) {
+    let kept = count / 4
+    return (RateLimit(count - kept, in: seconds), kept == 0 ? nil : RateLimit(kept, in: seconds))
+  }
+
   /// The limit split into nearly equal shards with one counter each, so that requests that share a large
   /// limit rarely wait for each other's locks. The shards add up to the limit. Because shards are selected at random, one
   /// may be used up when others still allow a few percent of the limit.

@@ -6,7 +6,7 @@ package struct RateLimitBucket: Sendable {
   let name: ServiceError.Limit
   let subject: Subject
   /// The network address of the client whose limit this is, or `nil` for other limits.
-  let client: String?
+  let client: IPAddress?
 
   /// Creates a bucket.
   ///
@@ -25,7 +25,7 @@ package struct RateLimitBucket: Sendable {
     _ keys: KeyRing,
     _ label: String,
     _ fields: [String],
-    client: String? = nil,
+    client: IPAddress? = nil,
     isTrial: Bool = false,
     using random: RandomSource
   ) {
@@ -47,8 +47,13 @@ package struct RateLimitBucket: Sendable {
 package struct SendingLimits: Sendable {
   /// The failure counters that may lock sending.
   package let failures: FailureCounters
-  /// The rate limits, in the order in which all servers lock them: the most contended last.
-  package let buckets: [RateLimitBucket]
+  /// The rate limits, in the order in which all servers lock them: the most contended last. Of each element, the first
+  /// bucket that isn't used up counts the message.
+  package let buckets: [[RateLimitBucket]]
+
+  package init(failures: FailureCounters = FailureCounters([]), buckets: [[RateLimitBucket]]) {
+    (self.failures, self.buckets) = (failures, buckets)
+  }
 }
 
 /// The failure counters that may lock verification and sending, each with its backoff.
@@ -63,7 +68,7 @@ package struct FailureCounters: Sendable {
 }
 
 extension StoreTransaction {
-  /// Checks the limits for a message and counts the message in every bucket. An error rolls the transaction
+  /// Checks the limits for a message and counts the message for every limit. An error rolls the transaction
   /// back, so that nothing is counted.
   ///
   /// - Parameters:
@@ -75,22 +80,42 @@ extension StoreTransaction {
     _ limits: SendingLimits,
     usedUp: (_ bucket: RateLimitBucket, _ until: Moment, _ now: Moment) throws -> Void = { _, _, _ in }
   ) throws -> Moment {
-    let counters = try LockedCounters(limits.failures.subjects + limits.buckets.map(\.subject), in: self)
+    let subjects = limits.buckets.joined().map(\.subject)
+    let counters = try LockedCounters(limits.failures.subjects + subjects, in: self)
     let now = try self.now
     try counters.check(limits.failures, at: now)
-    let first = limits.failures.subjects.count
-    for (index, bucket) in limits.buckets.enumerated() {
-      let until = counters[first + index]?.until ?? 0
-      guard let next = bucket.limit.consuming(after: until, at: now) else {
-        let nextAllowed = bucket.limit.nextAllowed(after: until, at: now)
-        throw ServiceError.limited(bucket.name, seconds: now.secondsToWait(until: nextAllowed))
+    var first = limits.failures.subjects.count
+    for alternatives in limits.buckets {
+      let untils = alternatives.indices.map { counters[first + $0]?.until ?? 0 }
+      let allowed = alternatives.indices.lazy.compactMap { index in
+        alternatives[index].limit.consuming(after: untils[index], at: now).map { (index, next: $0) }
+      }.first
+      guard let (index, next) = allowed else {
+        let ends = zip(alternatives, untils).map { $0.limit.nextAllowed(after: $1, at: now) }
+        throw ServiceError.limited(
+          alternatives[0].name,
+          seconds: now.secondsToWait(until: ends.min() ?? now)
+        )
       }
       try counters.save(StoredCounter(until: next), at: first + index)
+      let bucket = alternatives[index]
       if bucket.limit.consuming(after: next, at: now) == nil {
         try usedUp(bucket, bucket.limit.nextAllowed(after: next, at: now), now)
       }
+      first += alternatives.count
     }
     return now
+  }
+}
+
+extension StoreTransaction {
+  /// Removes an event from every bucket that ``consume(_:usedUp:)`` has counted.
+  func refund(_ buckets: [RateLimitBucket]) throws {
+    let counters = try LockedCounters(buckets.map(\.subject), in: self)
+    for (index, bucket) in buckets.enumerated() {
+      guard let until = counters[index]?.until else { continue }
+      try counters.save(StoredCounter(until: until - bucket.limit.emissionInterval), at: index)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ public protocol ProofCheck: Sendable {
   ///   - proof: The text that the browser got: 1 to ``ProofRequirement/longest`` visible ASCII characters.
   ///   - client: The network address of the client, if known.
   /// - Returns: Whether the proof is valid, as far as is known.
-  func check(_ proof: String, client: String?) async -> ProofResult
+  func check(_ proof: String, client: IPAddress?) async -> ProofResult
 }
 
 /// The result of checking a proof.

@@ -48,7 +48,12 @@ struct MessageValues: Equatable, Sendable {
     guard text.unicodeScalars.allSatisfy(\.isVisible) else { return .character }
     // Forms that look like ASCII, such as full-width letters, count as ASCII.
     let plain = text.precomposedStringWithCompatibilityMapping
-    guard !plain.contains("@"), !plain.contains("://"), !plain.hasDomain else { return .link }
+    guard !plain.contains("@"), !plain.contains("://"), !plain.hasDomain, !plain.hasAddress else {
+      return .link
+    }
+    guard plain.unicodeScalars.allSatisfy({ $0.isUsual || declared.characters.contains($0) }) else {
+      return .character
+    }
     guard declared.allowsUnicode else {
       guard let septets = text.septets else { return .character }
       return septets <= declared.maximum ? nil : .tooLong(declared.maximum)
@@ -64,7 +69,27 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether the string contains an IPv4 address.
+  fileprivate var hasAddress: Bool {
+    // Parts above 255 are those of an amount, such as 1.500.000.000.
+    matches(of: /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/).contains { match in
+      [match.1, match.2, match.3, match.4].allSatisfy { Int($0) ?? 256 <= 255 }
+    }
+  }
+}
+
 extension Unicode.Scalar {
+  /// Whether the scalar is a letter with its marks, a digit, a space or the sign of a currency.
+  fileprivate var isUsual: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .decimalNumber, .currencySymbol, .spaceSeparator:
+      true
+    default: false
+    }
+  }
+
   /// Whether the scalar has a shape, or is an ordinary space. Controls, such as those of the writing direction, could change how
   /// the rest of a message looks.
   fileprivate var isVisible: Bool {

@@ -10,6 +10,11 @@ public struct PurposeRules: Sendable {
     /// Whether the value may contain characters that the default alphabet of SMS lacks. A text message with such a
     /// character holds 70 instead of 160 characters.
     let allowsUnicode: Bool
+    /// The characters that the value may contain in addition to letters, digits, spaces and signs of currencies.
+    var characters = Value.usualCharacters
+
+    /// The characters of amounts and names. A phone can't show them as a link.
+    static let usualCharacters: Set<Unicode.Scalar> = Set(".,'\u{2019}&()+-%".unicodeScalars)
   }
 
   /// The declaration of one purpose.
@@ -184,12 +189,19 @@ private struct PurposeReader {
       } else if Self.reserved.contains(member.key) {
         report(path, "'{{\(member.key)}}' is already defined.")
       }
-      let settings = self.members(of: member.value, at: path, allowed: ["maximum", "unicode"])
+      let settings = self.members(of: member.value, at: path, allowed: ["maximum", "unicode", "characters"])
       var allowsUnicode = false
       switch settings["unicode"] {
       case nil: break
       case .bool(let bool): allowsUnicode = bool
       default: report(path + "/unicode", "It must be true or false.")
+      }
+      var characters = PurposeRules.Value.usualCharacters
+      if let text = settings["characters"] {
+        characters = Set((text.scalar ?? "").unicodeScalars)
+        if characters.isEmpty || !characters.allSatisfy({ 0x21...0x7E ~= $0.value }) {
+          report(path + "/characters", "It must be a string of ASCII characters, such as \".,-/\".")
+        }
       }
       guard let maximum = settings["maximum"]?.scalar.flatMap({ Int($0) }),
         Self.maximumRange.contains(maximum)
@@ -200,7 +212,11 @@ private struct PurposeReader {
           "A value needs its maximum length, a number from \(range.lowerBound) to \(range.upperBound)."
         )
       }
-      values[member.key] = PurposeRules.Value(maximum: maximum, allowsUnicode: allowsUnicode)
+      values[member.key] = PurposeRules.Value(
+        maximum: maximum,
+        allowsUnicode: allowsUnicode,
+        characters: characters
+      )
     }
   }
 }

@@ -4,7 +4,8 @@ extension Recipient {
   /// The domain is lowercased. The local part is unchanged, because only the receiving server may treat it as
   /// case-insensitive (RFC 5321, 2.4).
   ///
-  /// - Parameter text: An address; surrounding whitespace is ignored. Quoted local parts, IP addresses in
+  /// - Parameter text: An address; surrounding whitespace is ignored. Routes within the local part (`user%host@relay` and
+  ///   `host!user@relay`) are rejected, because they are more spellings of one mailbox, which would each have limits. Quoted local parts, IP addresses in
   ///   brackets and non-ASCII characters are rejected: few servers support them, and attackers use them to
   ///   inject message headers.
   /// - Returns: A recipient whose address is normalized.
@@ -24,7 +25,7 @@ extension Recipient {
   private static func isLocalPart(_ text: Substring) -> Bool {
     guard (1...64).contains(text.utf8.count) else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
-      !atom.isEmpty && atom.utf8.allSatisfy { isLetterOrDigit($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
+      !atom.isEmpty && atom.utf8.allSatisfy { isLetterOrDigit($0) || "#$&'*+-/=?^_`{|}~".utf8.contains($0) }
     }
   }
 

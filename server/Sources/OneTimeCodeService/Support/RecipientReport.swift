@@ -1,6 +1,7 @@
 /// What support may know of a recipient: the stored challenges, without codes, IDs and full addresses, and the limits.
 ///
-/// A decoy looks like a challenge whose message was sent, so a report doesn't tell whether an account exists.
+/// A decoy's message is sent at once and never delivered. Real messages often wait or are delivered, so a report can tell
+/// whether an account exists.
 public struct RecipientReport: Sendable {
   /// A stored challenge of the recipient.
   public struct ChallengeReport: Sendable {

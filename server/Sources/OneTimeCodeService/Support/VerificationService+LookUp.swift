@@ -32,7 +32,7 @@ extension VerificationService {
       using: random
     )
     try await store.transaction { transaction in
-      _ = try transaction.consume(SendingLimits(failures: FailureCounters([]), buckets: [bucket]))
+      _ = try transaction.consume(SendingLimits(buckets: [[bucket]]))
     }
     return try await store.read { try report(on: subject, in: $0) }
   }

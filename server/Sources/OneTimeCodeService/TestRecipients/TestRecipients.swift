@@ -14,7 +14,7 @@ public struct TestRecipients: Sendable {
 
   struct Entry: Sendable {
     let recipient: Recipient
-    let code: CodeSymbols
+    @Secret private(set) var code: CodeSymbols
     /// The end of the last day.
     let end: Moment
     /// The line of the file.

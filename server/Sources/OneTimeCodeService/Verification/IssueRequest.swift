@@ -23,7 +23,7 @@ public struct IssueRequest: Sendable {
   public var language = "en"
 
   /// The network address of the client, if known. Each client address has a rate limit.
-  public var client: String?
+  public var client: IPAddress?
 
   /// Whether the challenge is a decoy for an account that doesn't exist. The response is the same, but nothing is sent and no
   /// code is correct.

@@ -25,10 +25,12 @@ extension VerificationService {
     let keys = configuration.keys
     var random = self.random
     let known = request.requestKey.map { name in
-      keys.all.map { ChallengeID(for: name, to: recipient, key: $0) }
+      zip(keys.all, configuration.sharedKeys.all).map {
+        ChallengeID(for: name, to: recipient, appKey: $0, key: $1)
+      }
     }
     let draft = Draft(
-      id: known?.first ?? ChallengeID(using: &random),
+      id: known?.first ?? ChallengeID(using: &random, key: configuration.sharedKeys.newest),
       purpose: purpose,
       values: values,
       recipient: recipient,
@@ -41,15 +43,6 @@ extension VerificationService {
       language: request.language,
       proof: try await checkProof(request.proof, for: purpose, client: request.client, known: known ?? [])
     )
-    let isThrottled = installation.conversionTracker.throttledPrefix(of: recipient) != nil
-    let limits = try sendingLimits(
-      for: recipient,
-      by: channel,
-      purpose: purpose,
-      client: request.client,
-      device: draft.device,
-      throttledPrefix: isThrottled ? try await store.read { try throttledPrefix(of: recipient, in: $0) } : nil
-    )
     return try await issuing { transaction, reservation in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id, of: configuration.app) else { continue }
@@ -58,6 +51,14 @@ extension VerificationService {
         guard draft.matches(earlier, key), first == channel else { throw ServiceError.issueKeyReused }
         return IssuedChallenge(challenge: earlier, message: nil, now: try transaction.now)
       }
+      let limits = try sendingLimits(
+        for: recipient,
+        by: channel,
+        purpose: purpose,
+        client: request.client,
+        device: draft.device,
+        in: transaction
+      )
       let isReserved = reservation.reserveCapacity(for: channel)
       return try create(draft, limits, handedOver: isReserved, in: transaction)
     }
@@ -75,7 +76,7 @@ extension VerificationService {
   public func unlock(
     _ recipient: Recipient,
     purpose: Purpose,
-    client: String? = nil,
+    client: IPAddress? = nil,
     device: String? = nil
   ) async throws {
     var subjects = failureCounters(of: recipient, purpose, client: client, device: nil).subjects

@@ -10,7 +10,7 @@ extension VerificationService {
     }
   }
 
-  /// Returns the limits for one message to a recipient. `throttledPrefix` is the throttled prefix of the recipient, if any.
+  /// Returns the limits for one message to a recipient.
   ///
   /// All channels share these limits, so that switching the channel passes none. A channel with its own prefixes has one
   /// more limit.
@@ -19,72 +19,86 @@ extension VerificationService {
   /// and no app notices another's use. Prefixes and all messages are counted for all apps together, because they protect
   /// the operator's account with the provider; an app's own overall limit keeps it from using up the common one.
   ///
+  /// Of each limit that recipients share, a part is kept for messages to devices that the backend vouches for and to recipients
+  /// who have verified a code lately. Otherwise, anyone who requests codes for made-up numbers could use up all.
+  ///
   /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` or ``ServiceError/channelNotAvailable(_:)`` if the phone prefix isn't
-  ///   allowed.
+  ///   allowed, or an error of the store.
   func sendingLimits(
     for recipient: Recipient,
     by channel: MessageChannel,
     purpose: Purpose,
-    client: String?,
+    client: IPAddress?,
     device: SecretTag?,
-    throttledPrefix: String?
+    in transaction: any StoreTransaction
   ) throws -> SendingLimits {
     let keys = configuration.sharedKeys
     // Trials, and devices that the backend vouches for, have separate limits. Otherwise, an attacker
     // who sends a dozen requests an hour, or strangers at the user's address, could keep a user from getting codes.
     let isTrial = purpose == .trial
-    var buckets = [recipientBucket(recipient, isTrial: isTrial, isVouched: device != nil)]
+    var buckets = [[recipientBucket(recipient, isTrial: isTrial, isVouched: device != nil)]]
     if let client, device == nil {
-      buckets.append(clientBucket(client, isTrial: isTrial))
+      buckets += clientBuckets(client, isTrial: isTrial).map { [$0] }
+    }
+    let isTrusted = try !isTrial && (device != nil || hasVerified(recipient, in: transaction))
+    func shared(
+      _ limit: RateLimit,
+      _ name: ServiceError.Limit,
+      _ keys: KeyRing,
+      _ label: String,
+      _ fields: [String] = []
+    )
+      -> [RateLimitBucket]
+    {
+      func bucket(_ limit: RateLimit, _ label: String) -> RateLimitBucket {
+        RateLimitBucket(limit, name, keys, label, fields, isTrial: isTrial, using: random)
+      }
+      // Trials have no trusted requests.
+      if isTrial { return [bucket(limit, label)] }
+      let parts = limit.parts
+      let kept = isTrusted ? parts.kept.map { [bucket($0, "kept/" + label)] } ?? [] : []
+      return kept + [bucket(parts.open, label)]
     }
     // The last limit is the installation's. All apps share its bucket, so it is the most contended one.
     let count = configuration.overallLimits.count
     var overall = configuration.overallLimits.enumerated().map { index, counted in
-      RateLimitBucket(
+      shared(
         (isTrial ? counted.trialLimits : counted.limits).overall,
         index < count - 1 ? .app : .overall,
         counted.keys,
-        "overall/2",
-        [],
-        isTrial: isTrial,
-        using: random
+        "overall/2"
       )
     }
-    let shared = overall.removeLast()
+    let last = overall.removeLast()
     buckets += overall
     switch configuration.allowedPrefixes.match(recipient) {
     case .unrestricted: break
     case .notAllowed: throw ServiceError.destinationNotAllowed(.phone)
     case .prefix(let digits, let limit):
-      buckets.append(
-        RateLimitBucket(
-          throttledPrefix == nil ? limit : ConversionThrottle.limit,
-          throttledPrefix == nil ? .prefix : .throttledPrefix,
-          keys,
-          throttledPrefix == nil ? "prefix/1" : "throttled-prefix/1",
-          [throttledPrefix ?? digits],
-          isTrial: isTrial,
-          using: random
-        )
-      )
+      // Attackers make up numbers, so a trusted request isn't pumping.
+      if !isTrusted, let throttled = installation.conversionTracker.throttledPrefix(of: recipient) {
+        buckets.append([
+          RateLimitBucket(
+            ConversionThrottle.limit,
+            .throttledPrefix,
+            keys,
+            "throttled-prefix/1",
+            [throttled],
+            isTrial: isTrial,
+            using: random
+          )
+        ])
+      } else {
+        buckets.append(shared(limit, .prefix, keys, "prefix/1", [digits]))
+      }
     }
     switch configuration.channelPrefixes[channel]?.match(recipient) {
     case nil, .unrestricted: break
     case .notAllowed: throw ServiceError.channelNotAvailable(channel)
     case .prefix(let digits, let limit):
-      buckets.append(
-        RateLimitBucket(
-          limit,
-          .channelPrefix,
-          keys,
-          "channel-prefix/1",
-          [channel.name, digits],
-          isTrial: isTrial,
-          using: random
-        )
-      )
+      buckets.append(shared(limit, .channelPrefix, keys, "channel-prefix/1", [channel.name, digits]))
     }
-    buckets.append(shared)
+    buckets.append(last)
     return SendingLimits(
       failures: failureCounters(of: recipient, purpose, client: client, device: device),
       buckets: buckets
@@ -104,22 +118,27 @@ extension VerificationService {
     )
   }
 
-  /// Returns the bucket for the messages that a client requests.
-  func clientBucket(_ client: String, isTrial: Bool) -> RateLimitBucket {
-    RateLimitBucket(
-      (isTrial ? configuration.trialLimits : configuration.limits).client,
-      .client,
-      configuration.keys,
-      "client/2",
-      [client],
-      client: client,
-      isTrial: isTrial,
-      using: random
-    )
+  /// Returns the buckets for the messages that a client requests: one for each of its networks.
+  func clientBuckets(_ client: IPAddress, isTrial: Bool) -> [RateLimitBucket] {
+    let limit = (isTrial ? configuration.trialLimits : configuration.limits).client
+    return client.networks.map { network in
+      let most = limit.count.multipliedReportingOverflow(by: network.share)
+      return RateLimitBucket(
+        RateLimit(most.overflow ? .max : most.partialValue, in: limit.seconds),
+        .client,
+        configuration.keys,
+        "client/2",
+        [network.name],
+        // An event is about one client.
+        client: network.share == 1 ? client : nil,
+        isTrial: isTrial,
+        using: random
+      )
+    }
   }
 
   /// Returns the failure counters that apply when a recipient's code is requested or entered.
-  func failureCounters(of recipient: Recipient, _ purpose: Purpose, client: String?, device: SecretTag?)
+  func failureCounters(of recipient: Recipient, _ purpose: Purpose, client: IPAddress?, device: SecretTag?)
     -> FailureCounters
   {
     let keys = configuration.keys
@@ -131,9 +150,16 @@ extension VerificationService {
         (Subject(keys, "failures/device", fields + [device.bytes.hexadecimal]), .device)
       ])
     }
-    if let client { counted.append((Subject(keys, "failures/pair", fields + [client]), .pair)) }
+    let networks = client?.networks ?? []
+    for network in networks where network.share != 2 {
+      let backoff = network.share == 1 ? Backoff.pair : .networkPair
+      counted.append((Subject(keys, "failures/pair", fields + [network.name]), backoff))
+    }
     counted.append((Subject(keys, "failures/recipient", fields), .recipient))
-    if let client { counted.append((Subject(keys, "failures/client", [client]), .client)) }
+    counted.append((Subject(keys, "failures/all-purposes", Array(fields.dropFirst())), .allPurposes))
+    for network in networks {
+      counted.append((Subject(keys, "failures/client", [network.name]), .network(network.share)))
+    }
     return FailureCounters(counted)
   }
 }
@@ -162,19 +188,20 @@ extension VerificationService {
 }
 
 extension VerificationService {
-  /// Returns the throttled prefix that limits a message to a recipient, or `nil` if none does. A recipient who has
-  /// verified a code before isn't limited: that isn't a number that an attacker has made up.
-  func throttledPrefix(of recipient: Recipient, in transaction: any StoreTransaction) throws -> String? {
-    guard let prefix = installation.conversionTracker.throttledPrefix(of: recipient) else { return nil }
+  /// Returns whether a recipient has verified a code in the last 90 days, so that an attacker hasn't made it up.
+  func hasVerified(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
     let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
-    return try (verified?.until ?? 0) > transaction.now.microseconds ? nil : prefix
+    return try (verified?.until ?? 0) > transaction.now.microseconds
   }
 
-  /// The counter that shows whether a phone number has verified a code in the last 90 days.
+  /// The counter that shows whether a recipient has verified a code in the last 90 days.
   func verifications(of recipient: Recipient) -> Subject {
     Subject(configuration.keys, "verified/1", [recipient.kind.rawValue, recipient.canonicalAddress])
   }
 
   /// The time for which a verification is remembered, in seconds.
   static let verificationMemory = 90 * 24 * 3600
+
+  /// The age from which the counter of a recipient's verifications is changed again, in microseconds.
+  static let verificationPrecision: Int64 = 24 * 3600 * 1_000_000
 }

@@ -6,7 +6,8 @@ extension VerificationService {
   ///   required.
   /// - Throws: ``ServiceError/proofRequired``, ``ServiceError/proofInvalid``, ``ServiceError/proofUnchecked``,
   ///   ``ServiceError/limited(_:seconds:)``, or an error of the store.
-  func checkProof(_ proof: String?, for purpose: Purpose, client: String?, known: [ChallengeID]) async throws
+  func checkProof(_ proof: String?, for purpose: Purpose, client: IPAddress?, known: [ChallengeID])
+    async throws
     -> Subject?
   {
     guard let requirement = configuration.proofRequirement, requirement.purposes.contains(purpose) else {
@@ -21,24 +22,19 @@ extension VerificationService {
     }
     // A proof counts once for all apps, because they may have the same provider.
     let subject = Subject(configuration.sharedKeys, "proof/1", [proof])
-    let bucket = client.map { clientBucket($0, isTrial: purpose == .trial) }
-    try await store.read { transaction in
-      let now = try transaction.now
-      let counters = try [subject, bucket?.subject].compactMap { $0 }.map {
-        LockedCounters.highest(try transaction.peek($0.tags))?.until ?? 0
-      }
-      guard counters[0] <= now.microseconds else { throw ServiceError.proofInvalid }
-      guard let bucket, bucket.limit.consuming(after: counters[1], at: now) == nil else { return }
-      let nextAllowed = bucket.limit.nextAllowed(after: counters[1], at: now)
-      throw ServiceError.limited(bucket.name, seconds: now.secondsToWait(until: nextAllowed))
+    let buckets = client.map { clientBuckets($0, isTrial: purpose == .trial) } ?? []
+    // Counted before the provider is asked. Otherwise, requests at the same time could ask without end.
+    try await store.transaction { transaction in
+      let used = LockedCounters.highest(try transaction.peek(subject.tags))?.until ?? 0
+      guard try used <= transaction.now.microseconds else { throw ServiceError.proofInvalid }
+      _ = try transaction.consume(SendingLimits(buckets: buckets.map { [$0] }))
     }
-    switch await requirement.check.check(proof, client: client) {
+    let result = await requirement.check.check(proof, client: client)
+    // A valid proof's message is counted with the message itself.
+    if result != .invalid { try await store.transaction { try $0.refund(buckets) } }
+    switch result {
     case .valid: return subject
-    case .invalid:
-      // Otherwise a client could make the server ask the provider without end.
-      let limits = SendingLimits(failures: FailureCounters([]), buckets: bucket.map { [$0] } ?? [])
-      _ = try await store.transaction { try $0.consume(limits) }
-      throw ServiceError.proofInvalid
+    case .invalid: throw ServiceError.proofInvalid
     case .unanswered, .misconfigured: throw ServiceError.proofUnchecked
     }
   }

@@ -22,11 +22,12 @@ extension VerificationService {
     _ id: ChallengeID,
     by channel: MessageChannel? = nil,
     language: String? = nil,
-    client: String? = nil,
+    client: IPAddress? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
+    try installation.checkIssued(id)
     var random = self.random
-    let newID = ChallengeID(using: &random)
+    let newID = ChallengeID(using: &random, key: configuration.sharedKeys.newest)
     return try await issuing { transaction, reservation in
       var challenge = try last(of: id, in: transaction)
       let now = try transaction.now
@@ -43,7 +44,7 @@ extension VerificationService {
         purpose: challenge.purpose,
         client: client,
         device: challenge.device,
-        throttledPrefix: throttledPrefix(of: challenge.recipient, in: transaction)
+        in: transaction
       )
       try transaction.supersedeMessages(of: challenge.id, at: now)
       let hasCapacity = reservation.reserveCapacity(for: channel)

@@ -35,8 +35,9 @@ extension VerificationService {
     _ text: String,
     challenge id: ChallengeID,
     requestKey: RequestKey? = nil,
-    client: String? = nil
+    client: IPAddress? = nil
   ) async throws -> Verdict {
+    try installation.checkIssued(id)
     let evaluation = try await store.transaction { transaction in
       try evaluate(text, id, requestKey, client: client, in: transaction)
     }
@@ -54,7 +55,7 @@ extension VerificationService {
     _ text: String,
     _ id: ChallengeID,
     _ requestKey: RequestKey?,
-    client: String?,
+    client: IPAddress?,
     in transaction: any StoreTransaction
   ) throws -> Evaluation {
     var challenge = try challenge(id, in: transaction)
@@ -83,7 +84,9 @@ extension VerificationService {
     case .open: break
     }
     let prefix = configuration.prefix(of: challenge)
-    let verifications = prefix == nil ? [] : [self.verifications(of: challenge.recipient)]
+    // A fixed code says nothing about the address, and anyone can try the pages.
+    let verifications =
+      challenge.isTest || challenge.purpose == .trial ? [] : [self.verifications(of: challenge.recipient)]
     let counters = try LockedCounters(failures.subjects + verifications, in: transaction)
     try counters.check(failures, at: now)
     challenge.attempts += 1
@@ -102,9 +105,10 @@ extension VerificationService {
     }
     if isRight {
       challenge.usedAt = now
-      for index in verifications.indices {
-        let until = now.advanced(by: Self.verificationMemory).microseconds
-        try counters.save(StoredCounter(count: 1, until: until), at: failures.subjects.count + index)
+      let (index, until) = (failures.subjects.count, now.advanced(by: Self.verificationMemory).microseconds)
+      // A recipient who verifies codes every day changes the counter once a day.
+      if !verifications.isEmpty, until - (counters[index]?.until ?? 0) > Self.verificationPrecision {
+        try counters.save(StoredCounter(count: 1, until: until), at: index)
       }
     }
     if let request {
@@ -126,17 +130,17 @@ extension VerificationService {
   private func recordEvents(
     of locks: [(backoff: Backoff, until: Moment)],
     _ challenge: StoredChallenge,
-    _ client: String?,
+    _ client: IPAddress?,
     at now: Moment,
     in transaction: any StoreTransaction
   ) throws {
     for lock in locks {
-      let isOfClient = lock.backoff == .client
+      let isOfClient = lock.backoff.scope == .client
       try events?.record(
         isOfClient ? .clientLimited : .recipientLocked,
         of: isOfClient ? nil : challenge,
         // A lock of the recipient for all clients names none.
-        client: lock.backoff == .recipient ? nil : client,
+        client: lock.backoff.scope == .recipient ? nil : client,
         at: now,
         in: transaction
       ) { details in

@@ -56,7 +56,8 @@ public struct VerificationService: Sendable {
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the app has no such challenge, or an error of the store.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
-    try await store.read { challenge(try challenge(id, in: $0), at: try $0.now) }
+    try installation.checkIssued(id)
+    return try await store.read { challenge(try challenge(id, in: $0), at: try $0.now) }
   }
 
   /// Returns a challenge of the app.
@@ -73,7 +74,8 @@ public struct VerificationService: Sendable {
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
   public func status(of id: ChallengeID) async throws -> ChallengeStatus {
-    try await store.read { transaction in
+    try installation.checkIssued(id)
+    return try await store.read { transaction in
       let stored = try challenge(id, in: transaction)
       return try status(of: stored, at: transaction.now, in: transaction)
     }
