@@ -233,7 +233,9 @@ struct Weighing {
     let runs = message.symbolRuns
     let span = candidate.span
     let (start, end) = (candidate.range.lowerBound, candidate.range.upperBound)
-    if start > 0 && message.tokens[start - 1].isForeignNumber || message.tokens[end].isForeignNumber { return true }
+    if start > 0 && message.tokens[start - 1].isForeignNumber || message.tokens[end].isForeignNumber {
+      return true
+    }
     if span.lowerBound > 0 {
       let gap = runs[span.lowerBound].gap
       // Letters and a dash may precede a code: "G-A1B2C3".
