@@ -232,7 +232,7 @@ struct OperationsTests {
       #expect(paths.count == 16)
       let problem = ((json["components"] as? [String: Any])?["schemas"] as? [String: Any])?["Problem"]
       let reason = ((problem as? [String: Any])?["properties"] as? [String: Any])?["reason"] as? [String: Any]
-      #expect(Set(try #require(reason?["enum"] as? [String])) == Set(Problem.reasons))
+      #expect(Set(try #require(reason?["enum"] as? [String])) == Set(Problem.Reason.allCases.map(\.rawValue)))
     }
   }
 
@@ -294,7 +294,7 @@ struct OperationsTests {
       row.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.1) }
     }
     // Apps and pages set this reason themselves.
-    #expect(explained.sorted() == (Problem.reasons + ["no-network"]).sorted())
+    #expect(explained.sorted() == (Problem.Reason.allCases.map(\.rawValue) + ["no-network"]).sorted())
   }
 }
 

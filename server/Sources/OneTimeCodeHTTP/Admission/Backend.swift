@@ -53,7 +53,7 @@ extension Admission {
       if scope != .metrics { audit("\(response.status.code)") }
       return response
     } catch {
-      audit(Problem(error).reason)
+      audit(Problem(error).reason.rawValue)
       throw error
     }
   }

@@ -44,8 +44,7 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
 
 extension Problem {
   func count(in metrics: MetricsRegistry) {
-    assert(Self.reasons.contains(reason), "The series of '\(reason)' doesn't exist from the start.")
-    Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
+    Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason.rawValue)], factory: metrics)
       .increment()
     if case .service(.limited(let limit, _)) = self {
       Counter(label: "onetimecode_limited_total", dimensions: [("limit", limit.rawValue)], factory: metrics)

@@ -73,8 +73,8 @@ extension MetricsRegistry {
       )
       _ = makeTimer(label: "onetimecode_request_duration_seconds", dimensions: [("route", route)])
     }
-    for reason in Problem.reasons {
-      _ = makeCounter(label: "onetimecode_problems_total", dimensions: [("reason", reason)])
+    for reason in Problem.Reason.allCases {
+      _ = makeCounter(label: "onetimecode_problems_total", dimensions: [("reason", reason.rawValue)])
     }
     for limit in ServiceError.Limit.allCases {
       _ = makeCounter(label: "onetimecode_limited_total", dimensions: [("limit", limit.rawValue)])

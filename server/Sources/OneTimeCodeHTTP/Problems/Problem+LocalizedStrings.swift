@@ -56,7 +56,15 @@ extension Problem {
     case .service(.proofRequired), .service(.proofInvalid): strings.problems.proof
     case .notReady, .service(.proofUnchecked): strings.problems.notReady
     case .failure: strings.problems.failure
-    default: strings.problems.other
+    // Only programs cause these, which `developerDetail` explains.
+    case .notJSON, .wrongShape, .unknownMember, .wrongMediaType, .tooLarge, .purpose, .channel, .requestKey,
+      .client,
+      .unauthorized, .unknownKey, .forbidden, .forgedReceipt, .noSuchMessage, .methodNotAllowed,
+      .unknownMethod, .other,
+      .service(.requestKeyReused), .service(.issueKeyReused), .service(.optionOutOfRange),
+      .service(.invalidValue),
+      .service(.invalidReceipt):
+      strings.problems.other
     }
   }
 }

@@ -10,7 +10,7 @@ extension Problem {
       Details(
         title: status.reasonPhrase,
         status: status.code,
-        reason: reason,
+        reason: reason.rawValue,
         detail: developerDetail ?? detail(in: strings),
         attemptsLeft: attemptsLeft,
         retryAfter: retryAfter

@@ -79,66 +79,101 @@ extension Problem {
     }
   }
 
-  /// The identifier of the problem for programs, such as `not-found`.
-  var reason: String {
-    switch self {
-    case .notJSON: "not-json"
-    case .wrongShape, .unknownMember: "wrong-shape"
-    case .wrongMediaType: "wrong-media-type"
-    case .tooLarge: "too-large"
-    case .notFound: "not-found"
-    case .foreignOrigin: "foreign-origin"
-    case .recipient: "invalid-recipient"
-    case .purpose: "invalid-purpose"
-    case .channel: "invalid-channel"
-    case .requestKey: "invalid-request-key"
-    case .client: "invalid-client"
-    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason
-    case .service(.unknownChallenge): "unknown-challenge"
-    case .service(.unreadable): "unreadable-code"
-    case .service(.requestKeyReused): "request-key-reused"
-    case .service(.tooSoon): "too-soon"
-    case .service(.limited): "limited"
-    case .service(.locked): "locked"
-    case .service(.destinationNotAllowed): "destination-not-allowed"
-    case .service(.channelNotAvailable): "channel-not-available"
-    case .service(.optionOutOfRange): "invalid-option"
-    case .service(.invalidValue): "invalid-value"
-    case .service(.proofRequired): "proof-required"
-    case .service(.proofInvalid): "invalid-proof"
-    case .service(.proofUnchecked): "proof-unchecked"
-    case .service(.resendNotAllowed): "resend-not-allowed"
-    case .service(.issueKeyReused): "request-key-reused"
-    case .service(.keyMissing): "not-ready"
-    case .forbidden: "forbidden"
-    case .forgedReceipt: "forged-receipt"
-    case .noSuchMessage: "unknown-message"
-    case .service(.invalidReceipt): "invalid-receipt"
-    case .unauthorized, .unknownKey: "unauthorized"
-    case .methodNotAllowed, .unknownMethod: "method-not-allowed"
-    case .notReady: "not-ready"
-    case .other: "bad-request"
-    case .failure: "server-failure"
+  /// The identifiers of problems for programs.
+  enum Reason: String, CaseIterable {
+    case notJSON = "not-json"
+    case wrongShape = "wrong-shape"
+    case wrongMediaType = "wrong-media-type"
+    case tooLarge = "too-large"
+    case notFound = "not-found"
+    case foreignOrigin = "foreign-origin"
+    case invalidRecipient = "invalid-recipient"
+    case invalidPurpose = "invalid-purpose"
+    case invalidChannel = "invalid-channel"
+    case invalidRequestKey = "invalid-request-key"
+    case invalidClient = "invalid-client"
+    case unknownChallenge = "unknown-challenge"
+    case unreadableCode = "unreadable-code"
+    case requestKeyReused = "request-key-reused"
+    case tooSoon = "too-soon"
+    case limited
+    case locked
+    case destinationNotAllowed = "destination-not-allowed"
+    case channelNotAvailable = "channel-not-available"
+    case invalidOption = "invalid-option"
+    case invalidValue = "invalid-value"
+    case proofRequired = "proof-required"
+    case invalidProof = "invalid-proof"
+    case proofUnchecked = "proof-unchecked"
+    case resendNotAllowed = "resend-not-allowed"
+    case notReady = "not-ready"
+    case forbidden
+    case forgedReceipt = "forged-receipt"
+    case unknownMessage = "unknown-message"
+    case invalidReceipt = "invalid-receipt"
+    case unauthorized
+    case methodNotAllowed = "method-not-allowed"
+    case badRequest = "bad-request"
+    case serverFailure = "server-failure"
+    case wrongCode = "wrong-code"
+    case expired
+    case usedUp = "used-up"
+    case tooManyAttempts = "too-many-attempts"
+
+    init(_ rejection: CodeRejection) {
+      switch rejection {
+      case .wrongCode: self = .wrongCode
+      case .expired: self = .expired
+      case .usedUp: self = .usedUp
+      case .tooManyAttempts: self = .tooManyAttempts
+      case .noNetwork, .notVerified, .other: self = .serverFailure
+      @unknown default: self = .serverFailure
+      }
     }
   }
 
-  /// All values of ``reason``.
-  static let reasons = [
-    "not-json", "wrong-shape", "wrong-media-type", "too-large", "not-found", "foreign-origin",
-    "invalid-recipient",
-    "invalid-purpose", "invalid-channel", "invalid-request-key", "invalid-client", "unknown-challenge",
-    "unreadable-code",
-    "request-key-reused",
-    "too-soon",
-    "limited", "locked", "destination-not-allowed", "channel-not-available", "invalid-option",
-    "invalid-value",
-    "resend-not-allowed", "not-ready",
-    "forbidden", "forged-receipt",
-    "unknown-message", "invalid-receipt", "unauthorized", "method-not-allowed", "bad-request",
-    "server-failure",
-    "proof-required", "invalid-proof", "proof-unchecked", "wrong-code", "expired", "used-up",
-    "too-many-attempts",
-  ]
+  /// The identifier of the problem for programs.
+  var reason: Reason {
+    switch self {
+    case .notJSON: .notJSON
+    case .wrongShape, .unknownMember: .wrongShape
+    case .wrongMediaType: .wrongMediaType
+    case .tooLarge: .tooLarge
+    case .notFound: .notFound
+    case .foreignOrigin: .foreignOrigin
+    case .recipient: .invalidRecipient
+    case .purpose: .invalidPurpose
+    case .channel: .invalidChannel
+    case .requestKey: .invalidRequestKey
+    case .client: .invalidClient
+    case .rejected(let rejection), .service(.rejected(let rejection)): Reason(rejection)
+    case .service(.unknownChallenge): .unknownChallenge
+    case .service(.unreadable): .unreadableCode
+    case .service(.requestKeyReused): .requestKeyReused
+    case .service(.tooSoon): .tooSoon
+    case .service(.limited): .limited
+    case .service(.locked): .locked
+    case .service(.destinationNotAllowed): .destinationNotAllowed
+    case .service(.channelNotAvailable): .channelNotAvailable
+    case .service(.optionOutOfRange): .invalidOption
+    case .service(.invalidValue): .invalidValue
+    case .service(.proofRequired): .proofRequired
+    case .service(.proofInvalid): .invalidProof
+    case .service(.proofUnchecked): .proofUnchecked
+    case .service(.resendNotAllowed): .resendNotAllowed
+    case .service(.issueKeyReused): .requestKeyReused
+    case .service(.keyMissing): .notReady
+    case .forbidden: .forbidden
+    case .forgedReceipt: .forgedReceipt
+    case .noSuchMessage: .unknownMessage
+    case .service(.invalidReceipt): .invalidReceipt
+    case .unauthorized, .unknownKey: .unauthorized
+    case .methodNotAllowed, .unknownMethod: .methodNotAllowed
+    case .notReady: .notReady
+    case .other: .badRequest
+    case .failure: .serverFailure
+    }
+  }
 
   /// The number of attempts left after a wrong code, or `nil` if the number is unknown or doesn't apply.
   var attemptsLeft: Int? {
