@@ -47,6 +47,18 @@ struct ReceiptRouteTests {
     )
   }
 
+  @Test("A provider's own token in Authorization is no API key")
+  func bearer() async throws {
+    let world = try World()
+    let configuration = ServerConfiguration(origin: "https://codes.example.com")
+    try await visit(world, service: service(world), configuration: configuration) { visitor in
+      for secret in ["wrong", "Bearer eyJhbGciOiJIUzI1NiJ9.e30.x"] {
+        let response = try await post(visitor, "0 delivered", secret: secret)
+        #expect(response.status == .forbidden, "\(secret)")
+      }
+    }
+  }
+
   @Test("An authentic receipt changes the message's state, and is counted")
   func authentic() async throws {
     try await withSite { service, visitor in

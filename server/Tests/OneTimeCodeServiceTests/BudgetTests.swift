@@ -55,8 +55,9 @@ struct BudgetTests {
     }
     func user(_ number: Int) throws -> Recipient { try .phone(String(format: "+442079%06d", number)) }
     for number in 0..<12 {
-      let challenge = try #require(try await request(user(number), nil))
-      _ = try await service.verify(world.delivery.lastCode, challenge: challenge.id)
+      let home: IPAddress = "203.0.\(number).77"
+      let challenge = try #require(try await request(user(number), home))
+      _ = try await service.verify(world.delivery.lastCode, challenge: challenge.id, client: home)
     }
     world.clock.advance(seconds: 24 * 3600)
     var (outcome, accepted, number) = (Outcome(), 0, 0)
@@ -99,25 +100,43 @@ struct BudgetTests {
   @Test("A quarter of each shared limit is kept, and the rest is for everyone", arguments: StoreKind.allCases)
   func parts(kind: StoreKind) async throws {
     let world = try World(kind, limits: try #require(RateLimits(recipient: 100, client: 1000, overall: 8)))
-    let id = try await world.service.issue(to: .email("old@example.com")).id
-    _ = try await world.service.verify(world.delivery.lastCode, challenge: id)
+    let home: IPAddress = "203.0.113.5"
+    let id = try await world.service.issue(to: .email("old@example.com"), client: home).id
+    _ = try await world.service.verify(world.delivery.lastCode, challenge: id, client: home)
     for index in 0..<5 { _ = try await world.service.issue(to: .email("new\(index)@example.com")) }
     await #expect(throws: ServiceError.limited(.overall, seconds: 600)) {
       try await world.service.issue(to: .email("new@example.com"))
     }
     for device in ["cookie", nil] {
       let name = device == nil ? "old" : "other"
-      _ = try await world.service.issue(to: .email("\(name)@example.com"), device: device)
+      _ = try await world.service.issue(to: .email("\(name)@example.com"), client: home, device: device)
     }
     await #expect(throws: ServiceError.limited(.overall, seconds: 600)) {
-      try await world.service.issue(to: .email("old@example.com"))
+      try await world.service.issue(to: .email("old@example.com"), client: home)
     }
     world.clock.advance(seconds: 91 * 24 * 3600)
     for index in 0..<6 { _ = try await world.service.issue(to: .email("new\(index)@example.com")) }
     await #expect(throws: ServiceError.limited(.overall, seconds: 600)) {
-      try await world.service.issue(to: .email("old@example.com"))
+      try await world.service.issue(to: .email("old@example.com"), client: home)
     }
     #expect(RateLimit(3, in: 60).parts.kept == nil && RateLimit(4, in: 60).parts.kept == RateLimit(1, in: 60))
+  }
+
+  @Test("From another network, a recipient who has verified a code is answered like any other")
+  func elsewhere() async throws {
+    let world = try World(limits: try #require(RateLimits(recipient: 100, client: 1000, overall: 8)))
+    let (home, elsewhere): (IPAddress, IPAddress) = ("203.0.113.5", "198.51.100.5")
+    let id = try await world.service.issue(to: .email("old@example.com"), client: home).id
+    _ = try await world.service.verify(world.delivery.lastCode, challenge: id, client: home)
+    for index in 0..<5 { _ = try await world.service.issue(to: .email("new\(index)@example.com")) }
+    for client in [elsewhere, nil] {
+      for name in ["old", "unknown"] {
+        await #expect(throws: ServiceError.limited(.overall, seconds: 600)) {
+          try await world.service.issue(to: .email("\(name)@example.com"), client: client)
+        }
+      }
+    }
+    _ = try await world.service.issue(to: .email("old@example.com"), client: "203.0.113.200")
   }
 
   @Test("Trusted requests use what everyone may use once their own part is used up")
@@ -137,7 +156,7 @@ struct BudgetTests {
     let ada = try Recipient.email("ada@example.com")
     func until() async throws -> Int64 {
       try await world.store.read { transaction in
-        LockedCounters.highest(try transaction.peek(world.service.verifications(of: ada).tags))?.until ?? 0
+        LockedCounters.highest(try transaction.peek(world.service.verifications(of: ada)[0].tags))?.until ?? 0
       }
     }
     var values: Set<Int64> = []

@@ -20,7 +20,8 @@ extension VerificationService {
   /// the operator's account with the provider; an app's own overall limit keeps it from using up the common one.
   ///
   /// Of each limit that recipients share, a part is kept for messages to devices that the backend vouches for and to recipients
-  /// who have verified a code lately. Otherwise, anyone who requests codes for made-up numbers could use up all.
+  /// who have verified a code lately from the client's network. Otherwise, anyone who requests codes for made-up numbers could
+  /// use up all. Strangers who know a recipient get no more for it, and don't learn whether it has verified a code.
   ///
   /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` or ``ServiceError/channelNotAvailable(_:)`` if the phone prefix isn't
   ///   allowed, or an error of the store.
@@ -40,7 +41,7 @@ extension VerificationService {
     if let client, device == nil {
       buckets += clientBuckets(client, isTrial: isTrial).map { [$0] }
     }
-    let isTrusted = try !isTrial && (device != nil || hasVerified(recipient, in: transaction))
+    let isTrusted = try !isTrial && (device != nil || hasVerified(recipient, from: client, in: transaction))
     func shared(
       _ limit: RateLimit,
       _ name: ServiceError.Limit,
@@ -188,15 +189,29 @@ extension VerificationService {
 }
 
 extension VerificationService {
-  /// Returns whether a recipient has verified a code in the last 90 days, so that an attacker hasn't made it up.
-  func hasVerified(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
-    let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
-    return try (verified?.until ?? 0) > transaction.now.microseconds
+  /// Returns whether a recipient has verified a code in the last 90 days from the client's widest network, so that no
+  /// attacker has made it up.
+  func hasVerified(_ recipient: Recipient, from client: IPAddress?, in transaction: any StoreTransaction)
+    throws -> Bool
+  {
+    guard let client, let subject = verifications(of: recipient, from: client).last else { return false }
+    return try isRemembered(subject, in: transaction)
   }
 
-  /// The counter that shows whether a recipient has verified a code in the last 90 days.
-  func verifications(of recipient: Recipient) -> Subject {
-    Subject(configuration.keys, "verified/1", [recipient.kind.rawValue, recipient.canonicalAddress])
+  /// The counters that show whether a recipient has verified a code in the last 90 days: the first one from anywhere, the
+  /// second one from the client's widest network.
+  func verifications(of recipient: Recipient, from client: IPAddress? = nil) -> [Subject] {
+    let fields = [recipient.kind.rawValue, recipient.canonicalAddress]
+    let network = client?.networks.last.map {
+      [Subject(configuration.keys, "verified-from/1", fields + [$0.name])]
+    }
+    return [Subject(configuration.keys, "verified/1", fields)] + (network ?? [])
+  }
+
+  /// Returns whether a counter of ``verifications(of:from:)`` hasn't ended.
+  func isRemembered(_ subject: Subject, in transaction: any StoreTransaction) throws -> Bool {
+    let counter = LockedCounters.highest(try transaction.peek(subject.tags))
+    return try (counter?.until ?? 0) > transaction.now.microseconds
   }
 
   /// The time for which a verification is remembered, in seconds.

@@ -15,8 +15,7 @@ extension VerificationService {
   }
 
   func hasReceivedCodes(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
-    let verified = LockedCounters.highest(try transaction.peek(verifications(of: recipient).tags))
-    if (verified?.until ?? 0) > (try transaction.now).microseconds { return true }
+    if try isRemembered(verifications(of: recipient)[0], in: transaction) { return true }
     return try transaction.hasSentCode(to: recipient, of: configuration.app)
   }
 

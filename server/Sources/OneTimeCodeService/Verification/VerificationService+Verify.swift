@@ -86,7 +86,8 @@ extension VerificationService {
     let prefix = configuration.prefix(of: challenge)
     // A fixed code says nothing about the address, and anyone can try the pages.
     let verifications =
-      challenge.isTest || challenge.purpose == .trial ? [] : [self.verifications(of: challenge.recipient)]
+      challenge.isTest || challenge.purpose == .trial
+      ? [] : self.verifications(of: challenge.recipient, from: client)
     let counters = try LockedCounters(failures.subjects + verifications, in: transaction)
     try counters.check(failures, at: now)
     challenge.attempts += 1
@@ -105,10 +106,12 @@ extension VerificationService {
     }
     if isRight {
       challenge.usedAt = now
-      let (index, until) = (failures.subjects.count, now.advanced(by: Self.verificationMemory).microseconds)
-      // A recipient who verifies codes every day changes the counter once a day.
-      if !verifications.isEmpty, until - (counters[index]?.until ?? 0) > Self.verificationPrecision {
-        try counters.save(StoredCounter(count: 1, until: until), at: index)
+      let until = now.advanced(by: Self.verificationMemory).microseconds
+      for index in failures.subjects.count..<failures.subjects.count + verifications.count {
+        // A recipient who verifies codes every day changes a counter once a day.
+        if until - (counters[index]?.until ?? 0) > Self.verificationPrecision {
+          try counters.save(StoredCounter(count: 1, until: until), at: index)
+        }
       }
     }
     if let request {
