@@ -401,3 +401,36 @@ def test_V6_18_when_a_new_code_was_sent_the_time_begins_again(open_expiring):
     eventually(field.page, lambda: shown_status(field), "A new code was sent.")
     assert EXPIRING not in field.take_announcements(500_000) and shown_status(field) == "A new code was sent."
     assert field.take_announcements(50_000) == [EXPIRING]
+
+
+def test_V6_18_V6_14_a_time_that_the_page_sets_with_a_new_code_clears_the_expired_one(open_expiring):
+    """V6.18, V6.14: a page may set the time of the new code before its `resend` ends; the old symbols go all the same."""
+    field = open_expiring("expires-in=60 expiry-warning=0")
+    field.run("host => { host.resend = async () => { host.setAttribute('expires-in', 600); return 20 } }")
+    field.type("98")
+    assert field.take_announcements(62_000) == [EXPIRED]
+    button(field).click()
+    field.expect(text="", phase="editing", error="")
+    assert field.take_announcements(2000)[0] == "A new code was sent."
+
+
+def test_V9_14_V7_5_a_failed_resend_is_seen_beside_a_rejection(open_expiring):
+    """V9.14, V7.5: the rejection stays, and the failure is seen, heard and described."""
+    field = open_expiring("")
+    field.run("host => { host.resend = async () => { throw new Error('No more codes today.') } }")
+    field.type("985391")
+    field.run("host => host.reject({ reason: 'wrong-code' })")
+    field.expect(error="Incorrect code.")
+    field.take_announcements()
+    button(field).click()
+    field.expect(error="Incorrect code. Unable to send a new code. Try again.")
+
+
+def test_V6_16_an_element_that_left_the_page_says_nothing(open_expiring):
+    """V6.16: the page removes the element while the resend is under way; nobody hears of its code later."""
+    field = open_expiring("expires-in=600")
+    field.run("host => { host.resend = () => new Promise((resolve) => { window.sent = resolve }) }")
+    button(field).click()
+    field.run("host => host.remove()")
+    field.page.evaluate("sent(20)")
+    assert EXPIRING not in field.take_announcements(700_000)

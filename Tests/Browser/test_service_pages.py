@@ -94,6 +94,7 @@ def test_V6_16_V6_17_the_page_warns_before_the_code_expires_and_says_that_it_has
     expect(page.locator("[data-one-time-code=status]")).to_have_text("The code expires within 2 seconds.")
     field.expect(phase="rejected", error="This code has expired. Request a new code.")
     expect(hint).to_have_text("")
+    expect(page.locator("[data-resend]")).to_have_count(0)
 
 
 def test_while_scripts_load_slowly_a_button_appears_that_submits_the_form(page, server):

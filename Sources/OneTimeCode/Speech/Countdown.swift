@@ -115,10 +115,13 @@ extension CodeEntry {
     return CodePhrases.LocalizedMessage(.expiring, count: secondsToExpiry)
   }
 
-  /// Removes the warning that the code expires soon and the rejection because it has expired: the app has set another time.
-  public mutating func dismissExpiry() {
+  /// Removes the warning that the code expires soon, and clears a code that has expired: the app has set another time.
+  ///
+  /// - Returns: The effects that the front end performs.
+  @discardableResult
+  public mutating func dismissExpiry() -> Effects {
     secondsToExpiry = nil
-    if stage.rejection == .expired { removeRejection() }
+    return stage.rejection == .expired ? clear() : Effects()
   }
 
   /// Whether no code of the challenge is valid any more.

@@ -202,7 +202,7 @@ final class FieldSession {
 
   /// Removes the warning and the rejection of an expired code.
   func dismissExpiry() {
-    entry.dismissExpiry()
+    perform(entry.dismissExpiry())
   }
 
   /// Applies a new configuration from the app.

@@ -2,8 +2,8 @@
 
 import { EXPIRE, PASS, REJECTION } from "./one-time-code-numbers.js";
 
-// A longer timer would fire at once.
-const LONGEST_TIMER = 24 * 3600;
+// Timers stop while the device sleeps, so the time is compared now and then.
+const LONGEST_PAUSE = 30;
 
 export class Expiry {
   #field;
@@ -24,13 +24,14 @@ export class Expiry {
   }
 
   #send(event, ...values) {
-    const { core, editor, speech, verification } = this.#field;
+    const { core, editor, host, speech, verification } = this.#field;
     editor.read();
     const effects = core.send(event, ...values);
     if (event === EXPIRE && !core.at(REJECTION)) speech.forget();
     verification.perform(effects, { reason: "expired" });
     clearTimeout(this.#timer);
     const seconds = core.secondsUntilExpiry;
-    if (seconds >= 0) this.#timer = setTimeout(() => this.#send(PASS), Math.min(seconds, LONGEST_TIMER) * 1000 + 1);
+    if (seconds < 0 || !host.isConnected) return;
+    this.#timer = setTimeout(() => this.#send(PASS), Math.min(seconds, LONGEST_PAUSE) * 1000 + 1);
   }
 }

@@ -162,7 +162,7 @@ export class Speech {
     if (refusal || !isPlain) this.refusal = refusal ? this.#wordsOf(refusal).text : "";
     if (rejection || core.phase !== "editing") this.#verdict = rejection;
     const verdict = this.#verdict && this.#wordsOf(this.#verdict);
-    const problem = verdict?.text || this.#failure;
+    const problem = [verdict?.text, this.#failure].filter(Boolean).join(" ");
     // What the page says itself isn't said twice.
     const texts = [problem, this.refusal].filter((text) => text && !this.#errors.includes(text));
     setText(message, texts.join(" "), !problem ? this.language : verdict?.text ? verdict.language : this.#failureLanguage);

@@ -73,8 +73,8 @@ extension Field {
     case .sent: effects = entry.prepareForNewCode(first == 0 ? .codeSent : .calling)
     case .expire:
       expiry = first > 0 ? Countdown(wait: Double(first), warning: Int(second), from: now) : nil
-      entry.dismissExpiry()
-      effects = pass(to: now)
+      effects = entry.dismissExpiry()
+      effects.news = pass(to: now).news
     case .pass: effects = pass(to: now)
     case nil: break
     }

@@ -11,6 +11,7 @@ struct WebElementTests {
         "one-time-code-core.js text/javascript; charset=utf-8",
         "one-time-code-editor.js text/javascript; charset=utf-8",
         "one-time-code-element.js text/javascript; charset=utf-8",
+        "one-time-code-expiry.js text/javascript; charset=utf-8",
         "one-time-code-field.js text/javascript; charset=utf-8",
         "one-time-code-form.js text/javascript; charset=utf-8",
         "one-time-code-languages.js text/javascript; charset=utf-8",

@@ -55,10 +55,14 @@ function showExpiry(seconds) {
 }
 
 // After these reasons, no code of the challenge is valid any more.
-const ENDS = ["unknown-challenge", "expired", "used-up", "too-many-attempts"];
+const GONE = ["unknown-challenge", "expired"];
+const ENDS = [...GONE, "used-up", "too-many-attempts"];
 
 field.addEventListener("reject", ({ detail }) => {
   if (ENDS.includes(detail.reason)) hint.textContent = "";
+  // Another code can't be sent any more: the user starts over.
+  if (!GONE.includes(detail.reason)) return;
+  for (const button of document.querySelectorAll("[data-resend]")) button.remove();
 });
 
 field.verify = async (code, { signal }) => {
