@@ -423,7 +423,7 @@ def test_V9_14_V7_5_a_failed_resend_is_seen_beside_a_rejection(open_expiring):
     field.expect(error="Incorrect code.")
     field.take_announcements()
     button(field).click()
-    field.expect(error="Incorrect code. Unable to send a new code. Try again.")
+    field.expect(error="Incorrect code. No more codes today.")
 
 
 def test_V6_16_an_element_that_left_the_page_says_nothing(open_expiring):
