@@ -203,7 +203,7 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
     service = await serve(program, folder, "--delivery", "http", "--provider",
                           provider_file(folder, provider.origin, body))
     try:
-        recipients = ["{code}@example.com", "a'b&to=c@example.com", "%22{text}%0d%0a@example.com",
+        recipients = ["{code}@example.com", "a'b&to=c@example.com", "22{text}#0d~0a@example.com",
                       "`{{id}}`@example.com", "x=y&&z@example.com", "+442079460958"]
         for recipient in recipients:
             await service.issue(recipient, language=secrets.choice(["en", "ar", "ja"]))
