@@ -3,7 +3,7 @@ extension VerificationService {
   public enum LookUpSubject: Sendable {
     /// A recipient, in any spelling.
     case recipient(Recipient)
-    /// The hash of a recipient, see ``VerificationService/hash(of:)``.
+    /// The hash of a recipient, see ``VerificationService/hash(of:)->RecipientHash``.
     case hash(RecipientHash)
   }
 
