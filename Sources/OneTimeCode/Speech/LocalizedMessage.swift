@@ -56,7 +56,7 @@ extension CodeRefusal {
     case .symbol where isDigits: message(.digitsOnly)
     case .symbol where format.alphabet == .lettersAndDigits: message(.lettersAndDigitsOnly)
     case .symbol: message(.notInAlphabet)
-    // Who types one too many knows it, and needs to hear how many there are.
+    // A user who has typed one symbol too many needs the length of the code, and not the number of typed symbols.
     case .tooMany(format.length + 1): message(isDigits ? .onlyDigits : .onlyCharacters, count: format.length)
     case .tooMany(let count): message(isDigits ? .tooManyDigits : .tooManyCharacters, count: count)
     case .noCode: message(isDigits ? .noDigitCode : .noCharacterCode, count: format.length)

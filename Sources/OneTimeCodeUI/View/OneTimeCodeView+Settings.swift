@@ -32,8 +32,8 @@
       set { behavior.submitsWhenComplete = newValue }
     }
 
-    /// When ``verify`` is called: as soon as the code is complete, or when the user submits it. As soon as it is complete by
-    /// default. In this case, a notice under the slots and the default accessibility hint tell the user in advance
+    /// When ``verify`` is called: as soon as the code is complete, which is the default, or when the user submits it. By
+    /// default, a notice under the slots and the default accessibility hint tell the user in advance
     /// (WCAG 2.2, 3.2.2).
     public var verifyOn: CodeEntry.Settings.VerifyOn {
       get { behavior.verifyOn }

@@ -54,9 +54,9 @@ public struct ChallengeID: Hashable, Sendable {
   enum Origin {
     /// A server with one of the keys.
     case known
-    /// Nobody.
+    /// No server: the ID was never issued.
     case none
-    /// Nobody, or a server with a key that this one lacks.
+    /// Perhaps a server with a key that this one lacks.
     case unknownKey
   }
 
