@@ -83,9 +83,9 @@ MOMENTS = (
     ("Leave, and come back", "shift+Tab", "wrong-code", 11, "abroad", 10, ()),
     ("Paste a text without a code", "ctrl+v", "pasting", 6, "abroad", 11, ("noDigitCode=6",)),
     ("Paste the whole message", "ctrl+v", "filled", 2, "abroad", 12, ("filled", "verifying", "accepted")),
-    ("Ask for a new code too early", "Return", "resend", 3, "resend-abroad", 3, ("resendWait",)),
-    ("Wait", "waiting for", "resend", 5, "resend-abroad", 5, ("resendReady",)),
-    ("Ask again", "Return", "resend", 6, "resend-abroad", 6, ("codeSent",)),
+    ("Ask for a new code too early", "Return", "resend", 4, "resend-abroad", 4, ("resendWait",)),
+    ("Wait", "waiting for", "resend", 6, "resend-abroad", 6, ("resendReady",)),
+    ("Ask again", "Return", "resend", 7, "resend-abroad", 7, ("codeSent",)),
 )
 
 

@@ -44,7 +44,7 @@ def test_F12_4_the_element_changes_no_node_of_the_page(open_field):
     field.expect(error="Incorrect code. 2 attempts left.")
     eventually(field.page, lambda: field.run("host => host.querySelector('[data-resend]').ariaDisabled"), None)
     field.run("host => host.querySelector('[data-resend]').click()")
-    field.expect(error="Incorrect code. 2 attempts left.")
+    field.expect(error="Incorrect code. 2 attempts left. Not yet.")
     field.later().type("985391").expect(phase="verifying")
     field.run("(host, input) => { window.kept = [host.querySelector('#e').outerHTML, host.querySelector('[data-hint]').outerHTML] }")
     verifier.accept()

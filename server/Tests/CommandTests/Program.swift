@@ -8,7 +8,18 @@ import TestSupport
 
 /// The `onetimecode` program, started as a process.
 final class Program: Sendable {
-  struct Missing: Error {}
+  /// A program didn't print or do what a test waits for.
+  struct Missing: Error {
+    let what: String
+    let exitCode: Int32?
+    let standardError: String
+
+    init(_ what: String, of program: Program? = nil) {
+      self.what = what
+      exitCode = program?.exitStatus.value
+      standardError = program?.standardError ?? ""
+    }
+  }
 
   private let process: Mutex<Process>
   private let exitStatus = Mutex<Int32?>(nil)
@@ -40,7 +51,7 @@ final class Program: Sendable {
   }
 
   private static func newFile(_ path: String) throws -> FileHandle {
-    guard FileManager.default.createFile(atPath: path, contents: nil) else { throw Missing() }
+    guard FileManager.default.createFile(atPath: path, contents: nil) else { throw Missing("a file") }
     return try FileHandle(forWritingTo: URL(filePath: path))
   }
 
@@ -67,7 +78,7 @@ final class Program: Sendable {
       if exitStatus.value != nil { break }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw Missing()
+    throw Missing("the address", of: self)
   }
 
   func signal(_ signal: Int32) {
@@ -80,7 +91,7 @@ final class Program: Sendable {
       if let code = exitStatus.value { return code }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw Missing()
+    throw Missing("the exit", of: self)
   }
 
   /// Returns the first printed code, which can appear after the HTTP response. Throws after 20 seconds.
@@ -91,7 +102,7 @@ final class Program: Sendable {
       if let code = line?.split(separator: " ").last { return String(code) }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw Missing()
+    throw Missing("a code", of: self)
   }
 }
 

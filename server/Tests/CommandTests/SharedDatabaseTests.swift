@@ -90,7 +90,7 @@
         }
         try await Task.sleep(for: .milliseconds(50))
       }
-      throw Program.Missing()
+      throw Program.Missing("a code", of: servers[0])
     }
 
     private func stop() async throws {

@@ -251,7 +251,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A throttled prefix spares recipients who have verified a code in the last 90 days",
+    "A throttled prefix spares recipients who have verified a code from the same network in the last 90 days",
     arguments: StoreKind.allCases
   )
   func spared(kind: StoreKind) async throws {
@@ -261,8 +261,9 @@ struct LimitTests {
       conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
     )
     let customer = try Recipient.phone("+44 7712 345678")
-    let id = try await world.service.issue(to: customer).id
-    #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    let home: IPAddress = "203.0.113.5"
+    let id = try await world.service.issue(to: customer, client: home).id
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: id, client: home) == .accepted)
     func pump() async throws -> Int {
       var sent = 0
       for index in 0..<90 {
@@ -273,13 +274,13 @@ struct LimitTests {
     }
     #expect(try await pump() == 90)
     #expect(try await pump() == 20)
-    await #expect(throws: Never.self) { try await world.service.issue(to: customer) }
+    await #expect(throws: Never.self) { try await world.service.issue(to: customer, client: home) }
     world.clock.advance(seconds: 91 * 24 * 3600)
     try await world.service.installation.updateConversionRates()
     #expect(try await pump() == 90)
     #expect(try await pump() == 20)
     await #expect(throws: ServiceError.limited(.throttledPrefix, seconds: 180)) {
-      try await world.service.issue(to: customer)
+      try await world.service.issue(to: customer, client: home)
     }
   }
 
