@@ -152,7 +152,7 @@ extension CodePhrases {
     case .resendCountdown: "إرسال رمز جديد بعد \u{2066}{time}\u{2069}"
     case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
     case .tryAgain: "إعادة المحاولة"
-    case .verify: "تحقق"
+    case .verify: "التحقق"
     case .paste: "لصق"
     case .clear: "مسح الحقل"
     case .readCode: "قراءة الرمز بصوت مسموع"

@@ -36,7 +36,7 @@ extension CodePhrases {
     case .noNetwork: "ネットワークに接続されていないため、コードを確認できませんでした。もう一度お試しください。"
     case .notVerified: "コードを確認できませんでした。もう一度お試しください。"
     case .otherReason: "{reason}"
-    case .expiring: "コードの有効期限は、あと{count}秒以内に切れます。"
+    case .expiring: "コードは{count}秒以内に有効期限が切れます。"
     case .codeSent: "新しいコードを送信しました。"
     case .calling: "新しいコードをお電話でお伝えします。"
     case .codeNotSent: "新しいコードを送信できませんでした。もう一度お試しください。"

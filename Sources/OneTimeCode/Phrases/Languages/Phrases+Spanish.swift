@@ -79,7 +79,7 @@ extension CodePhrases {
     case .resendCountdown: "Enviar un código nuevo en {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Intentar de nuevo"
-    case .verify: "Comprobar"
+    case .verify: "Verificar"
     case .paste: "Pegar"
     case .clear: "Borrar"
     case .readCode: "Leer el código en voz alta"

@@ -20,7 +20,7 @@ extension LocalizedStrings {
       },
       valid: { "الرمز صالح لمدة \($0)." },
       validUntil: "الرمز صالح حتى الساعة \u{2068}{time}\u{2069}.",
-      button: "تحقق",
+      button: "التحقق",
       another: "استخدام بريد إلكتروني أو رقم آخر"
     ),
     done: Done(

@@ -19,7 +19,7 @@ extension LocalizedStrings {
       },
       valid: { "El código es válido durante \($0)." },
       validUntil: "El código es válido hasta las {time}.",
-      button: "Comprobar",
+      button: "Verificar",
       another: "Usar otro correo o número"
     ),
     done: Done(
