@@ -33,7 +33,7 @@ const play = (field, step) => {
     }
     case "settings":
       field.isMasked = first & 1;
-      return field.configure(first);
+      return field.configure(first, second);
     case "happen": return field.send(HAPPENINGS[first]);
     case "enter": return field.send(n.ENTER, text, first);
     case "changed": return field.send(second ? n.COMPOSE : n.CHANGE, text, first, third);
@@ -49,6 +49,8 @@ const play = (field, step) => {
     case "clear": return field.send(n.SET, "");
     case "empty": return field.send(n.EMPTY);
     case "sent": return field.send(n.SENT, first);
+    case "expire": return field.send(n.EXPIRE, first);
+    case "pass": return field.send(n.PASS);
     default: throw new Error(`no such step: ${kind}`);
   }
 };
@@ -66,7 +68,7 @@ const remove = (field, what) => {
 /** Returns the effects and the visible and spoken state, in the format of `EventScript.Transition.summary`. */
 const summary = (field) => {
   const slots = Array.from({ length: field.length }, (_, index) => field.slot(index));
-  const places = [n.REFUSAL, n.DESCRIPTION, n.REJECTION, n.OBSTACLE, n.STATUS];
+  const places = [n.REFUSAL, n.DESCRIPTION, n.REJECTION, n.OBSTACLE, n.STATUS, n.WARNING];
   const messages = [field.next(), ...places.map((place) => field.at(place))];
   return [
     Math.max(field.effects, 0), field.phase, field.text, `${field.anchor},${field.head}`, slots.join(" "),

@@ -342,6 +342,9 @@ def test_V6_16_V6_17_the_user_is_warned_and_told_that_the_code_has_expired(open_
     field.expect(text="98", phase="rejected", error=EXPIRED, invalid=True)
     assert shown_status(field) == ""
     field.later().type("7").expect(text="987", phase="editing", error="")
+    assert shown_status(field) == EXPIRED
+    field.type("x").expect(error="Enter digits only.")
+    assert shown_status(field) == EXPIRED
 
 
 def test_V6_17_the_page_chooses_the_time_of_the_warning_or_none(open_expiring):
@@ -350,10 +353,33 @@ def test_V6_17_the_page_chooses_the_time_of_the_warning_or_none(open_expiring):
     assert field.take_announcements(599_000) == []
     assert field.take_announcements(3000) == [EXPIRED]
     field.expect(phase="rejected")
+
+
+def test_V6_17_another_time_of_the_warning_applies_to_the_time_that_is_left(open_expiring):
+    """V6.17: a change of `expiry-warning` doesn't begin the time anew."""
+    field = open_expiring("expires-in=600 expiry-warning=0")
+    assert field.take_announcements(300_000) == []
     field.run("host => host.setAttribute('expiry-warning', '120')")
-    field.expect(phase="editing", error="")
-    assert field.take_announcements(479_000) == []
+    assert field.take_announcements(179_000) == []
     assert field.take_announcements(3000) == ["The code expires within 120 seconds."]
+    field.run("host => host.setAttribute('expiry-warning', '30')")
+    eventually(field.page, lambda: shown_status(field), "")
+    assert field.take_announcements(89_000) == ["The code expires within 30 seconds."]
+    assert field.take_announcements(30_000) == [EXPIRED]
+
+
+def test_V6_18_a_cleared_field_begins_the_time_again(open_expiring):
+    """V6.18: the page clears the field for a new challenge, whose code is valid for as long as the first."""
+    field = open_expiring("expires-in=100")
+    field.type("98")
+    assert field.take_announcements(50_000) == [EXPIRING]
+    field.run("host => host.clear()")
+    assert shown_status(field) == "" and field.take_announcements(39_000) == []
+    assert field.take_announcements(3000) == [EXPIRING]
+    assert field.take_announcements(60_000) == [EXPIRED]
+    field.run("host => host.clear()")
+    field.expect(text="", phase="editing")
+    assert field.take_announcements(45_000) == [EXPIRING]
 
 
 def test_V6_16_the_page_sets_another_time_or_none(open_expiring):
@@ -424,6 +450,17 @@ def test_V9_14_V7_5_a_failed_resend_is_seen_beside_a_rejection(open_expiring):
     field.take_announcements()
     button(field).click()
     field.expect(error="Incorrect code. No more codes today.")
+
+
+@pytest.mark.parametrize("style", ["display: none", "visibility: hidden"])
+def test_V6_16_V6_6_an_element_that_the_page_hides_says_nothing(open_expiring, style):
+    """V6.16, V6.6: nobody hears of a field that isn't seen; when it is seen again, so is what it would have said."""
+    field = open_expiring("expires-in=100 resend-after=90")
+    field.run("(host, input, style) => host.style = style", style)
+    assert field.take_announcements(101_000) == []
+    field.run("host => host.style = ''")
+    field.expect(phase="rejected", error=EXPIRED)
+    assert field.take_announcements(2000) == []
 
 
 def test_V6_16_an_element_that_left_the_page_says_nothing(open_expiring):

@@ -2,15 +2,15 @@ import OneTimeCode
 
 // Converts scripts to text, one script per line, for another program to play on the WebAssembly module.
 //
-//     12  format,6,0,0,0@0:  settings,5@0:  happen,1@0:=64/editing/…  enter,1@350:0039=1/editing/…
+//     12  format,6,0,0,0@0:  settings,5,3@0:  happen,1@0:=64/editing/…  enter,1@350:0039=1/editing/…
 //
-// A line has the seed, the format, the settings, and the steps, each with the expected state. Tabs separate them.
+// A line has the seed, the format, the settings with the time of the warning, and the steps, each with the expected state. Tabs separate them.
 // A step has its kind, its numbers, its time in milliseconds, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
   /// Returns the script as one line. It must contain only steps that exist in a browser.
   package func line(seed: UInt64) -> String {
-    var line = "\(seed)\t\(format.word)\tsettings,\(settings)@0:"
+    var line = "\(seed)\t\(format.word)\tsettings,\(settings),\(EventScript.expiryWarning)@0:"
     for transition in steps {
       var step = transition.step.inBrowser(from: transition.before) ?? transition.step
       step.time = transition.step.time
@@ -57,9 +57,9 @@ extension EventScript.Transition {
   fileprivate var summary: String {
     let actions: [(CodeEntry.Effects.Actions, Int)] = [
       (.changed, 1), (.cancelsVerification, 2), (.takesFocus, 8), (.dismissesKeyboard, 16), (.submits, 32),
-      (.reveals, 64), (.verifies, 128),
+      (.reveals, 64), (.verifies, 128), (.passesTime, 256),
     ]
-    var bits = resultNumber << 8 | (effects.announcement == nil ? 0 : 4)
+    var bits = resultNumber << 9 | (effects.announcement == nil ? 0 : 4)
     for (action, bit) in actions where effects.actions.contains(action) { bits |= bit }
     let phase =
       switch after.phase {
@@ -79,7 +79,7 @@ extension EventScript.Transition {
     let sentences = [
       queue.next(for: after)?.message(in: format), after.refusal?.message(in: format),
       after.accessibility.description, after.accessibility.error, after.obstacle?.message(in: format),
-      after.status,
+      after.status, after.warning,
     ].map { sentence in
       sentence.map { "\($0.phrase.place | $0.count << 6)" } ?? "0"
     }

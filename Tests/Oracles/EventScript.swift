@@ -70,6 +70,9 @@ extension EventScript {
     return script
   }
 
+  /// How many seconds before the expiry the field warns: few, because the events take a few seconds together.
+  package static let expiryWarning = 3
+
   package var start: CodeEntry {
     var entry = CodeEntry()
     entry.settings.isMasked = settings & 1 != 0
@@ -79,6 +82,7 @@ extension EventScript {
     entry.settings.dismissesKeyboardWhenComplete = settings & 16 != 0
     if settings & 32 != 0 { entry.settings.verifyOn = .submit }
     entry.settings.emptiesRejectedCode = settings & 64 != 0
+    entry.settings.expiryWarning = EventScript.expiryWarning
     EventScript.play(format, &entry)
     return entry
   }

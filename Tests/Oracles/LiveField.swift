@@ -105,7 +105,7 @@ extension Step {
     case .happen: [1, 2, 3, 4, 5, 7].contains(numbers[0])
     case .clear, .empty: true
     case .accepted, .rejected, .format, .set: isPossible(in: entry)
-    case .changed, .select, .drag, .verify, .endVerify, .removeRejection, .sent: false
+    case .changed, .select, .drag, .verify, .endVerify, .removeRejection, .sent, .expire, .pass: false
     }
   }
 }

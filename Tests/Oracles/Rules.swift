@@ -169,7 +169,7 @@ extension EventScript.Transition {
   fileprivate var empties: Bool {
     switch step.kind {
     case .empty: true
-    case .rejected:
+    case .rejected, .expire, .pass:
       if case .rejected(let reason) = effects.result, !reason.allowsRetry {
         after.settings.emptiesRejectedCode
       } else {
@@ -183,7 +183,8 @@ extension EventScript.Transition {
     switch step.kind {
     case .set: (try? before.format.symbols(fromUTF16: step.text)).map(before.fits) ?? false
     case .clear, .empty: true
-    case .rejected: empties
+    case .rejected, .pass: empties
+    case .expire: before.phase == .rejected(.expired) || empties
     case .sent: if case .rejected = before.phase { true } else { false }
     case .format: after.format != before.format
     case .accepted: before.phase != .accepted && after.phase == .accepted

@@ -57,14 +57,20 @@ package struct Step: Equatable {
     case empty
     /// The app has sent a new code. Number: 1 for a call.
     case sent
+    /// The app says when the code expires. Number: the seconds, or 0 for never.
+    case expire
+    /// Time passes.
+    case pass
     /// The app changes the format. Numbers: the length; 0 for digits, 1 for letters and digits, 2 for a custom
     /// alphabet; the number of groups; the number of custom symbols. The text has the group sizes, then the symbols.
     case format
 
-    /// Whether the app, rather than the user, causes the step.
+    /// Whether the app or the time, rather than the user, causes the step.
     package var isByApp: Bool {
       switch self {
-      case .verify, .endVerify, .accepted, .rejected, .removeRejection, .set, .clear, .empty, .sent, .format:
+      case .verify, .endVerify, .accepted, .rejected, .removeRejection, .set, .clear, .empty, .sent, .expire,
+        .pass,
+        .format:
         true
       default: false
       }
@@ -88,6 +94,8 @@ extension Step {
     case .clear: return entry.clear()
     case .empty: return entry.empty()
     case .sent: return entry.prepareForNewCode(numbers[0] == 0 ? .codeSent : .calling)
+    case .expire: return entry.expire(after: numbers[0] > 0 ? Double(numbers[0]) : nil, at: cause.time)
+    case .pass: return entry.pass(to: cause.time)
     case .format: return newFormat.map { entry.reformat($0) }
     default: return event(in: entry).map { entry.handle($0, from: cause) }
     }

@@ -102,6 +102,8 @@ extension CodeEntry {
       public static let submits = Actions(rawValue: 32)
       /// Dismiss the keyboard.
       public static let dismissesKeyboard = Actions(rawValue: 64)
+      /// Call ``CodeEntry/pass(to:)``, because the time of a new code begins.
+      public static let passesTime = Actions(rawValue: 128)
     }
   }
 

@@ -143,7 +143,12 @@ extension CodeEntry {
   public mutating func reject(_ code: CodeSymbols, _ reason: CodeRejection, at time: Double = 0) -> Effects {
     if stage.isAccepted { return Effects() }
     if let attempt = stage.attempt, attempt.code == code { return reject(attempt, reason, at: time) }
-    return code == symbols ? reject(newAttempt(of: code, from: Cause(at: time)), reason, at: time) : Effects()
+    return code == symbols ? reject(reason, at: time) : Effects()
+  }
+
+  /// Rejects the current symbols.
+  mutating func reject(_ reason: CodeRejection, at time: Double) -> Effects {
+    reject(newAttempt(of: symbols, from: Cause(at: time)), reason, at: time)
   }
 
   private mutating func reject(_ attempt: Attempt, _ reason: CodeRejection, at time: Double) -> Effects {
@@ -188,16 +193,18 @@ extension CodeEntry {
   public mutating func set(_ symbols: CodeSymbols) throws(CodeRefusal) -> Effects {
     guard symbols.count <= format.length else { throw .tooMany(symbols.count) }
     guard format.allows(symbols) else { throw .symbol }
-    return beginChallenge(with: symbols)
+    return symbols.isEmpty ? clear() : beginChallenge(with: symbols)
   }
 
   /// Clears the field for a new challenge: verdicts about earlier codes are ignored. See also ``empty()``.
   @discardableResult
   public mutating func clear() -> Effects {
-    beginChallenge(with: CodeSymbols())
+    var effects = beginChallenge(with: CodeSymbols())
+    restartExpiry(&effects)
+    return effects
   }
 
-  /// Clears a rejected code, because a new code was sent. In other phases, this method does nothing: the user may
+  /// Clears a rejected code, because a new code was sent, whose time begins. In other phases, the symbols stay: the user may
   /// already be entering the new code. Systems suggest a code only for an empty field.
   ///
   /// - Parameter announcement: The announcement that the code was sent or is on its way, which the field also shows until
@@ -206,8 +213,8 @@ extension CodeEntry {
   @discardableResult
   public mutating func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) -> Effects {
     var effects = stage.rejection == nil ? Effects() : clear()
+    restartExpiry(&effects)
     sent = announcement
-    secondsToExpiry = nil
     effects.news = announcement
     return effects
   }
@@ -230,7 +237,6 @@ extension CodeEntry {
     selection = Selection(caret: symbols.count)
     isCaretPlaced = false
     history.removeAll()
-    secondsToExpiry = nil
     lastID.challenge &+= 1
     return effects
   }

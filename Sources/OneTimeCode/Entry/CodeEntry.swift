@@ -34,8 +34,8 @@ public struct CodeEntry: Equatable, Sendable {
   /// The announcement that a new code was sent or is on its way, until the stage changes or something is refused.
   var sent: CodeAnnouncement?
 
-  /// The number of seconds within which the code expires, after the user was warned; or `nil`.
-  var secondsToExpiry: Int?
+  /// The time during which a code is valid, or `nil` if the app doesn't know.
+  var expiry: Expiry?
 
   var history = History()
 
@@ -151,6 +151,10 @@ extension CodeEntry {
 
     /// When the app verifies a code, if ``verifies`` is on.
     public var verifyOn = VerifyOn.complete
+
+    /// The number of seconds before the code expires at which the user is warned, 60 by default; or 0 for no warning. See
+    /// ``CodeEntry/expire(after:at:)``.
+    public var expiryWarning = 60
 
     /// Whether a rejected code is removed from the slots, unless the user can retry it. The rejection stays until the
     /// user enters something. Off by default.

@@ -55,7 +55,7 @@ extension CodeEntry {
     case .unverified, .verifying: stage.isVerifying
     case .accepted: stage.isAccepted
     case .rejected: !stage.isAccepted
-    case .expiring: warning != nil
+    case .expiring(let seconds): expiry?.state == .expiring(within: seconds) && warning != nil
     case .codeSent, .calling, .resendWait, .resendReady: true
     }
   }

@@ -74,6 +74,7 @@ extension OneTimeCodeView {
       settings.submitsWhenComplete = submitsWhenComplete
       settings.emptiesRejectedCode = emptiesRejectedCode
       settings.dismissesKeyboardWhenComplete = dismissesKeyboardWhenComplete
+      settings.expiryWarning = Int(max(expiryWarning, .zero) / .seconds(1))
       return settings
     }
   }

@@ -39,13 +39,13 @@ final class FieldSession {
     didSet {
       guard behavior != oldValue else { return }
       entry.settings = behavior.settings(verifies: verify != nil)
-      if behavior.expiryWarning != oldValue.expiryWarning { updateExpiryWarning() }
+      if behavior.expiryWarning != oldValue.expiryWarning { pass() }
       update()
     }
   }
 
   /// When the code expires, or `nil` if the app hasn't said.
-  var expiry: Expiry?
+  var expiry: Date?
 
   /// Returns the app's own words for an error, or `nil` to use those of the phrases.
   var words: @MainActor (any Error) -> String? = { _ in nil }
@@ -85,7 +85,7 @@ final class FieldSession {
   private var revealing: Task<Void, Never>?
 
   /// The wait until the user is warned, or the code expires.
-  var expiring: Task<Void, Never>?
+  var passing: Task<Void, Never>?
 
   /// The duration for which a masked field shows the last typed symbol.
   private static let reveal = Duration.seconds(1)
@@ -109,7 +109,7 @@ final class FieldSession {
   // The verification goes on without the field: the server may have used up the code already.
   deinit {
     revealing?.cancel()
-    expiring?.cancel()
+    passing?.cancel()
   }
 
   // MARK: Events of the user
@@ -182,27 +182,20 @@ final class FieldSession {
     )
   }
 
-  /// Clears a rejected code, because a new code was sent, and shows the announcement if there is one. The time until the
-  /// code expires begins again.
+  /// Clears a rejected code, because a new code was sent, and shows the announcement if there is one.
   func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) {
     textDidChange()
     perform(entry.prepareForNewCode(announcement))
-    restartExpiry()
   }
 
-  /// Warns that the code expires soon, or rejects it because it has expired, if it is time to.
-  func observe() {
-    guard var countdown = expiry?.countdown else { return }
-    let effects = entry.observe(&countdown, at: now())
-    expiry?.countdown = countdown
+  /// Performs the effects of the time, and tells the app that the code has expired. A field that isn't on screen, perhaps
+  /// under another screen of the app, says nothing.
+  func performExpiry(_ change: (inout CodeEntry, _ time: Double) -> CodeEntry.Effects) {
+    textDidChange()
+    let effects = change(&entry, now())
     if effects.result != nil { reason = "" }
-    perform(effects)
+    perform(effects, isHeard: view?.isOnScreen != false)
     if case .rejected(let rejection) = effects.result { view?.notify(.rejected(rejection)) }
-  }
-
-  /// Removes the warning and the rejection of an expired code.
-  func dismissExpiry() {
-    perform(entry.dismissExpiry())
   }
 
   /// Applies a new configuration from the app.
@@ -255,7 +248,7 @@ final class FieldSession {
     verification?.session = self
     announcer.takeQueue(of: other.announcer)
     show()
-    observeExpiry()
+    pass()
     // The user may have heard of it in another place, or not at all.
     switch entry.phase {
     case .verifying: announcer.enqueue(.verifying)
@@ -286,12 +279,13 @@ final class FieldSession {
   }
 
   /// Performs effects. Updates the view before notifying the app, which may respond with another event or command.
-  private func perform(_ effects: CodeEntry.Effects) {
+  private func perform(_ effects: CodeEntry.Effects, isHeard: Bool = true) {
     let code = entry.symbols
     if effects.actions.contains(.cancelsVerification) { cancelVerification() }
     show()
-    if let announcement = effects.announcement { announcer.enqueue(announcement) }
-    if let feedback = Feedback(effects.result) { view?.play(feedback) }
+    if isHeard, let announcement = effects.announcement { announcer.enqueue(announcement) }
+    if isHeard, let feedback = Feedback(effects.result) { view?.play(feedback) }
+    if effects.actions.contains(.passesTime) { pass() }
     if effects.actions.contains(.reveals) { concealLater() }
     if effects.actions.contains(.takesFocus) { view?.takeFocus() }
     if effects.actions.contains(.changed) { view?.notify(.changed) }
@@ -404,6 +398,9 @@ enum Feedback: Equatable, Sendable {
 @MainActor
 protocol FieldView: AnyObject {
   var isEnabled: Bool { get }
+
+  /// Whether the view is in a window, and neither it nor a view around it is hidden.
+  var isOnScreen: Bool { get }
 
   /// Whether to offer a paste action. Implementations must not read the pasteboard's contents to decide.
   var canPaste: Bool { get }

@@ -144,7 +144,7 @@ final class ResendSession {
     let time = now()
     let seconds = countdown?.remaining(at: time) ?? 0
     change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
-    if let announcement = countdown?.resendAnnouncement(at: time) { announce(announcement) }
+    if let announcement = countdown?.resendAnnouncement(at: time), !offered.isEmpty { announce(announcement) }
     guard let pause = countdown?.secondsUntilChange(at: time) else { return }
     tickTask = Task { [weak self, clock] in
       // Sleeps one millisecond longer, because a sleep may end early, before the remaining time changes.

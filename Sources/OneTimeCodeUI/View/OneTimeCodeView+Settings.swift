@@ -48,12 +48,13 @@
     }
 
     /// When the code expires, or `nil`, the default, if the field needn't know. At that time, the field rejects the code as
-    /// expired, unless it is being verified; ``expiryWarning`` before, it warns the user.
+    /// expired, unless it is being verified, and goes on to say so until there is a new code; ``expiryWarning`` before, it warns
+    /// the user.
     ///
-    /// The date is compared with the device's clock once, when it is set. After a resend, the time begins again, and is as long
-    /// as before, unless the app sets another date.
+    /// The date is compared with the device's clock once, when it is set. After a resend, and after ``clear()``, the time begins
+    /// again, and is as long as before, unless the app sets another date.
     public var expiry: Date? {
-      get { session.expiry?.date }
+      get { session.expiry }
       set { session.setExpiry(newValue) }
     }
 

@@ -28,3 +28,18 @@
   typealias PlatformView = NSView
   typealias PlatformColor = NSColor
 #endif
+
+#if canImport(UIKit) || canImport(AppKit)
+  extension PlatformView {
+    /// Whether the view is in a window, and neither it nor a view around it is hidden.
+    var isOnScreen: Bool {
+      guard window != nil else { return false }
+      var view: PlatformView? = self
+      while let each = view {
+        if each.isHidden { return false }
+        view = each.superview
+      }
+      return true
+    }
+  }
+#endif

@@ -122,11 +122,11 @@
 
     private func configure() {
       if let option {
-        option.isOffered = { [weak self] in self?.isHidden == false }
+        option.isOffered = { [weak self] in self?.isOnScreen == true }
         option.onChange = { [weak self] in self?.updateTitle() }
         option.fail = { [weak self] in self?.onFailure?($0) }
       } else {
-        session.isOffered = { [weak self] in self?.isHidden == false }
+        session.isOffered = { [weak self] in self?.isOnScreen == true }
         session.onChange = { [weak self] in self?.updateTitle() }
         session.speak = { [weak self] speech in
           guard let self else { return false }

@@ -225,6 +225,7 @@
           return nil
         }
         let call = button.alternative(.call) { requests.append("call") }
+        scene.show(call)
         #expect(scene.perform("Call me with a new code"))
         await settle()
         #expect(requests == ["call"])

@@ -109,12 +109,19 @@
     /// Returns the announcements since the last call, without waiting.
     func announcements() -> [String] { stage.announcements?() ?? recorder.announcements() }
 
-    /// Creates a resend button that is connected to the field.
+    /// Creates a resend button that is on screen and connected to the field.
     func makeResendButton() -> ResendCodeControl {
       let button = ResendCodeControl(frame: .zero)
       button.phrases = .english
       button.codeView = view
+      show(button)
       return button
+    }
+
+    /// Adds a button after the field.
+    func show(_ button: ResendCodeControl) {
+      button.frame = CGRect(x: view.frame.maxX - 1, y: view.frame.minY, width: 1, height: 1)
+      view.superview?.addSubview(button)
     }
   }
 
@@ -141,6 +148,7 @@
     }
 
     var isEnabled: Bool { view.isEnabled }
+    var isOnScreen: Bool { view.isOnScreen }
     var canPaste: Bool { view.canPaste }
     func paste() { view.paste() }
     func update() { view.update() }

@@ -31,6 +31,27 @@ struct ExpiryTests {
     #expect(spy.session.message == FieldMessage(text: expired, isError: true))
     #expect(spy.session.entry.phase == .rejected(.expired) && String(spy.session.entry.symbols) == "98")
     #expect(spy.rejections == [.expired] && spy.feedback == [.error])
+    await spy.clock.advance(by: .seconds(2))
+    spy.type("5")
+    #expect(spy.session.entry.phase == .editing)
+    #expect(spy.session.message == FieldMessage(text: expired, isError: false))
+    #expect(spy.session.spokenValue.text.hasSuffix(expired))
+  }
+
+  @Test("V6.16 A date in the past rejects the code at once")
+  func past() async {
+    expire(in: -60)
+    #expect(spy.session.entry.phase == .rejected(.expired) && spy.rejections == [.expired])
+  }
+
+  @Test("V6.16 A field that isn't on screen says nothing, and shows it when the user returns")
+  func offScreen() async {
+    spy.isOnScreen = false
+    expire(in: 100)
+    await spy.clock.advance(by: .seconds(101))
+    #expect(await spy.waitForAnnouncements() == [] && spy.feedback == [] && spy.rejections == [.expired])
+    spy.isOnScreen = true
+    #expect(spy.session.message == FieldMessage(text: expired, isError: true))
   }
 
   @Test("V6.16 After a rejection in the app's own words, the field says that the code has expired")
@@ -54,6 +75,7 @@ struct ExpiryTests {
     await verifier.respond(throwing: CodeRejection.wrongCode())
     await settle()
     #expect(spy.rejections == [.wrongCode()])
+    #expect(spy.session.message?.text == "Incorrect code.\n" + expired)
   }
 
   @Test("V6.17 Zero turns the warning off, and there is none after an acceptance or a used code")
@@ -88,6 +110,19 @@ struct ExpiryTests {
     expire(in: 100)
     spy.session.behavior.expiryWarning = .seconds(90)
     #expect(await spy.waitForAnnouncements() == ["The code expires within 90 seconds."])
+  }
+
+  @Test("V6.18 After the app has cleared the field, the time begins again")
+  func cleared() async {
+    expire(in: 100)
+    await spy.clock.advance(by: .seconds(50))
+    #expect(spy.session.message?.text == warning)
+    spy.session.clear()
+    #expect(spy.session.message == nil)
+    await spy.clock.advance(by: .seconds(39))
+    #expect(spy.session.message == nil)
+    await spy.clock.advance(by: .seconds(2))
+    #expect(spy.session.message?.text == warning)
   }
 
   @Test("V6.18 A new code and another time begin the time again, and the warning and the rejection disappear")

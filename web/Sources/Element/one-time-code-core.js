@@ -92,8 +92,8 @@ export class Core {
     }, (error) => console.warn("<one-time-code>:", error)).then(() => { hasWords = true; });
   }
 
-  /** Sends the settings that are on, as bits. */
-  configure(settings) { this.send(SETTINGS, settings); }
+  /** Sends the settings that are on, as bits, and how many seconds before the expiry the user is warned. */
+  configure(settings, expiryWarning) { this.send(SETTINGS, settings, expiryWarning); }
 
   /** The page's domain, which the core compares with the host of origin-bound messages. */
   set domain(domain) { this.send(DOMAIN, domain); }

@@ -236,7 +236,7 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     // Warns once on a page.
     if (misplaced.delete(name)) console.warn(`<one-time-code>: "${name}" belongs on the <input> inside`);
     else if (name === "resend-after") this.#field?.resend.wait(Number(value));
-    else if (name.startsWith("expir")) this.#field?.expiry.begin();
+    else if (name === "expires-in") this.#field?.expiry.begin();
     else {
       this.#field?.updateSettings();
       queueMicrotask(() => this.#field?.update());

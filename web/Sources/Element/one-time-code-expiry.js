@@ -1,6 +1,7 @@
 // The time until the code expires, of which the core warns the user before.
 
 import { EXPIRE, PASS, REJECTION } from "./one-time-code-numbers.js";
+import { isSeen } from "./one-time-code-nodes.js";
 
 // Timers stop while the device sleeps, so the time is compared now and then.
 const LONGEST_PAUSE = 30;
@@ -11,27 +12,27 @@ export class Expiry {
 
   constructor(field) { this.#field = field; }
 
-  /** Begins the time of the attributes, because the page has set it, or because a new code was sent. */
-  begin() {
-    const { host } = this.#field;
-    this.#send(EXPIRE, Number(host.getAttribute("expires-in")), Number(host.getAttribute("expiry-warning") ?? 60));
-  }
+  /** Begins the time of the attribute, because the page has set it. */
+  begin() { this.#send(EXPIRE, Number(this.#field.host.getAttribute("expires-in"))); }
+
+  /** Tells the core the time. */
+  pass() { this.#send(PASS); }
 
   connect(signal) {
-    document.addEventListener("visibilitychange", () => this.#send(PASS), { signal });
+    document.addEventListener("visibilitychange", () => this.pass(), { signal });
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
-    this.#send(PASS);
+    this.pass();
   }
 
-  #send(event, ...values) {
+  #send(event, seconds = 0) {
     const { core, editor, host, speech, verification } = this.#field;
     editor.read();
-    const effects = core.send(event, ...values);
+    const effects = core.send(event, seconds, isSeen(host) ? 0 : 1);
     if (event === EXPIRE && !core.at(REJECTION)) speech.forget();
     verification.perform(effects, { reason: "expired" });
     clearTimeout(this.#timer);
-    const seconds = core.secondsUntilExpiry;
-    if (seconds < 0 || !host.isConnected) return;
-    this.#timer = setTimeout(() => this.#send(PASS), Math.min(seconds, LONGEST_PAUSE) * 1000 + 1);
+    const pause = core.secondsUntilExpiry;
+    if (pause < 0 || !host.isConnected) return;
+    this.#timer = setTimeout(() => this.pass(), Math.min(pause, LONGEST_PAUSE) * 1000 + 1);
   }
 }

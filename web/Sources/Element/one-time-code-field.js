@@ -1,7 +1,7 @@
 // A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
-  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, ORIGIN_FILL, REFUSAL, REFUSALS, REFUSED,
+  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, ORIGIN_FILL, PASSES, REFUSAL, REFUSALS, REFUSED,
   REJECTED, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_EMPTIES_REJECTED_CODE, SETTING_MASKED,
   SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE, SETTING_VERIFIES, SETTING_VERIFIES_ON_SUBMIT, SUBMIT, SUBMITS,
   VERIFIES, resultOf,
@@ -133,6 +133,7 @@ export class Field {
     if (result === REJECTED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
     if (effects & DISMISSES && result !== COMPLETED && this.isFocused) hideKeyboard(input);
+    if (effects & PASSES) this.expiry.pass();
     // A code that was reported before.
     if (effects & VERIFIES && result !== COMPLETED) this.verification.start(core.text);
   }
@@ -179,6 +180,7 @@ export class Field {
       | (isOn(host, "submit-when-complete") && SETTING_SUBMITS_WHEN_COMPLETE)
       | (isOn(host, "empty-on-reject") && SETTING_EMPTIES_REJECTED_CODE)
       | (this.hidesKeyboard && SETTING_DISMISSES_KEYBOARD),
+      Number(host.getAttribute("expiry-warning") ?? 60),
     );
   }
 
@@ -208,6 +210,7 @@ export class Field {
     // Text that didn't fit the previous format may fit this one.
     if (this.isPlain && this.#format !== format) this.editor.enterValue();
     else this.perform(effects);
+    this.expiry.pass();
     this.place();
   }
 

@@ -10,6 +10,9 @@ export const findInput = (host) => {
   return inputs.find((input) => /\bone-time-code\b/.test(input.getAttribute("autocomplete"))) ?? inputs[0];
 };
 
+/** Whether the user can see a node, which may be scrolled out of view. */
+export const isSeen = (node) => node.checkVisibility?.({ visibilityProperty: true }) ?? true;
+
 export const make = (tag, properties, ...children) => {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...children);

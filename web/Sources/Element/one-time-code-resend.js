@@ -1,7 +1,7 @@
 // The resend buttons, one for each channel, and their countdown. The page may remove the buttons and add them again.
 
-import { BEGIN, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
-import { setState } from "./one-time-code-nodes.js";
+import { BEGIN, LOOK, PHRASE_CODE_NOT_SENT, REQUEST_EARLY, SENT, TICK } from "./one-time-code-numbers.js";
+import { isSeen, setState } from "./one-time-code-nodes.js";
 import { messageOf } from "./one-time-code-verification.js";
 
 export class Resend {
@@ -17,8 +17,8 @@ export class Resend {
     field.host.addEventListener("click", (event) => this.#press(event), { capture: true, signal: field.ending.signal });
   }
 
-  /** Returns the remaining seconds, and queues an announcement if one is due. */
-  #remaining() { return this.#field.core.wait(TICK); }
+  /** Returns the remaining seconds, and queues an announcement if one is due and the user can see the button. */
+  #remaining(isHeard = true) { return this.#field.core.wait(isHeard ? TICK : LOOK); }
 
   /** Finds the buttons, which the page may have added, replaced or removed. */
   findButtons() {
@@ -50,7 +50,7 @@ export class Resend {
     const { core, slots, speech } = this.#field, buttons = this.#buttons;
     clearTimeout(this.#ticking);
     if (!buttons[0]) return;
-    const remaining = this.#remaining(), waits = remaining > 0;
+    const remaining = this.#remaining(buttons.some(isSeen)), waits = remaining > 0;
     for (const button of buttons) setState(button, "aria-disabled", waits || this.#isSending, null);
     slots.showTime(waits && `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, 0)}`);
     if (waits) this.#ticking = setTimeout(() => this.#tick(), core.secondsUntilChange * 1000 + 1);
@@ -69,7 +69,7 @@ export class Resend {
   }
 
   async #press(event) {
-    const { core, expiry, host, speech } = this.#field;
+    const { core, host, speech } = this.#field;
     const button = this.#buttons.find((button) => button.contains(event.target));
     if (!button) return;
     if (this.#remaining() > 0) {
@@ -85,7 +85,6 @@ export class Resend {
     try {
       const { channel } = button.dataset, duration = await host.resend(channel);
       this.#field.send(SENT, +(channel === "voice"), 0, "deleteContentBackward");
-      expiry.begin();
       speech.makeObsolete();
       speech.showFailure("");
       this.#begin(duration);

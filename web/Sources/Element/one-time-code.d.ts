@@ -184,7 +184,8 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` buttons in the element can request a new code.
- * - `expires-in`: the seconds until the code expires. Then the element says so; setting the attribute begins the time anew.
+ * - `expires-in`: the seconds until the code expires. Then the element says so. Setting the attribute, a new code and `clear()` begin the
+ *   time anew.
  * - `expiry-warning`: how many seconds before the element warns of the expiry, 60 by default; 0 turns the warning off.
  * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.
  *

@@ -27,7 +27,7 @@ extension Field {
     func cause(_ origin: Int32) -> CodeEntry.Cause {
       CodeEntry.Cause(CodeEntry.Origin(rawValue: UInt8(truncatingIfNeeded: origin)) ?? .unknown, at: now)
     }
-    var effects = CodeEntry.Effects()
+    var effects = CodeEntry.Effects(), isHeard = true
     switch event {
     case .enter: effects = entry.handle(.enter(read(text)), from: cause(first))
     case .insert:
@@ -50,7 +50,9 @@ extension Field {
     case .submit: effects = entry.handle(.submit, from: CodeEntry.Cause(at: now))
     case .selectAll: effects = entry.handle(.selectAll)
     case .conceal: entry.conceal()
-    case .settings: entry.settings = settings(first)
+    case .settings:
+      entry.settings = settings(first)
+      entry.settings.expiryWarning = max(Int(second), 0)
     case .format:
       do throws(CodeFormat.ValidationError) {
         effects = entry.reformat(try format(length: Int(first), text))
@@ -71,20 +73,13 @@ extension Field {
     case .reject:
       if let code = code(text) { effects = entry.reject(code, rejection(first, attempts: second), at: now) }
     case .sent: effects = entry.prepareForNewCode(first == 0 ? .codeSent : .calling)
-    case .expire:
-      expiry = first > 0 ? Countdown(wait: Double(first), warning: Int(second), from: now) : nil
-      effects = entry.dismissExpiry()
-      effects.news = pass(to: now).news
-    case .pass: effects = pass(to: now)
+    case .expire, .pass:
+      let seconds = first > 0 ? Double(first) : nil
+      effects = event == .expire ? entry.expire(after: seconds, at: now) : entry.pass(to: now)
+      isHeard = second == 0
     case nil: break
     }
-    return outcome(of: effects)
-  }
-
-  private mutating func pass(to time: Double) -> CodeEntry.Effects {
-    guard var expiry else { return CodeEntry.Effects() }
-    defer { self.expiry = expiry }
-    return entry.observe(&expiry, at: time)
+    return outcome(of: effects, isHeard: isHeard)
   }
 }
 

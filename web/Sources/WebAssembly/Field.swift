@@ -6,8 +6,6 @@ struct Field {
   var queue = CodeAnnouncement.Queue()
   /// The countdown until a new code can be requested.
   var countdown = Countdown(wait: 0, from: 0)
-  /// The countdown until the code expires.
-  var expiry: Countdown?
   /// The state for the script, by ``RecordPlace``.
   let record: UnsafeMutablePointer<Int32> = .allocate(
     capacity: Int(RecordPlace.slots.rawValue) + CodeSymbols.capacity
@@ -29,9 +27,10 @@ struct Field {
   /// Returns the symbols of a text, or `nil` if the text isn't a partial or complete code.
   func code(_ text: CodeUnits) -> CodeSymbols? { try? entry.format.symbols(fromUTF16: text) }
 
-  /// Returns the effects of an event as ``OutcomeBits``. Queues the announcement, and writes the record.
-  mutating func outcome(of effects: CodeEntry.Effects) -> Int32 {
-    if let announcement = effects.announcement { queue.append(announcement) }
+  /// Returns the effects of an event as ``OutcomeBits``. Queues the announcement unless it isn't to be heard, and writes the
+  /// record.
+  mutating func outcome(of effects: CodeEntry.Effects, isHeard: Bool) -> Int32 {
+    if isHeard, let announcement = effects.announcement { queue.append(announcement) }
     writeRecord()
     return OutcomeBits.effects.pack(bits(of: effects)) | OutcomeBits.result.pack(number(of: effects.result))
   }
@@ -121,6 +120,7 @@ private func bits(of effects: CodeEntry.Effects) -> Int32 {
   add(.submits, if: actions.contains(.submits))
   add(.reveals, if: actions.contains(.reveals))
   add(.verifies, if: actions.contains(.verifies))
+  add(.passes, if: actions.contains(.passesTime))
   return bits
 }
 

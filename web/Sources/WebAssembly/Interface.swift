@@ -30,9 +30,9 @@ struct Bits {
 /// The values in the result of `handle`, which is 0 if the event has changed nothing.
 enum OutcomeBits {
   /// The effects, as bits of ``FieldEffect``.
-  static var effects: Bits { Bits(shift: 0, count: 8) }
+  static var effects: Bits { Bits(shift: 0, count: 9) }
   /// 0 for none, or a ``FieldResult``.
-  static var result: Bits { Bits(shift: 8, count: 4) }
+  static var result: Bits { Bits(shift: 9, count: 4) }
 }
 
 /// The values in a message.
@@ -107,7 +107,8 @@ enum FieldEvent: Int32, CaseIterable {
   case selectAll
   /// The last typed symbol of a masked field has been shown long enough.
   case conceal
-  /// The settings change. `first` contains the bits of ``FieldSetting``.
+  /// The settings change. `first` contains the bits of ``FieldSetting``, and `second` how many seconds before the expiry the
+  /// user is warned.
   case settings
   /// The format changes. `first` is the length. The text contains 0 for digits, 1 for letters and digits or 2 for a custom
   /// alphabet, the number of groups, their sizes, and the symbols of a custom alphabet.
@@ -129,9 +130,10 @@ enum FieldEvent: Int32, CaseIterable {
   case sent
   /// The page empties the field, and keeps a verification and a rejection.
   case empty
-  /// A countdown to the code's expiry begins, of `first` seconds, or none if `first` is 0. It warns `second` seconds before.
+  /// The code expires after `first` seconds, or the page doesn't know when if `first` is 0. `second` isn't 0 if the user can't
+  /// see the field, which then says nothing.
   case expire
-  /// Time has passed, so that the code may expire soon or have expired.
+  /// Time has passed, so that the code may expire soon or have expired. `second` is as in ``expire``.
   case pass
 }
 
@@ -175,6 +177,7 @@ enum FieldEffect: Int32, CaseIterable {
   case submits = 32
   case reveals = 64
   case verifies = 128
+  case passes = 256
 }
 
 /// The result of an event, in the bits above the effects. The result of a refused event is `refused` plus the
@@ -217,4 +220,6 @@ enum WaitEvent: Int32, CaseIterable {
   case requestEarly
   /// Time has passed, so an announcement may be due.
   case tick
+  /// Time has passed, but the user can't see the button, so nothing is announced.
+  case look
 }

@@ -9,6 +9,7 @@ func wait(_ field: FieldPointer, _ event: Int32, _ seconds: Double, _ now: Doubl
     field.pointee.countdown = Countdown(wait: seconds, from: now)
     announcement = nil
   case .requestEarly: announcement = .resendWait(field.pointee.countdown.remaining(at: now))
+  case .look: announcement = nil
   case .tick, nil: announcement = field.pointee.countdown.resendAnnouncement(at: now)
   }
   if let announcement { field.pointee.queue.append(announcement) }
@@ -24,5 +25,5 @@ func secondsUntilChange(_ field: FieldPointer, _ now: Double) -> Double {
 /// Returns the seconds until the user is warned that the code expires, or until it expires, or a negative number.
 @_expose(wasm, "secondsUntilExpiry")
 func secondsUntilExpiry(_ field: FieldPointer, _ now: Double) -> Double {
-  field.pointee.expiry?.secondsUntilMilestone(at: now) ?? -1
+  field.pointee.entry.secondsUntilExpiry(at: now) ?? -1
 }

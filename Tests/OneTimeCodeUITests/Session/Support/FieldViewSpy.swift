@@ -28,6 +28,7 @@ final class FieldViewSpy: FieldView {
   }
 
   var isEnabled = true
+  var isOnScreen = true
   var canPaste = false
   private(set) var pastes = 0
   private(set) var dismissals = 0

@@ -1,0 +1,104 @@
+// The time during which a code is valid. It belongs to the challenge, so a code that has expired stays expired whatever
+// the user does, until the app has sent a new one.
+extension CodeEntry {
+  /// How long the codes of the app's challenges are valid, and what is left of the current one's time.
+  struct Expiry: Equatable, Sendable {
+    /// The number of seconds that each code is valid.
+    let lifetime: Double
+
+    /// The countdown to the expiry, or `nil` until a time is passed; see ``CodeEntry/pass(to:)``.
+    var countdown: Countdown?
+
+    var state = State.valid
+
+    enum State: Equatable, Sendable {
+      case valid
+      /// The user was warned when this number of seconds was left.
+      case expiring(within: Int)
+      case expired
+    }
+  }
+
+  /// Sets the time after which the code expires, and clears a code that has expired. The time begins again when a new
+  /// code was sent, and when the app clears the field.
+  ///
+  /// - Parameters:
+  ///   - seconds: The number of seconds that are left, or `nil` if the app doesn't know.
+  ///   - time: The time in seconds, on the clock of ``Cause/time``.
+  /// - Returns: The effects that the front end performs.
+  @discardableResult
+  public mutating func expire(after seconds: Double?, at time: Double) -> Effects {
+    let hasExpired = stage.rejection == .expired
+    expiry = seconds.map { Expiry(lifetime: $0) }
+    var effects = hasExpired ? clear() : Effects()
+    let passing = pass(to: time)
+    (effects.news, effects.result) = (passing.news, passing.result)
+    effects.actions.remove(.passesTime)
+    return effects
+  }
+
+  /// Warns that the code expires soon, or rejects the symbols because it has expired, if either is due.
+  ///
+  /// A code that is being verified isn't rejected, because the service decides whether it was in time. Nothing is said
+  /// after a code was accepted, or rejected for a reason after which no code of the challenge is valid.
+  ///
+  /// - Parameter time: The time in seconds, on the clock of ``Cause/time``.
+  /// - Returns: The effects that the front end performs.
+  @discardableResult
+  public mutating func pass(to time: Double) -> Effects {
+    guard var expiry else { return Effects() }
+    let countdown = expiry.countdown ?? Countdown(wait: expiry.lifetime, from: time)
+    let before = expiry.state, remaining = countdown.remaining(at: time)
+    expiry.countdown = countdown
+    switch before {
+    case _ where remaining == 0, .expired: expiry.state = .expired
+    case .expiring where remaining <= settings.expiryWarning: break
+    case .valid, .expiring:
+      expiry.state = remaining <= settings.expiryWarning ? .expiring(within: remaining) : .valid
+    }
+    self.expiry = expiry
+    if expiry.state == before || hasEnded { return Effects() }
+    var effects = Effects()
+    switch expiry.state {
+    case .valid: break
+    case .expiring(let seconds): effects.news = .expiring(seconds)
+    case .expired: if !stage.isVerifying { effects = reject(.expired, at: time) }
+    }
+    return effects
+  }
+
+  /// Returns the seconds until ``pass(to:)`` has something to say, or `nil` if it has nothing more to say.
+  public func secondsUntilExpiry(at time: Double) -> Double? {
+    guard let expiry, let countdown = expiry.countdown, expiry.state != .expired else { return nil }
+    let seconds = max(min(countdown.deadline - time, Double(countdown.wait)), 0)
+    let warning = Double(settings.expiryWarning)
+    return expiry.state == .valid && seconds > warning ? seconds - warning : seconds
+  }
+
+  /// The message that the code expires soon or has expired, which a front end shows beside any other message; or `nil`
+  /// if there is none, if the rejection says it, or if the code is being verified and may have been in time.
+  public var warning: CodePhrases.LocalizedMessage? {
+    guard let expiry, !hasEnded else { return nil }
+    return switch expiry.state {
+    case .valid: nil
+    case .expiring(let seconds): CodePhrases.LocalizedMessage(.expiring, count: seconds)
+    case .expired: stage.isVerifying ? nil : CodeRejection.expired.message
+    }
+  }
+
+  /// Begins the time of a new code.
+  mutating func restartExpiry(_ effects: inout Effects) {
+    guard let lifetime = expiry?.lifetime else { return }
+    expiry = Expiry(lifetime: lifetime)
+    effects.actions.insert(.passesTime)
+  }
+
+  /// Whether no code of the challenge is valid any more, as the verdict says.
+  private var hasEnded: Bool {
+    switch stage {
+    case .draft, .reported, .verifying: false
+    case .rejected(_, let reason, _, _): reason.endsChallenge
+    case .accepted: true
+    }
+  }
+}
