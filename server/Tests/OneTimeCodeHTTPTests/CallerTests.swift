@@ -38,10 +38,10 @@ struct CallerTests {
   }
 
   /// Issues a challenge, and returns its path.
-  private func issue(_ visitor: Visitor, _ name: String) async throws -> String {
+  private func issue(_ visitor: Visitor, _ name: String, client: String? = nil) async throws -> String {
     let body = #"{"recipient": "\#(name)@example.com"}"#
     return try #require(
-      try await visitor.json("/api/challenges", body, headers: headers(.issue)).location
+      try await visitor.json("/api/challenges", body, headers: headers(.issue, client: client)).location
     )
   }
 
@@ -178,6 +178,23 @@ struct CallerTests {
         #expect(try await visitor.get(path, headers: headers(.issue, client: client)).status == .ok)
       }
       #expect(visitor.log.entries.count { "\($0.message)".contains("loopback") } == 1)
+    }
+  }
+
+  @Test("A backend that names no client when it requests or verifies a code is warned of, once")
+  func unnamed() async throws {
+    try await visit(try World(), configuration: configuration, address: "192.0.2.1") { visitor in
+      func warnings() -> Int {
+        visitor.log.entries.count { "\($0.message)".contains("without naming its client") }
+      }
+      let path = try await issue(visitor, "ada", client: "203.0.113.7")
+      _ = try await visitor.get(path, headers: headers(.issue))
+      _ = try await visitor.json("\(path)/verify", #"{"code": "1"}"#)
+      #expect(warnings() == 0, "others concern no visitor, and need no key")
+      for _ in 0..<3 {
+        _ = try await visitor.json("\(path)/verify", #"{"code": "1"}"#, headers: headers(.issue))
+      }
+      #expect(warnings() == 1)
     }
   }
 

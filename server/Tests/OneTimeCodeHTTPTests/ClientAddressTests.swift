@@ -71,6 +71,8 @@ struct ClientAddressTests {
     #expect(client("2001:db8::1", []) != client("2001:db8:0:1::1", []))
     #expect(client("::ffff:192.0.2.1", []) == "192.0.2.1")
     #expect(client("64:ff9b::192.0.2.1", []) == "192.0.2.1")
+    #expect(client("2002:c000:201:7::1", []) == "192.0.2.1", "a whole /48 belongs to this address")
+    #expect(client("2001:c000:201:7::1", []) == "32.1.192.0.2.1.0.7")
     #expect(client("fd00::1", ["198.51.100.7"], trusting: "fd00::/8") == "198.51.100.7")
   }
 
@@ -104,7 +106,7 @@ struct ClientAddressTests {
     ] {
       #expect(network.contains(try #require(IPAddress(address))) == isIn)
     }
-    #expect(try #require(IPNetwork("0.0.0.0/0")).contains(try #require(IPAddress("192.0.2.1"))))
-    #expect(try #require(IPNetwork("::/0")).contains(try #require(IPAddress("192.0.2.1"))) == false)
+    #expect(try #require(IPNetwork("0.0.0.0/0")).contains("192.0.2.1"))
+    #expect(try #require(IPNetwork("::/0")).contains("192.0.2.1") == false)
   }
 }

@@ -191,6 +191,30 @@ struct BudgetTests {
     }
   }
 
+  @Test("One network gets at most an eighth of what everyone may use of a prefix or a channel")
+  func share() async throws {
+    let prefix = try #require(AllowedPrefixes.Prefix("+44", perHour: 100))
+    let world = try World(allowedPrefixes: AllowedPrefixes([prefix]))
+    var number = 0
+    func accepted(from client: (Int) -> IPAddress?, device: String? = nil) async throws -> Int {
+      var count = 0
+      for index in 0..<12 {
+        number += 1
+        let recipient = try Recipient.phone(String(format: "+442079%06d", number))
+        if (try? await world.service.issue(to: recipient, client: client(index), device: device)) != nil {
+          count += 1
+        }
+      }
+      return count
+    }
+    #expect(try await accepted { IPAddress("203.0.113.\($0)") } == 9, "an eighth of 75")
+    #expect(try await accepted { _ in "198.51.100.7" } == 9, "another network has its own part")
+    #expect(try await accepted { IPAddress("2001:db8:7:\($0)::1") } == 9)
+    #expect(try await accepted { IPAddress("203.0.113.\($0)") } == 0)
+    #expect(try await accepted(from: { IPAddress("203.0.113.\($0)") }, device: "cookie") == 12)
+    #expect(try await accepted { _ in nil } == 12)
+  }
+
   @Test("Wrong codes from a network lock it for a recipient before the recipient is locked for all")
   func wideNetwork() async throws {
     let world = try World()

@@ -31,6 +31,10 @@ extension Admission {
     }
     let backend = try backend(of: request)
     guard let name = names.first else {
+      // Other requests with a key concern no visitor.
+      if !keys.isOpen, request.method == .post, request.uri.path.hasPrefix("/api/challenges") {
+        proxies.warn(.unnamed)
+      }
       let visitor = proxies.client(peer: context.peer, request.headers)
       return Caller(backend: backend, client: keys.isOpen ? visitor : nil)
     }
@@ -53,6 +57,8 @@ enum ClientWarning: String, Sendable {
     "A proxy has sent an X-Forwarded-For without an IP address, so clients share the proxy's limits."
   case untrusted =
     "An X-Forwarded-For was ignored, because its sender isn't in --trusted-proxies and has sent no API key, so clients may share its limits."
+  case unnamed =
+    "A backend has requested or verified a code without naming its client, so no client's limits apply; see OneTimeCode-Client."
   case loopback =
     "A backend names a client at a loopback address, which is probably its proxy's, so clients may share limits; see OneTimeCode-Client."
 }

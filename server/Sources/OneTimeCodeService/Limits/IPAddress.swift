@@ -3,20 +3,22 @@ import Foundation
 /// The IPv4 or IPv6 address of a client.
 public struct IPAddress: Hashable, Sendable {
   /// The 4 or 16 bytes of the address. An IPv6 address that stands for an IPv4 address is stored as IPv4: `::ffff:192.0.2.1`,
-  /// and `64:ff9b::192.0.2.1`, as which a translator passes on an IPv4 client (RFC 6052, 2.1).
+  /// `64:ff9b::192.0.2.1`, as which a translator passes on an IPv4 client (RFC 6052, 2.1), and the addresses in
+  /// `2002:c000:201::/48`, which the owner of 192.0.2.1 has (RFC 3056, 2).
   public let bytes: [UInt8]
 
   /// Creates an address from 4 or 16 bytes, or returns `nil` if there are more or fewer.
   public init?(bytes: some Sequence<UInt8>) {
     let all = Array(bytes)
     guard all.count == 4 || all.count == 16 else { return nil }
-    let standsForIPv4 = Self.prefixesOfIPv4.contains { all.count == 16 && all.starts(with: $0) }
-    self.bytes = standsForIPv4 ? Array(all.suffix(4)) : all
+    let prefix = Self.prefixesOfIPv4.first { all.count == 16 && all.starts(with: $0) }
+    self.bytes = prefix.map { Array(all[$0.count..<$0.count + 4]) } ?? all
   }
 
   private static let prefixesOfIPv4: [[UInt8]] = [
     Array(repeating: 0, count: 10) + [0xFF, 0xFF],
     [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8),
+    [0x20, 0x02],
   ]
 
   /// Parses an address such as `192.0.2.1` or `2001:db8::1`, without a port or zone. Returns `nil` for any other text.

@@ -21,7 +21,8 @@ extension VerificationService {
   ///
   /// Of each limit that recipients share, a part is kept for messages to devices that the backend vouches for and to recipients
   /// who have verified a code lately from the client's network. Otherwise, anyone who requests codes for made-up numbers could
-  /// use up all. Strangers who know a recipient get no more for it, and don't learn whether it has verified a code.
+  /// use up all. Strangers who know a recipient get no more for it, and don't learn whether it has verified a code. Of the rest,
+  /// one network gets at most an eighth.
   ///
   /// - Throws: ``ServiceError/destinationNotAllowed(_:)`` or ``ServiceError/channelNotAvailable(_:)`` if the phone prefix isn't
   ///   allowed, or an error of the store.
@@ -60,6 +61,25 @@ extension VerificationService {
       let kept = isTrusted ? parts.kept.map { [bucket($0, "kept/" + label)] } ?? [] : []
       return kept + [bucket(parts.open, label)]
     }
+    /// Appends a limit that all recipients share, and the part of it that the client's widest network may use, unless the
+    /// network's own limit is lower.
+    func append(_ limit: RateLimit, _ name: ServiceError.Limit, _ label: String, _ fields: [String] = []) {
+      buckets.append(shared(limit, name, keys, label, fields))
+      guard !isTrusted, let client, let network = client.networks.last else { return }
+      let part = limit.parts.open.count / 8
+      guard part > 0, part < messages(of: network, isTrial: isTrial).count else { return }
+      buckets.append([
+        RateLimitBucket(
+          RateLimit(part, in: limit.seconds),
+          .client,
+          keys,
+          "network/" + label,
+          fields + [network.name],
+          isTrial: isTrial,
+          using: random
+        )
+      ])
+    }
     // The last limit is the installation's. All apps share its bucket, so it is the most contended one.
     let count = configuration.overallLimits.count
     var overall = configuration.overallLimits.enumerated().map { index, counted in
@@ -90,14 +110,14 @@ extension VerificationService {
           )
         ])
       } else {
-        buckets.append(shared(limit, .prefix, keys, "prefix/1", [digits]))
+        append(limit, .prefix, "prefix/1", [digits])
       }
     }
     switch configuration.channelPrefixes[channel]?.match(recipient) {
     case nil, .unrestricted: break
     case .notAllowed: throw ServiceError.channelNotAvailable(channel)
     case .prefix(let digits, let limit):
-      buckets.append(shared(limit, .channelPrefix, keys, "channel-prefix/1", [channel.name, digits]))
+      append(limit, .channelPrefix, "channel-prefix/1", [channel.name, digits])
     }
     buckets.append(last)
     return SendingLimits(
@@ -121,11 +141,9 @@ extension VerificationService {
 
   /// Returns the buckets for the messages that a client requests: one for each of its networks.
   func clientBuckets(_ client: IPAddress, isTrial: Bool) -> [RateLimitBucket] {
-    let limit = (isTrial ? configuration.trialLimits : configuration.limits).client
-    return client.networks.map { network in
-      let most = limit.count.multipliedReportingOverflow(by: network.share)
-      return RateLimitBucket(
-        RateLimit(most.overflow ? .max : most.partialValue, in: limit.seconds),
+    client.networks.map { network in
+      RateLimitBucket(
+        messages(of: network, isTrial: isTrial),
         .client,
         configuration.keys,
         "client/2",
@@ -136,6 +154,13 @@ extension VerificationService {
         using: random
       )
     }
+  }
+
+  /// Returns the limit of the messages that the clients of a network request.
+  private func messages(of network: IPAddress.Network, isTrial: Bool) -> RateLimit {
+    let limit = (isTrial ? configuration.trialLimits : configuration.limits).client
+    let most = limit.count.multipliedReportingOverflow(by: network.share)
+    return RateLimit(most.overflow ? .max : most.partialValue, in: limit.seconds)
   }
 
   /// Returns the failure counters that apply when a recipient's code is requested or entered.
