@@ -76,11 +76,13 @@ struct SettingDeclarations: Sendable {
   let allowRemoteContent = Setting("allow-remote-content", .boolean, false,
     "Allows images, fonts and style sheets of other servers in your HTML.")
   let webhook = Setting("webhook", .url,
-    "The URL of [your gateway](../docs/delivery.md#your-own-gateway), to which messages are posted.", .app)
+    "The URL of [your gateway](../docs/delivery.md#your-own-gateway), to which messages are posted.", .app,
+    isSecret: true)
   let webhookSecretFile = Setting("webhook-secret-file", .path,
     "A file with the secrets that sign messages to the gateway: `whsec_` and Base64, one per line.", .app, owner: "webhook")
   let events = Setting("events", .url,
-    "The URL to which [events](../docs/support.md#events), such as `challenge.verified`, are posted.", .app)
+    "The URL to which [events](../docs/support.md#events), such as `challenge.verified`, are posted.", .app,
+    isSecret: true)
   let eventsSecretFile = Setting("events-secret-file", .path,
     "A file with the secrets that sign events: `whsec_` and Base64, one per line.", .app, owner: "events")
   let domain = Setting("domain", .word,

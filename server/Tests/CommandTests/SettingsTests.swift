@@ -86,7 +86,10 @@ struct SettingsTests {
     expectError("--port needs a value, number.", ["--development", "--port"])
     let secret = SettingSources.Entry(text: "pass", place: "", folder: URL(filePath: "/"))
     for setting in SettingDeclarations.all {
-      #expect(setting.isSecret == ["database", "smtp-url"].contains(setting.name), "\(setting.name)")
+      #expect(
+        setting.isSecret == ["database", "smtp-url", "webhook", "events"].contains(setting.name),
+        "\(setting.name)"
+      )
     }
     #expect(!"\(secret)".contains("pass"))
   }

@@ -90,7 +90,10 @@ struct OperationsTests {
       #expect(metrics.text.contains("onetimecode_problems_total"))
       // Prometheus waits 10 seconds; the machine that runs the tests may be busy.
       #expect(ContinuousClock.now - start < .seconds(9))
+      async let others = [visitor.get("/health/ready").status, visitor.get("/health/ready").status]
       #expect(try await visitor.get("/health/ready").status == .serviceUnavailable)
+      #expect(try await others == [.serviceUnavailable, .serviceUnavailable])
+      #expect(visitor.log.entries.count { "\($0.message)" == "not ready" } == 1, "anyone can ask")
       #expect(ContinuousClock.now - start < .seconds(20))
     }
   }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import OneTimeCodeService
 import ServiceLifecycle
 
@@ -10,12 +11,7 @@ struct HealthRoutes: Sendable {
     router.get("/health/live") { _, _ in Response.json(Health(status: "live")) }
     router.get("/health/ready") { _, context in
       if Task.isShuttingDownGracefully { throw Problem.notReady }
-      do {
-        try await readiness.check()
-      } catch {
-        context.logger.error("not ready", metadata: ["error": "\(error)"])
-        throw Problem.notReady
-      }
+      guard await readiness.isReady(context.logger) else { throw Problem.notReady }
       return Response.json(Health(status: "ready"))
     }
   }
@@ -29,14 +25,28 @@ struct HealthRoutes: Sendable {
 /// after 3 seconds without a response, because load balancers don't wait longer.
 actor Readiness {
   private let installation: Installation
-  private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?
+  private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant, isLogged: Bool)?
   private var isRunning = false
 
   init(of installation: Installation) {
     self.installation = installation
   }
 
-  func check() async throws {
+  /// Returns whether the store responds. A failed check is logged once, however many requests wait for it.
+  func isReady(_ logger: Logger) async -> Bool {
+    do {
+      try await check()
+      return true
+    } catch {
+      if last?.isLogged == false {
+        last?.isLogged = true
+        logger.error("not ready", metadata: ["error": "\(error)"])
+      }
+      return false
+    }
+  }
+
+  private func check() async throws {
     let task = last.flatMap { isRunning || .now - $0.at < .seconds(1) ? $0.task : nil } ?? start()
     guard await task.ends(within: .seconds(3)) else { throw StoreUnavailable("the store doesn't respond") }
     try await task.value
@@ -48,7 +58,7 @@ actor Readiness {
       defer { isRunning = false }
       try await installation.check()
     }
-    last = (task, .now)
+    last = (task, .now, false)
     return task
   }
 }

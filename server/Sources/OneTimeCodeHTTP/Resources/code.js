@@ -52,6 +52,7 @@ function showExpiry(seconds) {
   const time = until.toLocaleTimeString(region, { hour: "numeric", minute: "2-digit" });
   hint.textContent = `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
   field.setAttribute("expires-in", seconds);
+  document.querySelector("[data-verify]").hidden = false;
 }
 
 // After these reasons, no code of the challenge is valid any more.
