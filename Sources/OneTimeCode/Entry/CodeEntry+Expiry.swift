@@ -6,10 +6,13 @@ extension CodeEntry {
     /// The number of seconds that each code is valid.
     let lifetime: Double
 
-    /// The countdown to the expiry, or `nil` until a time is passed; see ``CodeEntry/pass(to:)``.
-    var countdown: Countdown?
+    /// The time at which the code expires, or `nil` until a time is passed; see ``CodeEntry/pass(to:)``.
+    var deadline: Double?
 
     var state = State.valid
+
+    /// Returns the remaining seconds, at most the lifetime, even if the clock was set back.
+    func remaining(at time: Double) -> Double { max(min((deadline ?? .infinity) - time, lifetime), 0) }
 
     enum State: Equatable, Sendable {
       case valid
@@ -29,7 +32,7 @@ extension CodeEntry {
   @discardableResult
   public mutating func expire(after seconds: Double?, at time: Double) -> Effects {
     let hasExpired = stage.rejection == .expired
-    expiry = seconds.map { Expiry(lifetime: $0) }
+    expiry = seconds.map { Expiry(lifetime: $0 > 0 ? min($0, Double(Int32.max)) : 0) }
     var effects = hasExpired ? clear() : Effects()
     let passing = pass(to: time)
     (effects.news, effects.result) = (passing.news, passing.result)
@@ -47,9 +50,8 @@ extension CodeEntry {
   @discardableResult
   public mutating func pass(to time: Double) -> Effects {
     guard var expiry else { return Effects() }
-    let countdown = expiry.countdown ?? Countdown(wait: expiry.lifetime, from: time)
-    let before = expiry.state, remaining = countdown.remaining(at: time)
-    expiry.countdown = countdown
+    expiry.deadline = expiry.deadline ?? time + expiry.lifetime
+    let before = expiry.state, remaining = Int(expiry.remaining(at: time).rounded(.up))
     switch before {
     case _ where remaining == 0, .expired: expiry.state = .expired
     case .expiring where remaining <= settings.expiryWarning: break
@@ -69,8 +71,8 @@ extension CodeEntry {
 
   /// Returns the seconds until ``pass(to:)`` has something to say, or `nil` if it has nothing more to say.
   public func secondsUntilExpiry(at time: Double) -> Double? {
-    guard let expiry, let countdown = expiry.countdown, expiry.state != .expired else { return nil }
-    let seconds = max(min(countdown.deadline - time, Double(countdown.wait)), 0)
+    guard let expiry, expiry.deadline != nil, expiry.state != .expired else { return nil }
+    let seconds = expiry.remaining(at: time)
     let warning = Double(settings.expiryWarning)
     return expiry.state == .valid && seconds > warning ? seconds - warning : seconds
   }
