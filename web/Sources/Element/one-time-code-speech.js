@@ -221,12 +221,11 @@ export class Speech {
     const isRetry = target === this.#own.retry || host.contains(target.closest?.("[data-retry]"));
     if (!isRetry || event.defaultPrevented || !core.at(RETRY)) return;
     event.preventDefault();
-    this.#field.requestSubmit();
-    // The button has disappeared, and the description no longer says why the code couldn't be verified.
-    const { activeElement, body } = host.ownerDocument;
-    if (activeElement !== body && !host.contains(activeElement)) return;
+    // The button disappears. The keyboard isn't needed. The focus comes first: if the description changed at the same time,
+    // screen readers would read it twice.
     if (hidesKeyboard) hideKeyboard(input);
     input.focus({ preventScroll: true });
+    this.#field.requestSubmit();
   }
 
   /** Reads the page's errors after a change of them, or of what makes them visible, and announces them. */
