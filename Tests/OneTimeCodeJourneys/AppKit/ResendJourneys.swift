@@ -15,6 +15,12 @@
       let clock = ManualClock()
       let button: ResendCodeControl
       let voiceOver: VoiceOver
+      private let window = NSWindow(
+        contentRect: CGRect(x: 0, y: 0, width: 400, height: 200),
+        styleMask: [.titled],
+        backing: .buffered,
+        defer: false
+      )
       var sent = 0
       var failure: (any Error)?
       private var texts: [String] = []
@@ -23,6 +29,7 @@
         let session = ResendSession(clock: clock)
         button = ResendCodeControl(frame: .zero, session: session)
         voiceOver = VoiceOver(button)
+        window.contentView?.addSubview(button)
         button.phrases = .english
         button.resend = { [unowned self] in
           sent += 1
