@@ -326,7 +326,7 @@ def test_a_message_in_each_language_is_read(messages_page, language):
 @pytest.mark.parametrize("example, explanation, error", [
     ("Several codes", "several codes", "Several codes"),
     ("No code", "contains no code", "No 6-digit code"),
-    ("Too long", "too long", "You entered"),
+    ("Too long", "too long", "The code has only 6 digits"),
     ("Another site’s code", "bound to another domain", "sign-in.example"),
 ])
 def test_the_page_explains_why_a_message_is_refused(messages_page, example, explanation, error):
