@@ -1,7 +1,7 @@
 // The time during which a code is valid. It belongs to the challenge, so a code that has expired stays expired whatever
 // the user does, until the app has sent a new one.
 extension CodeEntry {
-  /// How long the codes of the app's challenges are valid, and what is left of the current one's time.
+  /// The lifetime of a code, and the state of the current code.
   struct Expiry: Equatable, Sendable {
     /// The number of seconds that each code is valid.
     let lifetime: Double
@@ -31,12 +31,11 @@ extension CodeEntry {
   /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func expire(after seconds: Double?, at time: Double) -> Effects {
-    let hasExpired = stage.rejection == .expired
+    expiry = nil
+    let clearing = stage.rejection == .expired ? clear() : Effects()
     expiry = seconds.map { Expiry(lifetime: $0 > 0 ? min($0, Double(Int32.max)) : 0) }
-    var effects = hasExpired ? clear() : Effects()
-    let passing = pass(to: time)
-    (effects.news, effects.result) = (passing.news, passing.result)
-    effects.actions.remove(.passesTime)
+    var effects = pass(to: time)
+    effects.actions.formUnion(clearing.actions)
     return effects
   }
 
@@ -77,8 +76,9 @@ extension CodeEntry {
     return expiry.state == .valid && seconds > warning ? seconds - warning : seconds
   }
 
-  /// The message that the code expires soon or has expired, which a front end shows beside any other message; or `nil`
-  /// if there is none, if the rejection says it, or if the code is being verified and may have been in time.
+  /// The message that the code expires soon or has expired, or `nil` if there is none. Show it beside any other message.
+  ///
+  /// There is no message while a rejection says the same, or while the app verifies a code that may have been in time.
   public var warning: CodePhrases.LocalizedMessage? {
     guard let expiry, !hasEnded else { return nil }
     return switch expiry.state {
@@ -88,7 +88,7 @@ extension CodeEntry {
     }
   }
 
-  /// Begins the time of a new code.
+  /// Restarts the lifetime for a new code.
   mutating func restartExpiry(_ effects: inout Effects) {
     guard let lifetime = expiry?.lifetime else { return }
     expiry = Expiry(lifetime: lifetime)

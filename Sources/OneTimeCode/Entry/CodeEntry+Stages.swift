@@ -212,7 +212,7 @@ extension CodeEntry {
   /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func prepareForNewCode(_ announcement: CodeAnnouncement? = nil) -> Effects {
-    var effects = stage.rejection == nil ? Effects() : clear()
+    var effects = stage.rejection == nil ? Effects() : beginChallenge(with: CodeSymbols())
     restartExpiry(&effects)
     sent = announcement
     effects.news = announcement

@@ -71,6 +71,16 @@ struct ExpiryTests {
     }
   }
 
+  @Test("V6.16 An app that has expired codes emptied is told of the change, also if the time is in the past")
+  func emptied() {
+    var entry = field("98|")
+    entry.settings.emptiesRejectedCode = true
+    #expect(entry.expire(after: 0, at: start).actions == .changed)
+    #expect(entry.phase == .rejected(.expired) && entry.symbols.isEmpty)
+    entry.handle(.text("7"))
+    #expect(entry.expire(after: 0, at: start).actions == .changed)
+  }
+
   @Test("V6.17 The warning is announced once and stays until the end, beside any other message")
   func warns() {
     var entry = field("98|")
