@@ -50,9 +50,7 @@ extension Field {
     case .submit: effects = entry.handle(.submit, from: CodeEntry.Cause(at: now))
     case .selectAll: effects = entry.handle(.selectAll)
     case .conceal: entry.conceal()
-    case .settings:
-      entry.settings = settings(first)
-      entry.settings.expiryWarning = max(Int(second), 0)
+    case .settings: entry.settings = settings(first, expiryWarning: second)
     case .format:
       do throws(CodeFormat.ValidationError) {
         effects = entry.reformat(try format(length: Int(first), text))
@@ -95,7 +93,7 @@ private func rejection(_ reason: Int32, attempts: Int32) -> CodeRejection {
   }
 }
 
-private func settings(_ bits: Int32) -> CodeEntry.Settings {
+private func settings(_ bits: Int32, expiryWarning: Int32) -> CodeEntry.Settings {
   func isOn(_ setting: FieldSetting) -> Bool { bits & setting.rawValue != 0 }
   var settings = CodeEntry.Settings()
   settings.isMasked = isOn(.masked)
@@ -105,6 +103,7 @@ private func settings(_ bits: Int32) -> CodeEntry.Settings {
   settings.dismissesKeyboardWhenComplete = isOn(.dismissesKeyboard)
   if isOn(.verifiesOnSubmit) { settings.verifyOn = .submit }
   settings.emptiesRejectedCode = isOn(.emptiesRejectedCode)
+  settings.expiryWarning = max(Int(expiryWarning), 0)
   return settings
 }
 
