@@ -86,7 +86,7 @@ struct APIRoutes: Sendable {
     issue.values = body.values ?? [:]
     issue.language =
       try text(body.language, 0...35, "language") ?? preferredLanguage(of: request, backend.service) ?? "en"
-    issue.client = context.client
+    issue.client = admission.countedClient(of: context.knownCaller)
     issue.isDecoy = body.decoy ?? false
     issue.device = try text(body.device, 1...200, "device")
     issue.lifetime = body.lifetime ?? issue.lifetime
@@ -123,7 +123,7 @@ struct APIRoutes: Sendable {
       id,
       by: channel,
       language: preferredLanguage(of: request, service),
-      client: caller.client,
+      client: admission.countedClient(of: caller),
       byBackend: caller.backend != nil
     )
     if challenge.isTest { countTest("issued", context) }
@@ -141,7 +141,8 @@ struct APIRoutes: Sendable {
     let caller = try admission.caller(of: request, context)
     let id = try id(in: context)
     let service = try await admission.service(for: id, by: caller)
-    let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: caller.client)
+    let client = admission.countedClient(of: caller)
+    let verdict = try await service.verify(body.code, challenge: id, requestKey: key, client: client)
     switch verdict {
     case .accepted(let receipt):
       metrics.count("verified", of: service)

@@ -31,16 +31,18 @@ extension Admission {
     }
     let backend = try backend(of: request)
     guard let name = names.first else {
-      // Other requests with a key concern no visitor.
-      if !keys.isOpen, request.method == .post, request.uri.path.hasPrefix("/api/challenges") {
-        proxies.warn(.unnamed)
-      }
       let visitor = proxies.client(peer: context.peer, request.headers)
       return Caller(backend: backend, client: keys.isOpen ? visitor : nil)
     }
     guard names.count == 1, let client = IPAddress(name) else { throw Problem.client }
     if client.isLoopback, !keys.isOpen { proxies.warn(.loopback) }
     return Caller(backend: backend, client: client)
+  }
+
+  /// Returns the client that a request counts towards which issues or verifies a code. Logs a warning if a backend names none.
+  func countedClient(of caller: Caller?) -> IPAddress? {
+    if let caller, caller.backend != nil, caller.client == nil, !keys.isOpen { proxies.warn(.unnamed) }
+    return caller?.client
   }
 }
 
