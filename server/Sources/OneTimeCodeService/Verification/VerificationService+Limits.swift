@@ -43,6 +43,17 @@ extension VerificationService {
       buckets += clientBuckets(client, isTrial: isTrial).map { [$0] }
     }
     let isTrusted = try !isTrial && (device != nil || hasVerified(recipient, from: client, in: transaction))
+    func bucket(
+      _ limit: RateLimit,
+      _ name: ServiceError.Limit,
+      _ keys: KeyRing,
+      _ label: String,
+      _ fields: [String] = []
+    )
+      -> RateLimitBucket
+    {
+      RateLimitBucket(limit, name, keys, label, fields, isTrial: isTrial, using: random)
+    }
     func shared(
       _ limit: RateLimit,
       _ name: ServiceError.Limit,
@@ -52,14 +63,11 @@ extension VerificationService {
     )
       -> [RateLimitBucket]
     {
-      func bucket(_ limit: RateLimit, _ label: String) -> RateLimitBucket {
-        RateLimitBucket(limit, name, keys, label, fields, isTrial: isTrial, using: random)
-      }
       // Trials have no trusted requests.
-      if isTrial { return [bucket(limit, label)] }
+      if isTrial { return [bucket(limit, name, keys, label, fields)] }
       let parts = limit.parts
-      let kept = isTrusted ? parts.kept.map { [bucket($0, "kept/" + label)] } ?? [] : []
-      return kept + [bucket(parts.open, label)]
+      let kept = isTrusted ? parts.kept.map { [bucket($0, name, keys, "kept/" + label, fields)] } ?? [] : []
+      return kept + [bucket(parts.open, name, keys, label, fields)]
     }
     /// Appends a limit that all recipients share, and the part of it that the client's widest network may use, unless the
     /// network's own limit is lower.
@@ -68,17 +76,8 @@ extension VerificationService {
       guard !isTrusted, let client, let network = client.networks.last else { return }
       let part = limit.parts.open.count / 8
       guard part > 0, part < messages(of: network, isTrial: isTrial).count else { return }
-      buckets.append([
-        RateLimitBucket(
-          RateLimit(part, in: limit.seconds),
-          .client,
-          keys,
-          "network/" + label,
-          fields + [network.name],
-          isTrial: isTrial,
-          using: random
-        )
-      ])
+      let limit = RateLimit(part, in: limit.seconds)
+      buckets.append([bucket(limit, .client, keys, "network/" + label, fields + [network.name])])
     }
     // The last limit is the installation's. All apps share its bucket, so it is the most contended one.
     let count = configuration.overallLimits.count
@@ -99,15 +98,7 @@ extension VerificationService {
       // Attackers make up numbers, so a trusted request isn't pumping.
       if !isTrusted, let throttled = installation.conversionTracker.throttledPrefix(of: recipient) {
         buckets.append([
-          RateLimitBucket(
-            ConversionThrottle.limit,
-            .throttledPrefix,
-            keys,
-            "throttled-prefix/1",
-            [throttled],
-            isTrial: isTrial,
-            using: random
-          )
+          bucket(ConversionThrottle.limit, .throttledPrefix, keys, "throttled-prefix/1", [throttled])
         ])
       } else {
         append(limit, .prefix, "prefix/1", [digits])
