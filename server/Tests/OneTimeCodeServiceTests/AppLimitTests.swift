@@ -105,7 +105,7 @@ struct AppLimitTests {
       try await after.issue()
     }
     #expect(try await after.shop.verify(before.shopDelivery.lastCode, challenge: id) == .accepted)
-    let other = try TwoApps(kind, keys: KeyRing(.random()), world: before.world)
+    let other = try TwoApps(kind, keys: KeyRing(.random(otherThan: before.world.key)), world: before.world)
     await #expect(throws: ServiceError.keyMissing) { try await other.shop.verify("123456", challenge: id) }
     await #expect(throws: ServiceError.unknownChallenge) {
       try await other.bank.verify("123456", challenge: id)

@@ -52,7 +52,7 @@ struct KeyRotationTests {
   )
   func missing(kind: StoreKind) async throws {
     let world = try World(kind)
-    let new = try server(world, .random())
+    let new = try server(world, .random(otherThan: world.key))
     world.delivery.isFailing = true
     let id = try await new.issue(to: .email("ada@example.com")).id
     world.delivery.isFailing = false

@@ -306,7 +306,9 @@ struct PurposeTests {
     let world = try World(kind)
     let id = try await service(world).issue(to: ada, purpose: "pay", values: values).id
     world.clock.advance(seconds: 30)
-    let other = world.server(try .init(keys: KeyRing(.random()), format: .digits(6), purposes: rules()))
+    let other = world.server(
+      try .init(keys: KeyRing(.random(otherThan: world.key)), format: .digits(6), purposes: rules())
+    )
     await #expect(throws: ServiceError.keyMissing) { try await other.resend(id) }
     #expect(world.delivery.messages.count == 1)
   }

@@ -130,7 +130,7 @@ struct VerifyTests {
   func otherKey(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
-    let other = world.server(try .init(key: .random(), format: .digits(6)))
+    let other = world.server(try .init(key: .random(otherThan: world.key), format: .digits(6)))
     await #expect(throws: ServiceError.keyMissing) {
       try await other.verify(world.delivery.lastCode, challenge: id)
     }
