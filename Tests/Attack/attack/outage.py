@@ -75,7 +75,7 @@ async def interrupt(program: Path, folder: Path, database: str, report: Report) 
                     f"{elapsed:.1f} s")
         report.rule("the metrics respond within 3 seconds meanwhile, and say so", metrics.elapsed < 3
                     and b"\nonetimecode_store_available 0\n" in metrics.body, f"{metrics.elapsed:.1f} s")
-        report.rule("… and the readiness check within 6", check.status == 503 and check.elapsed < 6,
+        report.rule("… and the readiness check within 4", check.status == 503 and check.elapsed < 4,
                     f"{check.elapsed:.1f} s")
         report.rule("afterwards the service is ready again", await recovers(service))
         accepted = await service.client().post(f"/api/challenges/{challenge}/verify", body)

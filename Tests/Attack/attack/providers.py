@@ -247,9 +247,9 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
                  ("responds with a gzip bomb", gzip_bomb(), "response-unreadable", 8),
                  ("responds with random bytes", random_bytes, "unanswered", 8),
                  ("sends a huge header", huge_head, "unanswered", 8),
-                 ("sends its header a byte at a time", slow_head, "unanswered", 20),
+                 ("sends its header a byte at a time", slow_head, "unanswered", 15),
                  ("sends its body a byte at a time", slow_body, "response-unreadable", 15),
-                 ("never responds", no_response, "unanswered", 20),
+                 ("never responds", no_response, "unanswered", 15),
                  ("nests its response deeply", respond_with(200, b"[" * 60_000), "response-unreadable", 8),
                  ("is busy and sends Retry-After", respond_with(429, b"{}", "Retry-After: 3"), "status-429", 8)]
         faults = {}
