@@ -518,8 +518,8 @@ def test_F13_3_the_memory_of_removed_fields_is_used_again(open_files, npm_projec
         # Finalization follows garbage collection as a task of its own.
         devtools.send("HeapProfiler.collectGarbage")
         page.evaluate("() => new Promise((done) => setTimeout(done))")
-    # The words of messages are loaded after the first fields are ready.
-    assert sizes[-1] <= 2 * sizes[1], sizes
+    # The words of messages are loaded when the page is idle, in one of the first rounds.
+    assert sizes[-1] <= 1.25 * sizes[5], sizes
 
 
 # React
