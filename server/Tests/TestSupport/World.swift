@@ -90,6 +90,18 @@ public struct World: Sendable {
   }
 }
 
+extension ServerKey {
+  /// Returns a random key whose challenge IDs begin with another byte than those of `key`.
+  ///
+  /// The byte identifies the key. If it were the same, a server with `key` would take such an ID for a forged one, and not for one
+  /// of an unknown key.
+  public static func random(otherThan key: ServerKey) -> ServerKey {
+    var other = ServerKey.random()
+    while other.name.prefix(2) == key.name.prefix(2) { other = .random() }
+    return other
+  }
+}
+
 extension RateLimits {
   /// Limits so high that they don't affect tests of other features.
   public static var generous: RateLimits {
