@@ -69,7 +69,7 @@ def test_F4_3_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
 
 
 def test_F4_3_a_caret_that_keys_move_and_move_back_is_the_users(open_field):
-    """The browser reports the caret later than the key that moves it, or a page hides the report."""
+    """F4.3: the user has placed the caret, also if the browser hasn't reported its moves yet."""
     field = open_field(before="addEventListener('selectionchange', event => event.stopImmediatePropagation(), true)")
     field.type("123456").press("ArrowLeft", "ArrowRight").type("9").expect(text="123459", caret=6, error="")
 

@@ -76,9 +76,10 @@ extension CodeEntry {
     return expiry.state == .valid && seconds > warning ? seconds - warning : seconds
   }
 
-  /// The message that the code expires soon or has expired, or `nil` if there is none. Show it beside any other message.
+  /// A message that tells the user that the code expires soon or has expired.
   ///
-  /// There is no message while a rejection says the same, or while the app verifies a code that may have been in time.
+  /// Show this message together with any other. The value is `nil` if there is nothing to tell, while a rejection says the same,
+  /// and while the app verifies a code that may have been in time.
   public var warning: CodePhrases.LocalizedMessage? {
     guard let expiry, !hasEnded else { return nil }
     return switch expiry.state {

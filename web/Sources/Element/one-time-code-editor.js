@@ -192,7 +192,7 @@ export class Editor {
   keydown(event) {
     // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
     if (event.isComposing || event.keyCode === 229 || !event.key) return;
-    // Otherwise, a key that moves the caret back would hide that the user has moved it.
+    // The browser reports caret moves later, so a move away and back would go unnoticed.
     this.read();
     this.#key = event.repeat ? ORIGIN_HELD_KEY : ORIGIN_KEY;
     // The repetitions of Return would submit again and again.

@@ -39,7 +39,7 @@ extension Admission {
     return Caller(backend: backend, client: client)
   }
 
-  /// Returns the client that a request counts towards which issues or verifies a code. Logs a warning if a backend names none.
+  /// Returns the client whose limits apply to a request for a code or its verification. Logs a warning if a backend names none.
   func countedClient(of caller: Caller?) -> IPAddress? {
     if let caller, caller.backend != nil, caller.client == nil, !keys.isOpen { proxies.warn(.unnamed) }
     return caller?.client
