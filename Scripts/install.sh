@@ -137,7 +137,7 @@ install_libraries() {
 install_node() { missing_packages has node=nodejs; }
 
 install_operations() {
-  if has apt-get; then missing_packages has_server_program nginx=nginx-light haproxy=haproxy promtool=prometheus sqlite3=sqlite3; fi
+  if has apt-get; then missing_packages has_server_program nginx=nginx-light haproxy=haproxy promtool=prometheus; fi
 }
 
 # The scripts were written for esbuild 0.17, terser 5.16 and Binaryen 108.

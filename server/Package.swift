@@ -187,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "onetimecode", "TestSupport", "OneTimeCodeService",
+        "onetimecode", "TestSupport", "OneTimeCodeService", "OneTimeCodeSQLite",
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
       ]

@@ -644,7 +644,6 @@ def test_the_guide_to_operating_has_proxies_behind_which_clients_are_told_apart(
 
 def test_the_guide_to_operating_restores_a_backup(served, tmp_path):
     """Nothing is restored while the service runs; afterwards, the service works with the backup."""
-    tools.require("sqlite3")
     (tmp_path / "backup").mkdir()
     served.replace({"/backup": tmp_path / "backup"})
     served.add_chapter("docs/operating.md", "Backup, restore, upgrade")

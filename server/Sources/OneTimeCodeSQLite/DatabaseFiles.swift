@@ -36,6 +36,11 @@ struct DatabaseFiles: Sendable {
     return path
   }
 
+  /// Returns whether two paths are those of one existing file.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    Identity(path)?.isSameFile(as: Identity(other)) == true
+  }
+
   /// Creates a value for the files of a database that is open and has been written.
   init(_ path: String) throws {
     guard let database = Identity(path), let log = Identity(path + "-wal") else { throw Self.missing }

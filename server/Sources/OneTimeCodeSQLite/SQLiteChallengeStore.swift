@@ -86,7 +86,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
   }
 
   /// The time to wait for a lock of another process, in seconds.
-  private static let busyTimeout = 5.0
+  static let busyTimeout = 5.0
 
   /// Moves the write-ahead log into the database's file, and closes the database, after the last use of the store.
   ///

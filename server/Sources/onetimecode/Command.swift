@@ -8,8 +8,8 @@ struct Command: AsyncParsableCommand {
     abstract: "Issues one-time codes and verifies them.",
     version: version,
     subcommands: [
-      Serve.self, SendTest.self, CheckProvider.self, MakeAPIKey.self, MakeTestRecipient.self, Restore.self,
-      PrintSettings.self,
+      Serve.self, SendTest.self, CheckProvider.self, MakeAPIKey.self, MakeTestRecipient.self, Backup.self,
+      Restore.self, PrintSettings.self,
     ]
   )
 

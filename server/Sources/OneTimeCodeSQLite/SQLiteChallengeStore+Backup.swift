@@ -4,6 +4,42 @@ import OneTimeCodeSQL
 import OneTimeCodeService
 
 extension SQLiteChallengeStore {
+  /// Copies a database to a file. Servers may run.
+  ///
+  /// The copy is as of the moment at which this method begins to read, however much servers write meanwhile: SQLite's own
+  /// online backup would begin again after each change by another program, and perhaps never end.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the database, or of a symbolic link to it.
+  ///   - backup: The path of the copy, or of a symbolic link to it. An earlier copy is replaced when the new one is complete. Only
+  ///     the owner has access.
+  /// - Throws: ``SQLiteStoreError`` if the database can't be read or the copy can't be written. An earlier copy is unchanged.
+  public static func backUp(_ path: String, to backup: String) throws(SQLiteStoreError) {
+    let (path, backup) = (DatabaseFiles.target(of: path), DatabaseFiles.target(of: backup))
+    let copy = backup + "-writing"
+    defer { remove(copy, [""] + companions) }
+    do {
+      guard FileManager.default.fileExists(atPath: path) else { throw Reason("it doesn't exist") }
+      guard !DatabaseFiles.areSame(path, backup) else { throw Reason("the copy would replace it") }
+      remove(copy, [""] + companions)
+      // SQLite fills an empty file, and would give a new one other permissions.
+      try createFile(copy)
+      var configuration = GRDB.Configuration()
+      configuration.busyMode = .timeout(busyTimeout)
+      let database = try DatabaseQueue(path: path, configuration: configuration)
+      try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+      try database.close()
+      try synchronize(copy)
+      // SQLite would apply the log of an earlier copy to the new one.
+      remove(backup, companions)
+      guard rename(copy, backup) == 0 else { throw POSIXFailure() }
+    } catch {
+      throw SQLiteStoreError(
+        description: "The database '\(path)' can't be backed up: \(SQLiteStoreError.text(error))."
+      )
+    }
+  }
+
   /// Replaces a database with a backup. No server may run.
   ///
   /// Only the counts of messages and failures are restored. Challenges, messages and events in the backup are deleted, because
@@ -70,10 +106,22 @@ extension SQLiteChallengeStore {
     let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard source >= 0 else { throw POSIXFailure() }
     let reader = FileHandle(fileDescriptor: source, closeOnDealloc: true)
-    let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard target >= 0 else { throw POSIXFailure() }
-    let writer = FileHandle(fileDescriptor: target, closeOnDealloc: true)
+    let writer = try createFile(copy)
     while let part = try reader.read(upToCount: 1 << 20), !part.isEmpty { try writer.write(contentsOf: part) }
+  }
+
+  /// Creates an empty file, to which only the owner has access.
+  @discardableResult
+  private static func createFile(_ path: String) throws -> FileHandle {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw POSIXFailure() }
+    return FileHandle(fileDescriptor: file, closeOnDealloc: true)
+  }
+
+  private static func synchronize(_ path: String) throws {
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.synchronize()
+    try file.close()
   }
 
   /// Gives a file the owner of another one or, if that is missing, of its folder; only the owner has access.
@@ -83,9 +131,7 @@ extension SQLiteChallengeStore {
     guard stat(path, &status) == 0 || stat(folder, &status) == 0, chmod(copy, 0o600) == 0,
       status.st_uid == getuid() && status.st_gid == getgid() || chown(copy, status.st_uid, status.st_gid) == 0
     else { throw POSIXFailure() }
-    let file = try FileHandle(forUpdating: URL(filePath: copy))
-    try file.synchronize()
-    try file.close()
+    try synchronize(copy)
   }
 
   /// The suffixes of the files that SQLite creates next to a database.

@@ -1,9 +1,11 @@
 import Foundation
+import OneTimeCodeSQLite
+import OneTimeCodeService
 import TestSupport
 import Testing
 
-@Suite("onetimecode restore", .serialized)
-struct RestoreTests {
+@Suite("onetimecode backup and restore", .serialized)
+struct BackupTests {
   private let folder: TemporaryFolder
   private var database: String { folder.file("codes.sqlite") }
   private var backup: String { folder.file("backup.sqlite") }
@@ -13,7 +15,16 @@ struct RestoreTests {
   }
 
   private func serve() throws -> Program {
-    try Program(["serve", "--development", "--port", "0", "--database", database, "--recipient-limit", "2"])
+    try Program([
+      "serve", "--development", "--port", "0", "--database", database, "--recipient-limit", "2",
+      "--client-limit", "10000",
+    ])
+  }
+
+  private func backUp(_ path: String? = nil) async throws -> Program {
+    let program = try Program(["backup", path ?? backup, "--database", database])
+    _ = try await program.exitCode()
+    return program
   }
 
   private func restore() async throws -> Program {
@@ -32,9 +43,9 @@ struct RestoreTests {
     let client = Client(address: try await server.address())
     let issued = try await client.post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
     let code = try await server.code()
+    #expect(try await backUp().standardOutput == "Backed up \(database).\n")
     server.signal(SIGTERM)
     _ = try await server.exitCode()
-    try FileManager.default.copyItem(atPath: database, toPath: backup)
     return (try #require(issued.text.member("id")), code)
   }
 
@@ -96,11 +107,86 @@ struct RestoreTests {
     #expect(try await issue(client) == 429)
   }
 
+  @Test(
+    "A backup under load ends, has everything that was issued before, and replaces an earlier one",
+    .timeLimit(.minutes(1))
+  )
+  func load() async throws {
+    let server = try serve()
+    let address = try await server.address()
+    let stop = Mutex(false)
+    let issued = Mutex(0)
+    try Data(repeating: 1, count: 100).write(to: URL(filePath: backup))
+    try Data(repeating: 1, count: 100).write(to: URL(filePath: backup + "-wal"))
+    try await withThrowingTaskGroup { group in
+      for index in 0..<4 {
+        group.addTask {
+          let client = Client(address: address)
+          var count = 0
+          while !stop.value {
+            count += 1
+            let status = try await issue(client, to: "user\(index)-\(count)")
+            #expect(status == 201)
+            issued.withLock { $0 += 1 }
+          }
+        }
+      }
+      for round in 1...3 {
+        while issued.value < 100 * round { try await Task.sleep(for: .milliseconds(5)) }
+        let before = issued.value
+        #expect(try await backUp().standardOutput == "Backed up \(database).\n")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+          $0.contains("backup")
+        }
+        #expect(files == ["backup.sqlite"], "no log of an earlier backup, and nothing unfinished")
+        let copy = try SQLiteChallengeStore(path: backup)
+        let recipients = try await copy.read {
+          try $0.recipients(of: "", like: nil, after: nil, limit: 100_000)
+        }
+        try copy.close()
+        #expect((before...issued.value + 4).contains(recipients.count), "\(before), \(issued.value)")
+      }
+      stop.withLock { $0 = true }
+      try await group.waitForAll()
+    }
+    let mode = try FileManager.default.attributesOfItem(atPath: backup)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test(
+    "A backup can't replace its own database, and one that fails leaves the earlier one",
+    .timeLimit(.minutes(1))
+  )
+  func refused() async throws {
+    _ = try await makeBackup()
+    let before = try Data(contentsOf: URL(filePath: backup))
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: database)
+    for (path, reason) in [
+      (database, "would replace it"), (link, "would replace it"),
+      (folder.file("none/backup"), "No such file"),
+    ] {
+      let program = try await backUp(path)
+      #expect(try await program.exitCode() != 0)
+      #expect(program.standardError.contains(reason), "\(program.standardError)")
+      #expect(program.standardError.split(separator: "\n").count == 1)
+    }
+    try Data(repeating: 65, count: 8192).write(to: URL(filePath: database))
+    #expect(try await backUp().exitCode() != 0)
+    try FileManager.default.removeItem(atPath: database)
+    #expect(try await backUp().standardError.contains("it doesn't exist"))
+    #expect(try Data(contentsOf: URL(filePath: backup)) == before)
+    #expect(!FileManager.default.fileExists(atPath: database))
+  }
+
   @Test("A server that ends leaves its data in one file, which can be copied", .timeLimit(.minutes(1)))
   func copy() async throws {
     for _ in 1...2 {
       _ = try await makeBackup()
       #expect(FileManager.default.contents(atPath: database + "-wal") ?? Data() == Data())
+      try FileManager.default.removeItem(atPath: backup)
+      try FileManager.default.copyItem(atPath: database, toPath: backup)
+      #expect(try await restore().exitCode() == 0)
       try FileManager.default.removeItem(atPath: backup)
     }
   }
