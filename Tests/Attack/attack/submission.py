@@ -99,11 +99,13 @@ class MailServer(Controller):
         if mode == "hangs":
             await asyncio.sleep(13)
             return "451 Too late"
+        if mode == "answers late":
+            await asyncio.sleep(13)
         self.accepted.append(envelope)
         if mode == "drops after":
             await server.push("250 OK")
             server.transport.close()
-        return "250 OK"
+        return "251 OK" if mode == "answers otherwise" else "250 OK"
 
     def count(self, envelopes: list, recipient: str) -> int:
         return sum(envelope.rcpt_tos == [recipient] for envelope in list(envelopes))
@@ -213,8 +215,35 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
             report.rule("… with one Message-ID", len(message_ids) == 1, len(message_ids))
 
         failures = [("greylists", "reply-450"), ("drops early", "connection"), ("full", "reply-452"),
-                    ("drops late", "unanswered"), ("hangs", "timeout")]
-        await report.run_in_parallel([partial(fail, *failure) for failure in failures])
+                    ("drops late", "unanswered"), ("hangs", "reply-451")]
+
+        async def accept(mode: str, report: Report) -> None:
+            recipient = new_recipient()
+            recipients.append(recipient)
+            server.modes[recipient] = mode
+            challenge = await service.issue(recipient)
+            await server.wait_for_message(recipient, 30)
+            state = (await service.message(challenge["id"]))["state"]
+            report.rule(f"a server that {mode} gets a message once",
+                        state == "sent" and server.count(server.received, recipient) == 1, state)
+
+        async def drop(report: Report) -> None:
+            recipient = new_recipient()
+            server.modes[recipient] = "drops late"
+            challenge = await service.issue(recipient)
+            deadline = time.monotonic() + 30
+            while server.count(server.received, recipient) < 2 and time.monotonic() < deadline:
+                await asyncio.sleep(0.05)
+            # A third attempt would begin within four seconds.
+            await asyncio.sleep(6)
+            message = await service.message(challenge["id"])
+            report.rule("a server that never answers the end of a message gets it twice, and no more",
+                        message["state"] == "unconfirmed" and message["cause"] == "unanswered"
+                        and server.count(server.received, recipient) == 2, message)
+
+        await report.run_in_parallel(
+            [partial(fail, *failure) for failure in failures]
+            + [partial(accept, "answers late"), partial(accept, "answers otherwise"), drop])
         server.mode = "drops after"
         recipient = new_recipient()
         challenge = await service.issue(recipient)

@@ -177,7 +177,9 @@ package enum SQLSchema {
   private static func script(for columns: [SQLColumn], _ dialect: SQLDialect) throws(Mismatch) -> String? {
     if columns.isEmpty { return creation(dialect) }
     guard let problem = problem(with: columns) else { return nil }
-    if let upgrade = upgrades[fingerprint(of: columns)] { return upgrade }
+    if let upgrade = upgrades[fingerprint(of: columns)] {
+      return upgrade.replacing("{integer}", with: dialect.type("integer"))
+    }
     throw Mismatch(reason: problem)
   }
 
@@ -230,7 +232,12 @@ package enum SQLSchema {
     CREATE INDEX counter_by_hour ON counter (hour);
     DROP TABLE IF EXISTS schema_step;
     DROP TABLE IF EXISTS grdb_migrations;
-    """
+    """,
+    "673bd49267dafed5": """
+    ALTER TABLE message ADD COLUMN unconfirmed_sends {integer} NOT NULL DEFAULT 0;
+    DROP INDEX message_by_change;
+    CREATE INDEX message_by_change ON message (changed_at) WHERE state IN ('refused', 'late', 'unconfirmed');
+    """,
   ]
 
   static let tables: [SQLTable] = [.challenge, .message, .event, .counter]
@@ -278,7 +285,7 @@ extension SQLTable {
     indexes: [
       ("message_by_due", "(channel, due_at) WHERE due_at IS NOT NULL"),
       ("message_by_challenge", "(challenge)"),
-      ("message_by_change", "(changed_at) WHERE state IN ('refused', 'late')"),
+      ("message_by_change", "(changed_at) WHERE state IN ('refused', 'late', 'unconfirmed')"),
     ],
     columns: """
       name text
@@ -289,6 +296,7 @@ extension SQLTable {
       created_at integer
       due_at integer?
       attempts integer
+      unconfirmed_sends integer = 0
       state text
       cause text?
       provider text?

@@ -31,8 +31,12 @@ package struct SQLStatements: Sendable {
   let insertMessage = SQLTable.message.insertion
   let updateMessage = """
     UPDATE message SET \(Self.set(Self.messageChanges))
-    WHERE name = $8 AND state IN ($9, $10) AND attempts = coalesce($11, attempts)
+    WHERE name = $9 AND state IN ($10, $11, $12) AND attempts = coalesce($13, attempts)
     """
+  /// The number of states in the condition of ``updateMessage``.
+  static let mostPredecessors = 3
+  let postponeMessage =
+    "UPDATE message SET due_at = $1 WHERE name = $2 AND attempts = $3 AND due_at IS NOT NULL"
   let supersede = """
     UPDATE message SET state = 'superseded', due_at = NULL, sealed = $1, changed_at = $2
     WHERE challenge = $3 AND due_at IS NOT NULL
@@ -41,10 +45,11 @@ package struct SQLStatements: Sendable {
   let message: String
   let messageOfApp: String
   let deadMessages = Self.messages(
-    "state IN ('refused', 'late') AND \(Self.isOfApp) ORDER BY changed_at DESC LIMIT $2"
+    "state IN ('refused', 'late', 'unconfirmed') AND \(Self.isOfApp) ORDER BY changed_at DESC LIMIT $2"
   )
   let backlog = """
-    SELECT count(*) AS count, min(created_at) AS oldest FROM message WHERE channel = $1 AND due_at IS NOT NULL
+    SELECT count(*) AS count, count(*) FILTER (WHERE created_at < $1) AS delayed, min(due_at) AS due
+    FROM message WHERE channel = $2 AND due_at IS NOT NULL
     """
 
   // The queues of the outbox
@@ -85,7 +90,7 @@ package struct SQLStatements: Sendable {
 
   /// The columns of a message that a change of its state sets.
   static let messageChanges = [
-    "state", "due_at", "cause", "provider", "failed_provider", "sealed", "changed_at",
+    "state", "due_at", "unconfirmed_sends", "cause", "provider", "failed_provider", "sealed", "changed_at",
   ]
 
   /// Creates the statements.

@@ -65,4 +65,14 @@ extension SQLTransaction {
       }
     }
   }
+
+  package func extend(_ item: OutboxQueue.Item, until lease: Moment) throws {
+    let statement =
+      switch item {
+      case .message: sql.postponeMessage
+      case .event: sql.postponeEvent
+      }
+    let attempts = SQLValue.integer(Int64(item.attempts))
+    try connection.run(SQLStatement(statement, [.moment(lease), .text(item.key), attempts]))
+  }
 }

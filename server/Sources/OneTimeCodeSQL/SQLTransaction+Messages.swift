@@ -14,14 +14,13 @@ extension SQLTransaction {
 
   package func update(_ message: StoredMessage, from states: [MessageState], attempt: Int?) throws {
     let row = message.row
-    let first = states.first?.rawValue ?? ""
+    // The statement has a fixed number of states, so the last one is repeated.
+    let predecessors = (0..<SQLStatements.mostPredecessors).map { states[min($0, states.count - 1)].rawValue }
     try connection.run(
       SQLStatement(
         sql.updateMessage,
-        try SQLStatements.messageChanges.map { try row.value($0) } + [
-          .text(message.name), .text(first), .text(states.dropFirst().first?.rawValue ?? first),
-          attempt.map { .integer(Int64($0)) } ?? .null,
-        ]
+        try SQLStatements.messageChanges.map { try row.value($0) } + [.text(message.name)]
+          + predecessors.map { .text($0) } + [attempt.map { .integer(Int64($0)) } ?? .null]
       )
     )
   }
@@ -45,8 +44,17 @@ extension SQLTransaction {
   }
 
   package func backlog(of channel: MessageChannel) throws -> Backlog {
-    let row = try connection.rows(sql.backlog, [.text(channel.name)])[0]
-    return Backlog(count: Int(try row["count"].integer), oldest: try? row["oldest"].moment)
+    let now = try now
+    let row = try connection.rows(
+      sql.backlog,
+      [.moment(now.advanced(by: -Backlog.delay)), .text(channel.name)]
+    )[0]
+    let due = try? row["due"].moment
+    return Backlog(
+      count: Int(try row["count"].integer),
+      delayed: Int(try row["delayed"].integer),
+      overdue: due.map { max(0, $0.wholeSeconds(until: now)) } ?? 0
+    )
   }
 }
 
@@ -63,6 +71,7 @@ extension StoredMessage {
       state: state,
       due: try? row["due_at"].moment,
       attempts: Int(try row["attempts"].integer),
+      unconfirmedSends: Int(try row["unconfirmed_sends"].integer),
       cause: try? row["cause"].text,
       provider: try? row["provider"].text,
       failedProvider: try? row["failed_provider"].text,
@@ -75,7 +84,8 @@ extension StoredMessage {
     [
       "name": .text(name), "challenge": .text(challenge.text), "channel": .text(channel.name),
       "sealed": .bytes(Array(sealed)), "expires_at": .moment(expiresAt), "due_at": .moment(due),
-      "attempts": .integer(Int64(attempts)), "state": .text(state.rawValue), "cause": SQLValue(cause),
+      "attempts": .integer(Int64(attempts)), "unconfirmed_sends": .integer(Int64(unconfirmedSends)),
+      "state": .text(state.rawValue), "cause": SQLValue(cause),
       "provider": SQLValue(provider), "failed_provider": SQLValue(failedProvider),
       "changed_at": .moment(changedAt),
     ]

@@ -12,7 +12,7 @@ struct DeliveryLog: Sendable {
   /// Creates all series whose labels are known, so that an alert's rate covers the first events, too.
   static func addSeries(of channels: [MessageChannel]) {
     for channel in channels {
-      for result in ["delivered", "failed", "late", "refused"] {
+      for result in ["delivered", "failed", "late", "refused", "unconfirmed"] {
         _ = Counter(
           label: "onetimecode_deliveries_total",
           dimensions: [("channel", channel.name), ("result", result)]
@@ -63,6 +63,9 @@ struct DeliveryLog: Sendable {
     case .late(let channel):
       count("deliveries", channel, "result", "late")
       logger.error("not delivered", metadata: ["reason": "late"])
+    case .unconfirmed(let channel):
+      count("deliveries", channel, "result", "unconfirmed")
+      logger.error("not confirmed", metadata: ["channel": "\(channel)"])
     case .storeFailed:
       Counter(label: "onetimecode_outbox_failures_total").increment()
       logger.error("the store is unavailable")

@@ -126,7 +126,7 @@ struct OperationsTests {
   }
 
   @Test(
-    "Metrics have the number and maximum age of waiting messages by channel",
+    "Metrics have the numbers of waiting and of delayed messages, and how long none was sent that is due, by channel",
     arguments: StoreKind.allCases
   )
   func waiting(kind: StoreKind) async throws {
@@ -141,11 +141,24 @@ struct OperationsTests {
         for line in lines { #expect(metrics.contains("onetimecode_" + line + "\n"), "\(line)") }
       }
       try await expect([#"messages_waiting{channel="sms"} 1"#, #"messages_waiting{channel="email"} 2"#])
+      world.clock.advance(seconds: 60)
+      try await expect([#"messages_delayed{channel="email"} 0"#])
+      await world.service.installation.drain()
+      world.clock.advance(seconds: 1)
+      try await expect([
+        #"messages_delayed{channel="email"} 2"#, #"messages_overdue_seconds{channel="email"} 0"#,
+      ])
+      world.clock.advance(seconds: 40)
+      let overdue = try #require(
+        try await currentMetrics(visitor).firstMatch(of: /overdue_seconds{channel="email"} (\d+)/)
+      )
+      // The first retries are due within 2 seconds.
+      #expect((38...40).contains(try #require(Int(overdue.1))))
       world.delivery.isFailing = false
-      world.clock.advance(seconds: 100)
       await world.service.installation.drain()
       try await expect([
-        #"messages_waiting{channel="email"} 0"#, #"oldest_message_age_seconds{channel="email"} 0"#,
+        #"messages_waiting{channel="email"} 0"#, #"messages_delayed{channel="email"} 0"#,
+        #"messages_overdue_seconds{channel="email"} 0"#,
       ])
     }
   }

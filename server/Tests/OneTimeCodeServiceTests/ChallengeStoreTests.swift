@@ -206,9 +206,9 @@ struct ChallengeStoreTests {
       let settled = changed
       try await store.transaction { try $0.update(settled, from: state.predecessors, attempt: nil) }
     }
-    try await settle(.delivered)
+    try await settle(.undelivered)
     try await settle(.waiting, due: now)
-    #expect(try await nextDue(.email) == now, "an unsent message wasn't delivered")
+    #expect(try await nextDue(.email) == now, "an unsent message hasn't failed to arrive")
     #expect(try await leaseMessages(at: now).map(\.attempts) == [3])
     try await settle(.refused)
     #expect(try await leaseMessages(at: now.advanced(by: 600)).isEmpty)
@@ -251,7 +251,28 @@ struct ChallengeStoreTests {
       }
       return try transaction.backlog(of: .email)
     }
-    #expect(backlog.count == 2)
+    #expect(backlog == Backlog(count: 2, delayed: 0, overdue: 0))
+  }
+
+  @Test("A lease is extended while the attempt goes on, and only then", arguments: StoreKind.allCases)
+  func extended(kind: StoreKind) async throws {
+    let store = try kind.make(in: folder)
+    let message = StoredMessage.test(try challenge().id, due: now)
+    try await store.transaction { try $0.insert(message) }
+    let item = try #require(try await store.leaseMessages(of: .email, at: now).first)
+    func extend(_ seconds: Int) async throws {
+      let end = now.advanced(by: seconds)
+      try await store.transaction { try $0.extend(.message(item), until: end) }
+    }
+    try await extend(60)
+    #expect(try await store.leaseMessages(of: .email, at: now.advanced(by: 59)).isEmpty)
+    #expect(try await store.leaseMessages(of: .email, at: now.advanced(by: 60)).count == 1)
+    try await extend(200)
+    #expect(try await store.read { try $0.nextDue(in: .messages(.email)) } == now.advanced(by: 90))
+    let sent = item.changed(to: .sent, at: now)
+    try await store.transaction { try $0.update(sent, from: sent.state.predecessors, attempt: nil) }
+    try await extend(300)
+    #expect(try await store.read { try $0.nextDue(in: .messages(.email)) } == nil)
   }
 
   @Test("A store supersedes the waiting messages of a challenge", arguments: StoreKind.allCases)

@@ -79,9 +79,28 @@ struct DeliveryRouteTests {
     let route = route()
     // The first delivery may have accepted it.
     #expect(await route.deliver(message) == DeliveryResult(.unanswered, "busy", retryAfter: .seconds(5)))
+    #expect(await route.deliver(message).unconfirmedSends == 1)
     second.result = DeliveryResult(.retry)
     #expect(await route.deliver(message).retryAfter == nil)
-    #expect(first.names.count == 2)
+    #expect(first.names.count == 3)
+  }
+
+  @Test("A message that may have been sent twice isn't sent by the fallback, too")
+  func twice() async throws {
+    first.result = DeliveryResult(.unanswered)
+    second.result = DeliveryResult(.unanswered)
+    #expect(await route().deliver(message).unconfirmedSends == 2)
+    #expect(second.names.count == 1)
+    var repeated = message
+    repeated.unconfirmedSends = 1
+    #expect(await route().deliver(repeated).unconfirmedSends == 1)
+    #expect(second.names.count == 1, "it has been sent by the first delivery in two attempts, perhaps")
+    first.result = DeliveryResult(.retry)
+    second.result = .accepted
+    #expect(await route().deliver(repeated) == .accepted)
+    first.result = DeliveryResult(.unanswered, recognizesRepeats: true)
+    #expect(await route().deliver(repeated) == .accepted)
+    #expect(second.names.count == 3)
   }
 
   @Test("A recipient that no delivery can reach is given up, but not if another delivery may reach it later")

@@ -132,6 +132,27 @@ struct OutboxWorkerTests {
     }
   }
 
+  @Test("A server keeps the lease of a message while its attempt goes on, however long that takes")
+  func longAttempt() async throws {
+    let other = Gateway()
+    let second = world.server(delivery: other)
+    try await run { first in
+      let id = try await issue(1)[0]
+      try await waitUntil { gateway.names.count == 1 }
+      for _ in 0..<3 {
+        world.clock.advance(seconds: 20)
+        await service.installation.outbox.extendLeases()
+        await second.installation.drain()
+      }
+      #expect(other.names.isEmpty && gateway.names.count == 1)
+      gateway.open()
+      try await waitUntil { try await states([id]) == [.sent] }
+      world.clock.advance(seconds: 20)
+      await service.installation.outbox.extendLeases()
+      #expect(try await states([id]) == [.sent])
+    }
+  }
+
   @Test("During a shutdown, waiting messages are left to other servers")
   func shutdownWithBacklog() async throws {
     try await run { running in
@@ -396,7 +417,7 @@ struct OutboxWorkerTests {
   }
 
   @Test(
-    "Each failed attempt is reported with its number, channel and cause, until the message is dropped as late"
+    "Each failed attempt is reported with its number, channel and cause, and then what is known about the message"
   )
   func causes() async throws {
     try await run { _ in
@@ -416,10 +437,11 @@ struct OutboxWorkerTests {
       #expect(
         reports.value == [
           .attempted(.messages(.sms), attempt: 1, DeliveryResult(.retry, "status-503")),
-          .attempted(.messages(.sms), attempt: 2, DeliveryResult(.unanswered, "error")), .late(.sms),
+          .attempted(.messages(.sms), attempt: 2, DeliveryResult(.unanswered, "error")),
+          .unconfirmed(.sms),
         ]
       )
-      try await waitUntil { try await states([id]) == [.late] }
+      try await waitUntil { try await states([id]) == [.unconfirmed] }
       #expect(try await service.status(of: id).messages.map(\.attempts) == [3])
     }
   }
@@ -428,7 +450,7 @@ struct OutboxWorkerTests {
   func lastChance() async throws {
     try await run { _ in
       gateway.open()
-      gateway.failure = TemporaryError()
+      gateway.result = DeliveryResult(.retry, "status-503")
       let id = try await issue(1)[0]
       try await waitUntil { try await service.status(of: id).messages[0].cause != nil }
       world.clock.advance(seconds: 589, milliseconds: 900)

@@ -79,6 +79,41 @@ struct ReceiptFallbackTests {
   }
 
   @Test(
+    "A receipt tells whether a message was delivered whose provider didn't answer, and then it isn't repeated",
+    arguments: StoreKind.allCases
+  )
+  func unanswered(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let silent = Provider(hasReceipts: true, result: DeliveryResult(.unanswered, "timeout"))
+    let service = VerificationService.draining(
+      store: world.store,
+      delivery: DeliveryRoute("first", silent, observe: { _ in }),
+      configuration: world.service.configuration
+    )
+    let challenge = try await service.issue(to: .email("ada@example.com"))
+    let name = try await message(service, challenge).name
+    #expect(try await message(service, challenge).state == .waiting)
+    #expect(try await service.report(name, wasDelivered: false, by: "first"))
+    #expect(try await message(service, challenge).state == .waiting, "the repeat may succeed")
+    world.clock.advance(seconds: 1)
+    await service.installation.drain()
+    #expect(silent.messages.count == 2)
+    #expect(try await message(service, challenge).state == .unconfirmed)
+    world.clock.advance(seconds: 60)
+    await service.installation.drain()
+    #expect(silent.messages.count == 2)
+    #expect(try await service.report(name, wasDelivered: true, by: "second") == false)
+    #expect(try await service.report(name, wasDelivered: true, by: "first"))
+    #expect(try await message(service, challenge).state == .delivered)
+    let next = try await service.issue(to: .email("bob@example.com"))
+    #expect(try await service.report(message(service, next).name, wasDelivered: true, by: "first"))
+    world.clock.advance(seconds: 60)
+    await service.installation.drain()
+    #expect(silent.messages.count == 3, "it isn't repeated")
+    #expect(try await message(service, next).state == .delivered)
+  }
+
+  @Test(
     "A repeated receipt of the first provider changes nothing after the fallback, whose provider sends none",
     arguments: StoreKind.allCases
   )
@@ -200,7 +235,8 @@ private final class Provider: CodeDelivery {
 
   var messages: [CodeMessage] { recorded.value }
 
-  init(hasReceipts: Bool = false) {
+  init(hasReceipts: Bool = false, result: DeliveryResult = .accepted) {
+    self.result.withLock { $0 = result }
     receiptReaders = hasReceipts ? [Reader()] : []
   }
 

@@ -54,7 +54,7 @@ struct StoredMessageTests {
     arguments: [
       (now: 0, wait: 5, due: 5 as Int64?), (0, 590_000, 590_000), (0, 590_001, 590_000),
       (589_999, 1, 590_000),
-      (589_999, 2, 590_000), (590_000, 0, 590_000), (590_000, 1, nil), (600_000, 1, nil),
+      (589_999, 2, 590_000), (590_000, 0, nil), (600_000, 1, nil),
     ]
   )
   func retried(times: (now: Int64, wait: Int64, due: Int64?)) {
@@ -62,7 +62,7 @@ struct StoredMessageTests {
       Moment(milliseconds: now.milliseconds + milliseconds)
     }
     for outcome in [DeliveryResult.Outcome.retry, .unanswered, .misconfigured] {
-      let result = DeliveryResult(outcome, "c")
+      let result = DeliveryResult(outcome, "c", recognizesRepeats: true)
       let next = message.attempted(result, wait: times.wait, at: later(times.now))
       #expect(next.state == (times.due == nil ? .late : .waiting))
       #expect(next.due == times.due.map(later) && next.cause == "c" && next.changedAt == later(times.now))
@@ -70,13 +70,57 @@ struct StoredMessageTests {
     }
   }
 
+  @Test("A message that may have been sent is repeated once, and is then unconfirmed")
+  func unconfirmed() {
+    let unanswered = DeliveryResult(.unanswered, "timeout")
+    var repeated = message.attempted(unanswered, wait: 5, at: now)
+    #expect(repeated.state == .waiting && repeated.unconfirmedSends == 1)
+    for _ in 0..<3 {
+      repeated = repeated.attempted(DeliveryResult(.retry, "status-503"), wait: 5, at: now)
+      #expect(repeated.state == .waiting, "it wasn't sent")
+    }
+    let ended = repeated.attempted(unanswered, wait: 5, at: now)
+    #expect(
+      ended.state == .unconfirmed && ended.due == nil && ended.cause == "timeout" && !ended.canBeSentAgain
+    )
+    #expect(repeated.attempted(.accepted, wait: 5, at: now).state == .sent)
+    #expect(repeated.attempted(DeliveryResult(.refused), wait: 5, at: now).state == .refused)
+    #expect(repeated.attempted(nil, wait: 5, at: now).state == .unconfirmed, "it isn't known to be late")
+  }
+
+  @Test("A gateway that recognizes repeats gets a message that may have been sent until the code expires")
+  func recognized() {
+    var repeated = message
+    for _ in 0..<20 {
+      repeated = repeated.attempted(
+        DeliveryResult(.unanswered, recognizesRepeats: true),
+        wait: 5,
+        at: now
+      )
+    }
+    #expect(repeated.state == .waiting && repeated.unconfirmedSends == 0)
+  }
+
+  @Test("A message that a gateway wants later than 10 seconds before expiry is late at once")
+  func retryAfter() {
+    for (seconds, state) in [(590, MessageState.waiting), (591, .late)] {
+      let result = DeliveryResult(.retry, retryAfter: .seconds(seconds))
+      let next = message.attempted(result, wait: 1, at: now)
+      #expect(next.state == state)
+      #expect(next.due == (state == .late ? nil : now.advanced(by: seconds)))
+    }
+  }
+
   @Test("Only a receipt lets a sent message wait again")
   func predecessors() {
-    let states: [MessageState] = [.waiting, .sent, .delivered, .undelivered, .superseded, .refused, .late]
+    let states: [MessageState] = [
+      .waiting, .sent, .delivered, .undelivered, .superseded, .refused, .late, .unconfirmed,
+    ]
     let expected: [[MessageState]] = [
-      [.waiting, .refused], [.waiting, .superseded], [.sent], [.sent], [.waiting], [.waiting], [.waiting],
+      [.waiting, .refused], [.waiting, .superseded, .unconfirmed], [.sent, .unconfirmed, .waiting],
+      [.sent, .unconfirmed], [.waiting], [.waiting], [.waiting], [.waiting],
     ]
     #expect(states.map(\.predecessors) == expected)
-    #expect(states.filter(\.isDead) == [.refused, .late])
+    #expect(states.filter(\.isDead) == [.refused, .late, .unconfirmed])
   }
 }

@@ -2,11 +2,6 @@ import OneTimeCodeService
 
 /// A delivery that records its messages and can fail.
 public final class RecordingDelivery: CodeDelivery {
-  /// An error that contains the message's text, as a gateway's error might.
-  public struct Failure: Error {
-    let message: String
-  }
-
   private let recorded = Mutex<[CodeMessage]>([])
   private let failing = Mutex(false)
   private let refusing = Mutex(false)
@@ -38,11 +33,10 @@ public final class RecordingDelivery: CodeDelivery {
   /// The code of the last message, or an empty string if there is no message.
   public var lastCode: String { codes.last ?? "" }
 
-  /// Records the message, then throws or refuses it if deliveries fail or are refused.
-  public func deliver(_ message: CodeMessage) throws -> DeliveryResult {
+  /// Records the message. Its result says whether deliveries fail or are refused.
+  public func deliver(_ message: CodeMessage) -> DeliveryResult {
     recorded.withLock { $0.append(message) }
     if isRefusing { return DeliveryResult(.refused) }
-    if isFailing { throw Failure(message: message.text) }
-    return .accepted
+    return isFailing ? DeliveryResult(.retry, "error") : .accepted
   }
 }

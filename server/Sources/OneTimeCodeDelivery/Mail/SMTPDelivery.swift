@@ -4,8 +4,9 @@ import OneTimeCodeService
 /// A delivery that submits email to a mail server (RFC 6409). The connection is always encrypted, with
 /// implicit TLS or STARTTLS. A user and password are optional.
 ///
-/// Each message uses a separate connection, by default for at most 10 seconds. If the response to the end
-/// of a message is lost, the error indicates that the server may have accepted the message.
+/// Each message uses a separate connection, by default for at most 10 seconds. After the end of the message, the delivery waits
+/// for the response for up to 10 minutes (RFC 5321, 4.5.3.2.6), but not until the code has expired: whoever repeats a message
+/// earlier sends it twice. If the response is lost, the result is ``DeliveryResult/Outcome/unanswered``.
 public struct SMTPDelivery: CodeDelivery {
   /// The maximum number of open connections.
   public static let connections = 32
@@ -16,6 +17,7 @@ public struct SMTPDelivery: CodeDelivery {
   private let server: SMTPServer
   private let sender: Recipient
   private let timeout: Duration
+  private let longestAnswerTimeout: Duration
   private let trace: (@Sendable (String) -> Void)?
   private let queue = OperationQueue()
 
@@ -27,7 +29,9 @@ public struct SMTPDelivery: CodeDelivery {
   ///   - password: The user's password, which is required if and only if `url` contains a user.
   ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
   ///   - sender: The address of the sender, which also receives bounces.
-  ///   - timeout: The maximum duration of a delivery, excluding the wait for a free connection.
+  ///   - timeout: The maximum duration of a delivery, excluding the waits for a free connection and for the response to the end
+  ///     of the message.
+  ///   - longestAnswerTimeout: The maximum time to wait for that response.
   ///   - trace: A closure that receives a line for each step, with email addresses but no password.
   /// - Throws: ``SMTPSettingError`` if a setting is invalid.
   public init(
@@ -36,12 +40,14 @@ public struct SMTPDelivery: CodeDelivery {
     certificates: String? = nil,
     from sender: String,
     timeout: Duration = .seconds(10),
+    longestAnswerTimeout: Duration = .seconds(600),
     trace: (@Sendable (String) -> Void)? = nil
   ) throws(SMTPSettingError) {
     server = try SMTPServer(url: url, password: password, certificates: certificates)
     guard let sender = try? Recipient.email(sender) else { throw .sender }
     self.sender = sender
     self.timeout = timeout
+    self.longestAnswerTimeout = longestAnswerTimeout
     self.trace = trace
     // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block.
     queue.maxConcurrentOperationCount = Self.connections
@@ -69,6 +75,7 @@ public struct SMTPDelivery: CodeDelivery {
             to: message.recipient.address,
             mail: text,
             timeout: timeout,
+            answerTimeout: min(.seconds(60 * max(message.minutes, 1)), longestAnswerTimeout),
             trace: trace,
             isCancelled: { isCancelled.value }
           )

@@ -23,6 +23,9 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
   private var isOver = false
   /// Whether libcurl has read the whole message, so that its end may have been sent.
   private var isComplete = false
+  private let answerTimeout: Duration
+  /// The end of the time for the dialogue or, once the message is complete, for its answer.
+  private var deadline: ContinuousClock.Instant
 
   init(
     _ server: SMTPServer,
@@ -30,18 +33,22 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
     to recipient: String,
     mail: String,
     timeout: Duration,
+    answerTimeout: Duration,
     trace: (@Sendable (String) -> Void)?,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
     self.server = server
     self.trace = trace
     self.isCancelled = isCancelled
+    self.answerTimeout = answerTimeout
+    deadline = .now + timeout
+    let longest = timeout + answerTimeout
     super.init(
       url: server.url,
       body: Array(mail.utf8),
       certificates: server.certificates,
-      timeout: timeout,
-      connectTimeout: .seconds(5)
+      timeout: longest,
+      connectTimeout: min(timeout, .seconds(5))
     )
     _ = curl_set_number(handle, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue))
     if let user = server.user, let password = server.password {
@@ -50,7 +57,7 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
       // By default, libcurl prefers mechanisms that hide the password. TLS makes them unnecessary.
       _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
     }
-    _ = curl_set_number(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, max(timeout.milliseconds / 1000, 1))
+    _ = curl_set_number(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, longest.milliseconds / 1000 + 1)
     _ = curl_set_text(handle, CURLOPT_MAIL_FROM, sender)
     set(CURLOPT_MAIL_RCPT, [recipient])
     _ = curl_set_number(handle, CURLOPT_UPLOAD, 1)
@@ -58,7 +65,8 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
     // libcurl calls this function once a second or more often. Other values than 0 end the transfer.
     _ = curl_set_progress(handle) { own, _, _, _, _ in
       guard let own else { return 1 }
-      return Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue().isCancelled() ? 1 : 0
+      let transfer = Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue()
+      return transfer.isCancelled() || transfer.isTimedOut ? 1 : 0
     }
     _ = curl_set_pointer(handle, CURLOPT_XFERINFODATA, Unmanaged.passUnretained(self).toOpaque())
     _ = curl_set_number(handle, CURLOPT_NOPROGRESS, 0)
@@ -68,9 +76,13 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
   func perform() -> DeliveryResult { result(curl_easy_perform(handle)) }
 
   override func handleEndOfBody() {
+    guard !isComplete else { return }
     isComplete = true
     reply = 0
+    deadline = .now + answerTimeout
   }
+
+  private var isTimedOut: Bool { ContinuousClock.now >= deadline }
 
   override func handleReport(_ type: curl_infotype, _ line: String) {
     isOver = isOver || type == CURLINFO_HEADER_OUT && line == "QUIT"
@@ -103,10 +115,10 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
   }
 
   private func result(_ code: CURLcode) -> DeliveryResult {
-    if code == CURLE_OK { return .accepted }
-    if isComplete, reply == 0 {
-      return DeliveryResult(.unanswered, code == CURLE_OPERATION_TIMEDOUT ? "timeout" : "unanswered")
-    }
+    // To libcurl, only 250 means success, but any reply from 200 to 299 does (RFC 5321, 4.2.1).
+    if code == CURLE_OK || isComplete && (200...299).contains(reply) { return .accepted }
+    let isTimedOut = code == CURLE_OPERATION_TIMEDOUT || code == CURLE_ABORTED_BY_CALLBACK && isTimedOut
+    if isComplete, reply == 0 { return DeliveryResult(.unanswered, isTimedOut ? "timeout" : "unanswered") }
     let cause = "reply-\(reply)"
     switch (reply, phase) {
     case (500..., .recipient), (500..., .message): return DeliveryResult(.refused, cause)
@@ -119,7 +131,7 @@ final class SMTPTransfer: CurlTransfer, @unchecked Sendable {
     case CURLE_LOGIN_DENIED: return DeliveryResult(.misconfigured, "login-denied")
     case CURLE_USE_SSL_FAILED: return DeliveryResult(.misconfigured, "no-tls")
     case _ where Self.isAboutCertificates(code): return DeliveryResult(.misconfigured, "certificate")
-    case CURLE_OPERATION_TIMEDOUT: return DeliveryResult(.retry, "timeout")
+    case _ where isTimedOut: return DeliveryResult(.retry, "timeout")
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return DeliveryResult(.retry, "unreachable")
     default: return DeliveryResult(.retry, "connection")
     }

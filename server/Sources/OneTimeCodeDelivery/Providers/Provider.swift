@@ -19,6 +19,10 @@ public struct Provider: Sendable {
   /// The values that the operator supplies, keyed by placeholder.
   public let settings: [String: Setting]
 
+  /// Whether the provider sends a message only once, however often it gets a request with the same `{id}`.
+  let recognizesRepeats: Bool
+  /// The maximum duration of a request and its response.
+  let timeout: Duration
   let method: String
   let url: Template
   let headers: [(name: String, value: Template)]

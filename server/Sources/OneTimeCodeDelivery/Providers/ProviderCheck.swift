@@ -72,15 +72,20 @@ struct ProviderCheck {
     }
     let authentication = request.authentication.flatMap { self.authentication($0) }
     let body = body(request)
+    if !(1...60).contains(request.timeout ?? 10) {
+      report("/request/timeout", "The time must be 1 to 60 seconds.")
+    }
     let rules = (file.responses ?? []).enumerated().compactMap { rule($1, at: "/responses/\($0)") }
     let page = file.page.flatMap { self.page($0) }
     let receipts = file.receipts.flatMap { self.receipts($0) }
     guard let url, let body else { return nil }
-    return Provider(
+    let provider = Provider(
       name: file.name,
       channels: channels,
       checksProofs: checksProofs,
       settings: settings,
+      recognizesRepeats: request.recognizesRepeats ?? false,
+      timeout: .seconds(request.timeout ?? 10),
       method: method,
       url: url,
       headers: headers,
@@ -91,6 +96,13 @@ struct ProviderCheck {
       page: page,
       receipts: receipts
     )
+    if provider.recognizesRepeats, !provider.placeholders.contains(MessageField.id.rawValue) {
+      report(
+        "/request/recognizesRepeats",
+        "The request must contain {id}, by which the provider recognizes repeats."
+      )
+    }
+    return provider
   }
 
   private mutating func page(_ page: ProviderFile.Page) -> Provider.Page? {

@@ -3,8 +3,8 @@ import OneTimeCodeService
 
 /// A delivery through a provider described by a provider file, with one HTTP request per message.
 ///
-/// The delivery tries once, follows no redirects, and ignores a response body larger than 64 KB. By default,
-/// a request times out after 10 seconds. The outbox retries with the same value of `{id}`.
+/// The delivery tries once, follows no redirects, and ignores a response body larger than 64 KB. The outbox retries with the same
+/// value of `{id}`.
 public struct ProviderDelivery: CodeDelivery {
   private let provider: Provider
   let settings: ProviderSettings
@@ -23,7 +23,7 @@ public struct ProviderDelivery: CodeDelivery {
   ///   - receipts: The URL below which receipts arrive, such as `https://codes.example.com/receipts`, or `nil` to request no
   ///     receipts. The provider's name is appended.
   ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
-  ///   - timeout: The maximum duration of a request and its response.
+  ///   - timeout: The maximum duration of a request and its response, by default that of the file.
   ///   - trace: A closure for testing a configuration. It receives lines about each step, without secrets.
   /// - Throws: ``ProviderSettingError`` if a setting, the URL or a required app name is missing or invalid.
   public init(
@@ -33,7 +33,7 @@ public struct ProviderDelivery: CodeDelivery {
     appName: String?,
     receipts: String? = nil,
     certificates: String? = nil,
-    timeout: Duration = .seconds(10),
+    timeout: Duration? = nil,
     trace: (@Sendable (String) -> Void)? = nil
   ) throws(ProviderSettingError) {
     if appName == nil, provider.placeholders.contains(MessageField.app.rawValue) { throw .appName }
@@ -49,7 +49,7 @@ public struct ProviderDelivery: CodeDelivery {
       rule.map {
         [ProviderReceiptReader(provider: provider.name, rule: $0, settings: values)]
       } ?? []
-    exchange = HTTPExchange(timeout: timeout, certificates: certificates, trace: trace)
+    exchange = HTTPExchange(timeout: timeout ?? provider.timeout, certificates: certificates, trace: trace)
   }
 
   /// The channels that the provider supports.
@@ -73,9 +73,10 @@ public struct ProviderDelivery: CodeDelivery {
     switch answer {
     case .failure(let result):
       exchange.trace?(result.outcome == .unanswered ? "No response." : "Not connected.")
-      return result
+      return result.repeatable(provider.recognizesRepeats)
     case .success(let response):
       let result = DeliveryResult(response, provider.rules + ResponseRule.default)
+        .repeatable(provider.recognizesRepeats)
       traceResponse(response, result, to: request, with: message)
       return result
     }

@@ -81,6 +81,8 @@ struct ProviderFile: Codable {
     let authentication: Authentication?
     let form: [String: String]?
     let json: JSONValue?
+    let recognizesRepeats: Bool?
+    let timeout: Int?
   }
 
   struct Authentication: Codable {

@@ -9,8 +9,8 @@ import OneTimeCodeService
 /// since 1970, and `webhook-signature` the signatures, separated by spaces: for each secret, `v1,` and the Base64 of the
 /// HMAC-SHA256 of ID, timestamp and body, joined by dots.
 ///
-/// The delivery tries once. The outbox retries with the same ID. Redirects aren't followed, so that codes go only to the
-/// configured URL.
+/// The delivery tries once. The outbox retries with the same ID, by which the program recognizes repeats. Redirects aren't
+/// followed, so that codes go only to the configured URL.
 public struct Webhook: CodeDelivery, EventDelivery {
   private let address: String
   @Secret private var keys: [SymmetricKey]
@@ -83,8 +83,8 @@ public struct Webhook: CodeDelivery, EventDelivery {
       ResponseRule(statuses: [100...599], field: nil, meaning: .retry),
     ]
     switch await exchange.send(request) {
-    case .failure(let result): return result
-    case .success(let response): return DeliveryResult(response, rules)
+    case .failure(let result): return result.repeatable(true)
+    case .success(let response): return DeliveryResult(response, rules).repeatable(true)
     }
   }
 }

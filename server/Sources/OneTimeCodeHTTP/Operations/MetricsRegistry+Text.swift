@@ -37,7 +37,8 @@ extension MetricsRegistry {
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
     "onetimecode_limited_total": "Requests that a rate limit refused, by limit.",
-    "onetimecode_deliveries_total": "Attempts to deliver a message, by channel and result.",
+    "onetimecode_deliveries_total":
+      "Attempts to deliver a message, and messages given up, by channel and result.",
     "onetimecode_delivery_failures_total": "Failed delivery attempts, by channel and cause.",
     "onetimecode_provider_attempts_total":
       "Attempts to send a message with a provider, by provider and outcome.",
@@ -57,8 +58,13 @@ extension MetricsRegistry {
     "onetimecode_events_total": "Attempts to send an event, and dropped events, by result.",
     "onetimecode_events_waiting": "Events waiting to be sent, of all servers.",
     "onetimecode_store_available": "1 if the metrics of the store are current, 0 if it doesn't respond.",
+    "onetimecode_log_lines_dropped_total": "Lines of the log that were dropped, because nothing read it.",
+    "onetimecode_connections_open": "Open connections of this server to PostgreSQL.",
+    "onetimecode_connection_failures_total": "Connections to PostgreSQL that couldn't be opened.",
     "onetimecode_messages_waiting": "Messages waiting in the outbox of all servers, by channel.",
-    "onetimecode_oldest_message_age_seconds": "Age of the oldest waiting message, by channel.",
+    "onetimecode_messages_delayed": "Messages that have waited for longer than a minute, by channel.",
+    "onetimecode_messages_overdue_seconds":
+      "Time for which the first message has been due, but no server has sent it, by channel.",
     "onetimecode_prefix_codes_sent":
       "Codes sent to a phone prefix in the current and the previous hour, on all servers.",
     "onetimecode_prefix_codes_verified": "Codes of a phone prefix verified in the same time, on all servers.",
@@ -84,8 +90,8 @@ extension MetricsRegistry {
     }
     _ = makeMeter(label: "onetimecode_store_available", dimensions: [])
     for channel in channels {
-      for label in ["onetimecode_messages_waiting", "onetimecode_oldest_message_age_seconds"] {
-        _ = makeMeter(label: label, dimensions: [("channel", channel.name)])
+      for label in ["messages_waiting", "messages_delayed", "messages_overdue_seconds"] {
+        _ = makeMeter(label: "onetimecode_" + label, dimensions: [("channel", channel.name)])
       }
     }
   }

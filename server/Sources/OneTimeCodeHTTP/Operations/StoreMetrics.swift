@@ -25,7 +25,8 @@ actor StoreMetrics {
       for channel in installation.channels {
         let backlog = try await installation.backlog(of: channel)
         set("onetimecode_messages_waiting", ("channel", channel.name), backlog.count)
-        set("onetimecode_oldest_message_age_seconds", ("channel", channel.name), backlog.seconds)
+        set("onetimecode_messages_delayed", ("channel", channel.name), backlog.delayed)
+        set("onetimecode_messages_overdue_seconds", ("channel", channel.name), backlog.overdue)
       }
       for (prefix, conversion) in try await installation.updateConversionRates() {
         set("onetimecode_prefix_codes_sent", ("prefix", prefix), conversion.sent)

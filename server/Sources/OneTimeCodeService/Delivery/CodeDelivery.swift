@@ -1,9 +1,9 @@
 /// A type that delivers codes to users. Codes leave the server only through a delivery.
 public protocol CodeDelivery: Sendable {
-  /// Sends a message, for example through a gateway. Must end within 20 seconds.
+  /// Sends a message, for example through a gateway. Must end before the code expires.
   ///
-  /// If no outcome is saved within 30 seconds, for example after a crash, the message is delivered again.
-  /// Pass ``CodeMessage/name`` as an idempotency key, so that the gateway recognizes a duplicate.
+  /// If the server crashes, another one delivers the message again within 30 seconds. Pass ``CodeMessage/name`` as an idempotency
+  /// key, so that the gateway recognizes a duplicate.
   ///
   /// If the task is cancelled, must end soon, because the server shuts down.
   ///
@@ -45,7 +45,7 @@ public struct DeliveryResult: Error, Hashable {
     /// The message definitely wasn't accepted. A retry may succeed.
     case retry
     /// It is unknown whether the gateway accepted the message, for example because the response was lost. The message is
-    /// retried, and may arrive twice.
+    /// repeated, and may arrive twice; see ``DeliveryResult/init(_:_:retryAfter:recognizesRepeats:)``.
     case unanswered
     /// A configuration mistake, such as a wrong API key, kept the message from being accepted. It is retried, but all
     /// messages may fail until an operator fixes the mistake.
@@ -57,20 +57,43 @@ public struct DeliveryResult: Error, Hashable {
   /// The cause as a single word, such as `status-503`. It must have low cardinality and contain no part of the message.
   public let cause: String
   /// The least wait before a retry, as in an HTTP `Retry-After` header, or `nil` if no wait was requested.
-  public let retryAfter: Duration?
+  public internal(set) var retryAfter: Duration?
   /// The provider that accepted the message and sends receipts, or `nil` if there is none.
   package var provider: String?
   /// Whether a fallback can send the message if the provider's receipt says that it wasn't delivered.
   package var hasFallback = false
+  /// The number of times that the message may have been sent by gateways that don't recognize repeats.
+  package var unconfirmedSends: Int
 
   /// The gateway accepted the message.
   public static let accepted = DeliveryResult(.accepted)
 
-  /// Creates a result. The default cause is the outcome's name.
-  public init(_ outcome: Outcome, _ cause: String? = nil, retryAfter: Duration? = nil) {
+  /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - outcome: What happened to the message.
+  ///   - cause: The cause, by default the outcome's name.
+  ///   - retryAfter: The least wait before a retry. A message that would have to wait until its code has expired is given up.
+  ///   - recognizesRepeats: Whether the gateway sends a message with the same ``CodeMessage/name`` only once. Without this,
+  ///     a message whose outcome is unknown is repeated only once, so that no user gets more than two, and no operator
+  ///     pays for more.
+  public init(
+    _ outcome: Outcome,
+    _ cause: String? = nil,
+    retryAfter: Duration? = nil,
+    recognizesRepeats: Bool = false
+  ) {
     self.outcome = outcome
     self.cause = cause ?? outcome.rawValue
     self.retryAfter = retryAfter
+    unconfirmedSends = outcome == .unanswered && !recognizesRepeats ? 1 : 0
+  }
+
+  /// Returns the result for a gateway that recognizes repeated messages, if `recognizesRepeats` is true.
+  package func repeatable(_ recognizesRepeats: Bool) -> DeliveryResult {
+    var result = self
+    if recognizesRepeats { result.unconfirmedSends = 0 }
+    return result
   }
 
   /// Whether the message is sent again.
@@ -84,11 +107,13 @@ public struct DeliveryResult: Error, Hashable {
 
 /// What happened in the service, for logs and metrics, without messages. The name of the installation's own app is empty.
 public enum ServiceReport: Hashable, Sendable {
-  /// An attempt to deliver a message or an event ended. If it is retried, this may be the last report, because the code
-  /// expires too soon. If the receiver of an app's events refused one, none of the app's are sent for an hour.
+  /// An attempt to deliver a message or an event ended. If the receiver of an app's events refused one, none of the app's are sent
+  /// for an hour.
   case attempted(OutboxQueue, attempt: Int, DeliveryResult)
-  /// The challenge was used, exhausted or expired before the message could be sent.
+  /// The message was given up, because the challenge was used or exhausted, or expires too soon.
   case late(MessageChannel)
+  /// The message was given up, because it may have been sent, and must not be repeated any more.
+  case unconfirmed(MessageChannel)
   /// The store failed. What it had to save is saved later; a message whose outcome is lost is sent again.
   case storeFailed
   /// A test recipient has received real codes, so it is treated like any recipient until the test recipients are

@@ -49,6 +49,9 @@ public struct CodeMessage: Sendable {
   /// there is none.
   package var failedProvider: String?
 
+  /// The number of times that the message may have been sent in earlier attempts, see ``StoredMessage/unconfirmedSends``.
+  package var unconfirmedSends = 0
+
   /// Whether the last line of ``text`` binds the code to ``domain``, which operating systems check before
   /// they offer the code to a website or app. Only text messages have such a line.
   public var isBound: Bool { domain != nil && channel == .sms }

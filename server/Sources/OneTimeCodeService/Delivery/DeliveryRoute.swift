@@ -4,8 +4,8 @@ import Foundation
 ///
 /// If the first delivery fails, the route tries the fallback immediately, unless the first delivery
 /// refuses the message because the recipient can never be reached. If the first delivery's response
-/// was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``. When the
-/// outbox retries the message, the route begins with the first delivery again.
+/// was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``, but never more often, unless the
+/// gateways recognize repeats. When the outbox retries the message, the route begins with the first delivery again.
 ///
 /// A delivery that reports a configuration mistake for two recipients in a row is paused for ``rest``, because the mistake
 /// may concern a single recipient. After the pause, one message, to another recipient if possible, tests whether the
@@ -63,13 +63,18 @@ public struct DeliveryRoute: CodeDelivery {
   ///   shorter wait, and with the cause `paused` if every delivery is paused.
   public func deliver(_ message: CodeMessage) async -> DeliveryResult {
     var results: [DeliveryResult] = []
+    var unconfirmedSends = message.unconfirmedSends
     for stage in stages where stage.name != message.failedProvider {
+      if !results.isEmpty, unconfirmedSends > OutboxPolicy.mostUnconfirmedSends { break }
       var result = await attempt(message, at: stage, after: results.last)
-      if result.outcome == .accepted, !stage.delivery.receiptReaders.isEmpty {
+      if [.accepted, .unanswered].contains(result.outcome), !stage.delivery.receiptReaders.isEmpty {
         result.provider = stage.name
+      }
+      if result.outcome == .accepted, result.provider != nil {
         result.hasFallback = message.failedProvider == nil && stage.name != stages.last?.name
       }
       if result.outcome == .accepted || result.outcome == .refused { return result }
+      unconfirmedSends += result.unconfirmedSends
       results.append(result)
     }
     // A delivery that can't reach the recipient isn't worth a retry, but another one may be.
@@ -165,10 +170,13 @@ extension DeliveryResult {
   fileprivate func followed(by other: DeliveryResult) -> DeliveryResult {
     var wait: Duration?
     if let retryAfter, let next = other.retryAfter { wait = min(retryAfter, next) }
-    return DeliveryResult(
+    var result = DeliveryResult(
       outcome == .unanswered ? .unanswered : other.outcome,
       other.cause == "paused" ? cause : other.cause,
       retryAfter: wait
     )
+    result.unconfirmedSends = unconfirmedSends + other.unconfirmedSends
+    result.provider = other.provider ?? provider
+    return result
   }
 }

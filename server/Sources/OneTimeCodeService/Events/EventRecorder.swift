@@ -121,7 +121,7 @@ struct EventRecorder: Sendable {
       switch message.state {
       case .sent: .messageAccepted
       case .delivered: .messageDelivered
-      case .undelivered, .refused, .late: .messageFailed
+      case .undelivered, .refused, .late, .unconfirmed: .messageFailed
       case .waiting, .superseded: nil
       }
     // Nothing was sent for a decoy.

@@ -21,15 +21,11 @@ extension Installation {
   /// call ``run()``.
   package func drain() async { await outbox.drain(outbox.messageQueues) }
 
-  /// Returns the number of messages waiting for a channel, and the age of the oldest in seconds (0 if none wait).
+  /// Returns the messages that wait for a channel.
   ///
   /// - Throws: An error of the store.
-  public func backlog(of channel: MessageChannel) async throws -> (count: Int, seconds: Int) {
-    try await store.read { transaction in
-      let backlog = try transaction.backlog(of: channel)
-      let now = try transaction.now
-      return (backlog.count, backlog.oldest?.wholeSeconds(until: now) ?? 0)
-    }
+  public func backlog(of channel: MessageChannel) async throws -> Backlog {
+    try await store.read { try $0.backlog(of: channel) }
   }
 
   /// Adds this server's counts to the store, and returns the conversion rate of each allowed phone prefix

@@ -3,6 +3,13 @@ enum OutboxPolicy {
   /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
   static let lease: Int64 = 30_000
 
+  /// The time after which a server extends the lease of a delivery that hasn't ended.
+  static let extensionInterval = Duration.seconds(10)
+
+  /// The number of times that a message may have been sent before its last repeat. A gateway that doesn't answer in time may
+  /// have sent it, so without this limit, such a gateway would send, and bill, one code many times.
+  static let mostUnconfirmedSends = 1
+
   /// The range of the random delay before a new message is sent, in milliseconds. The delay is usually longer
   /// than the time to respond, so that response times don't reveal decoys, for which nothing is sent.
   static let initialDelay = 10...50

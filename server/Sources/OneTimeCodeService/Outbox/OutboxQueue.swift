@@ -27,8 +27,16 @@ public enum OutboxQueue: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
+    /// The name of the message or the ID of the event.
+    package var key: String {
+      switch self {
+      case .message(let message): message.name
+      case .event(let event): event.id
+      }
+    }
+
     /// The number of attempts, including the current one.
-    var attempts: Int {
+    package var attempts: Int {
       switch self {
       case .message(let message): message.attempts
       case .event(let event): event.attempts

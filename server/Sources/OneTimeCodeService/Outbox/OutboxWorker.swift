@@ -18,6 +18,8 @@ package final class OutboxWorker: Sendable {
   private let lanes = Mutex<[OutboxQueue: Lane]>([:])
   /// The times until which no events are sent, by app.
   private let pauses = Mutex<[OutboxQueue: Moment]>([:])
+  /// The rows whose delivery hasn't ended, by key.
+  private let running = Mutex<[String: OutboxQueue.Item]>([:])
   private let unsaved = Mutex(Unsaved())
 
   private struct Unsaved {
@@ -43,6 +45,13 @@ package final class OutboxWorker: Sendable {
 
   /// Delivers messages and events until the task is cancelled or the service is shut down, see ``Lane/run(_:limit:)``.
   func run(limit: Duration) async {
+    let extending = Task {
+      while true {
+        try await Task.sleep(for: OutboxPolicy.extensionInterval)
+        await extendLeases()
+      }
+    }
+    defer { extending.cancel() }
     await withDiscardingTaskGroup { group in
       var running: Set<OutboxQueue> = []
       while !Task.isCancelled, !Task.isShuttingDownGracefully {
@@ -165,10 +174,13 @@ package final class OutboxWorker: Sendable {
     return (jobs, jobs.isEmpty ? .milliseconds(100) : nil)
   }
 
-  /// Delivers a message or an event. Its result is saved later, together with others. A delivery that was cancelled without
-  /// a result has none: it is repeated when the lease ends, because the gateway may still be sending.
+  /// Delivers a message or an event. Its result is saved later, together with others.
   func deliver(_ job: Lane.Job) async {
-    let result: DeliveryResult?
+    running.withLock { $0[job.item.key] = job.item }
+    defer {
+      running.withLock { if $0[job.item.key]?.attempts == job.item.attempts { $0[job.item.key] = nil } }
+    }
+    var result: DeliveryResult?
     switch job.item {
     case .message(let message): result = await deliver(message, of: job.challenge, at: job.now)
     case .event(let event):
@@ -176,7 +188,10 @@ package final class OutboxWorker: Sendable {
     }
     let queue = job.item.queue
     lane(of: queue).release()
-    if Task.isCancelled, result?.isRetried == true { return }
+    if Task.isCancelled, result?.outcome == .unanswered {
+      // The gateway may still be sending.
+      result?.retryAfter = .milliseconds(OutboxPolicy.lease)
+    }
     if let result {
       if case .events = queue, result.outcome == .refused {
         pauses.withLock { $0[queue] = job.now.advanced(by: Event.pause) }
@@ -185,10 +200,19 @@ package final class OutboxWorker: Sendable {
       if job.challenge.map({ $0.isDecoy || $0.isTest }) != true {
         report(.attempted(queue, attempt: job.item.attempts, result))
       }
-    } else if case .messages(let channel) = queue {
-      report(.late(channel))
     }
     unsaved.withLock { $0.ended.append((job, result)) }
+  }
+
+  /// Extends the leases of all deliveries that haven't ended, so that no other server repeats them.
+  func extendLeases() async {
+    let items = Array(running.value.values)
+    guard !items.isEmpty else { return }
+    // If the store is unavailable, no other server can lease the rows either.
+    try? await store.transaction { transaction in
+      let lease = Moment(milliseconds: try transaction.now.milliseconds + OutboxPolicy.lease)
+      for item in items { try transaction.extend(item, until: lease) }
+    }
   }
 
   /// Saves results until none are left. Returns at once if another task is saving.
@@ -226,10 +250,11 @@ package final class OutboxWorker: Sendable {
       }
       guard !batch.isEmpty else { return true }
       do {
-        try await store.transaction { transaction in
+        let reports = try await store.transaction { transaction in
           let now = try transaction.now
-          for (job, result) in batch { try self.save(result, of: job, at: now, in: transaction) }
+          return try batch.compactMap { try self.save($1, of: $0, at: now, in: transaction) }
         }
+        reports.forEach(report)
       } catch {
         report(.storeFailed)
         // Keep the results for the next save. A message or event whose result is never saved is delivered again
@@ -246,20 +271,17 @@ package final class OutboxWorker: Sendable {
     }
   }
 
+  /// Saves a result. Returns a report if no more attempts are made.
   private func save(
     _ result: DeliveryResult?,
     of job: Lane.Job,
     at now: Moment,
     in transaction: any StoreTransaction
-  ) throws {
+  ) throws -> ServiceReport? {
     var random = random
-    func wait(_ attempts: Int, longest: Duration) -> Int64 {
-      let wait = OutboxPolicy.wait(after: attempts, longest: longest, using: &random)
-      return max(wait, result?.retryAfter?.wholeMilliseconds ?? 0)
-    }
     switch job.item {
     case .message(let message):
-      let wait = wait(message.attempts, longest: .seconds(32))
+      let wait = OutboxPolicy.wait(after: message.attempts, using: &random)
       let ended = message.attempted(result, wait: wait, at: now)
       // When the lease of an attempt has ended and another attempt has begun, only the success of the former one counts.
       let attempt = ended.state == .sent ? nil : message.attempts
@@ -267,9 +289,16 @@ package final class OutboxWorker: Sendable {
       let app = job.challenge.flatMap { apps[$0.app] }
       let events = app.flatMap { EventRecorder($0, random: random) }
       try events?.record(ended, of: job.challenge, in: transaction)
+      return switch ended.state {
+      case .late: .late(message.channel)
+      case .unconfirmed: .unconfirmed(message.channel)
+      default: nil
+      }
     case .event(let event):
-      let due = now.milliseconds + wait(event.attempts, longest: .seconds(3600))
+      let wait = OutboxPolicy.wait(after: event.attempts, longest: .seconds(3600), using: &random)
+      let due = now.milliseconds + max(wait, result?.retryAfter?.wholeMilliseconds ?? 0)
       try transaction.settle(event, due: result?.outcome == .accepted ? nil : Moment(milliseconds: due))
+      return nil
     }
   }
 
@@ -339,7 +368,8 @@ package final class OutboxWorker: Sendable {
       appName: configuration.appName,
       domain: configuration.domain,
       smsFormat: configuration.purposes.rule(for: challenge.purpose.name).sms,
-      failedProvider: stored.failedProvider
+      failedProvider: stored.failedProvider,
+      unconfirmedSends: stored.unconfirmedSends
     )
   }
 }

@@ -20,9 +20,11 @@ public struct StoredMessage: Equatable, Sendable {
   public var due: Moment?
   /// The number of delivery attempts so far, including the current one.
   public var attempts: Int
+  /// The number of attempts after which it was unknown whether a gateway that doesn't recognize repeats has sent the message.
+  public var unconfirmedSends: Int
   /// The cause of the last failure as a single word, or `nil` if there was no failure.
   public var cause: String?
-  /// The provider that accepted the message and sends receipts, or `nil` if there is none.
+  /// The provider that accepted the message, or may have, and sends receipts, or `nil` if there is none.
   public var provider: String?
   /// The provider that accepted the message, but whose receipt says that it couldn't deliver it, or `nil` if there is none.
   public var failedProvider: String?
@@ -42,6 +44,7 @@ public struct StoredMessage: Equatable, Sendable {
     state: MessageState = .waiting,
     due: Moment?,
     attempts: Int = 0,
+    unconfirmedSends: Int = 0,
     cause: String? = nil,
     provider: String? = nil,
     failedProvider: String? = nil,
@@ -55,6 +58,7 @@ public struct StoredMessage: Equatable, Sendable {
     self.state = state
     self.due = due
     self.attempts = attempts
+    self.unconfirmedSends = unconfirmedSends
     self.cause = cause
     self.provider = provider
     self.failedProvider = failedProvider
@@ -75,11 +79,12 @@ public struct StoredMessage: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - result: The result of the attempt, or `nil` if the challenge had ended before.
-  ///   - wait: The time until a retry, in milliseconds. The last attempt is made shortly before the code expires.
+  ///   - wait: The time until a retry, in milliseconds. The last attempt is made shortly before the code expires, unless the
+  ///     gateway wants to wait longer.
   ///   - now: The time.
   /// - Returns: The changed message.
   func attempted(_ result: DeliveryResult?, wait: Int64, at now: Moment) -> StoredMessage {
-    guard let result else { return changed(to: .late, at: now) }
+    guard let result else { return givenUp(at: now) }
     guard result.outcome != .accepted else {
       var message = changed(to: .sent, at: now)
       message.provider = result.provider
@@ -89,9 +94,20 @@ public struct StoredMessage: Equatable, Sendable {
     var message = self
     message.cause = result.cause
     guard result.isRetried else { return message.changed(to: .refused, at: now) }
-    let (next, last) = (now.milliseconds + wait, expiresAt.advanced(by: -OutboxPolicy.lastChance))
-    guard next <= last.milliseconds || now < last else { return message.changed(to: .late, at: now) }
+    if let provider = result.provider { message.provider = provider }
+    message.unconfirmedSends += result.unconfirmedSends
+    let last = expiresAt.advanced(by: -OutboxPolicy.lastChance)
+    let earliest = now.milliseconds + (result.retryAfter?.wholeMilliseconds ?? 0)
+    guard message.unconfirmedSends <= OutboxPolicy.mostUnconfirmedSends, earliest <= last.milliseconds,
+      now < last
+    else { return message.givenUp(at: now) }
+    let next = max(now.milliseconds + wait, earliest)
     return message.changed(to: .waiting, due: min(Moment(milliseconds: next), last), at: now)
+  }
+
+  /// Returns the message in the state in which no attempt is made any more: unconfirmed if it may have been sent.
+  private func givenUp(at now: Moment) -> StoredMessage {
+    changed(to: unconfirmedSends > 0 ? .unconfirmed : .late, at: now)
   }
 }
 
@@ -111,17 +127,21 @@ public enum MessageState: String, Sendable {
   case refused
   /// The message wasn't sent before the challenge was used, exhausted or about to expire.
   case late
+  /// The message may have been sent, because a gateway didn't answer in time, and isn't sent any more. A receipt tells.
+  case unconfirmed
 
   /// Whether the outbox has given up on the message.
-  public var isDead: Bool { self == .refused || self == .late }
+  public var isDead: Bool { self == .refused || self == .late || self == .unconfirmed }
 
-  /// The states from which a message can change to this state. Only a receipt can let a sent message wait again.
+  /// The states from which a message can change to this state. Only a receipt can let a sent message wait again. A message that
+  /// waits for its repeat may have been delivered.
   var predecessors: [MessageState] {
     switch self {
     case .waiting: [.waiting, .refused]
-    case .sent: [.waiting, .superseded]
-    case .delivered, .undelivered: [.sent]
-    case .superseded, .refused, .late: [.waiting]
+    case .sent: [.waiting, .superseded, .unconfirmed]
+    case .delivered: [.sent, .unconfirmed, .waiting]
+    case .undelivered: [.sent, .unconfirmed]
+    case .superseded, .refused, .late, .unconfirmed: [.waiting]
     }
   }
 }
@@ -130,12 +150,18 @@ public enum MessageState: String, Sendable {
 public struct Backlog: Equatable, Sendable {
   /// The number of waiting messages.
   public let count: Int
-  /// The time at which the oldest waiting message was created, or `nil` if no message is waiting.
-  public let oldest: Moment?
+  /// The number of messages that have waited for longer than a minute.
+  public let delayed: Int
+  /// The time in seconds for which the first message has been due without being sent, or 0.
+  public let overdue: Int
 
-  package init(count: Int, oldest: Moment?) {
+  /// The age in seconds from which a waiting message is delayed.
+  package static let delay = 60
+
+  package init(count: Int, delayed: Int, overdue: Int) {
     self.count = count
-    self.oldest = oldest
+    self.delayed = delayed
+    self.overdue = overdue
   }
 }
 

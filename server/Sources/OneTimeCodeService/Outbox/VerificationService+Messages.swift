@@ -7,7 +7,7 @@ extension VerificationService {
     try await store.read { try $0.deadMessages(of: configuration.app, limit: 100) }
   }
 
-  /// OutboxPolicy a message that the delivery refused.
+  /// Retries a message that the delivery refused.
   ///
   /// - Returns: Whether the message is retried, which requires a refused message and an unexpired code.
   /// - Throws: An error of the store.
@@ -17,7 +17,8 @@ extension VerificationService {
       guard let message = try transaction.message(name, of: configuration.app),
         message.state == .refused, message.canBeSentAgain, now < message.expiresAt
       else { return false }
-      let waiting = message.changed(to: .waiting, due: now, at: now)
+      var waiting = message.changed(to: .waiting, due: now, at: now)
+      waiting.unconfirmedSends = 0
       try transaction.update(waiting, from: [.refused], attempt: nil)
       return true
     }
@@ -25,7 +26,7 @@ extension VerificationService {
     return isWaiting
   }
 
-  /// Saves a gateway's delivery report if the message is in the state ``MessageState/sent``.
+  /// Saves a gateway's delivery report if the message was sent, or may have been.
   ///
   /// If a provider's receipt says that the message wasn't delivered, the route has a fallback, and the code is valid for at
   /// least ``Configuration/leastTimeForFallback`` seconds, the fallback sends the message, with the same code. This happens
@@ -55,7 +56,8 @@ extension VerificationService {
         return (true, true)
       }
       let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
-      try transaction.update(reported, from: [.sent], attempt: nil)
+      guard reported.state.predecessors.contains(message.state) else { return (true, false) }
+      try transaction.update(reported, from: reported.state.predecessors, attempt: nil)
       let app = challenge.flatMap { installation.apps[$0.app] }
       try app.flatMap { EventRecorder($0, random: random) }?.record(reported, of: challenge, in: transaction)
       return (true, false)
@@ -80,6 +82,6 @@ extension VerificationService {
 }
 
 extension StoredMessage {
-  /// The provider whose receipts are about the message: the last one that has accepted it.
-  fileprivate var lastProvider: String? { state == .waiting ? failedProvider : provider }
+  /// The provider whose receipts are about the message: the last one that has accepted it, or may have.
+  fileprivate var lastProvider: String? { state == .waiting ? provider ?? failedProvider : provider }
 }

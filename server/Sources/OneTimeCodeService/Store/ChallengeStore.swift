@@ -88,6 +88,9 @@ public protocol StoreTransaction {
   func lease(from queue: OutboxQueue, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxQueue.Item]
 
+  /// Postpones the time at which a leased row is due again, unless it waits no more or another attempt has begun.
+  func extend(_ item: OutboxQueue.Item, until lease: Moment) throws
+
   /// Saves a message that has changed, if its stored state is one of `states`, and `attempt` is `nil` or the latest attempt.
   func update(_ message: StoredMessage, from states: [MessageState], attempt: Int?) throws
 
