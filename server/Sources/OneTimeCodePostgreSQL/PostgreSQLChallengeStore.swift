@@ -17,17 +17,26 @@
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
     ///   - connections: The number of connections of this server, 1 or more. All servers together must stay
     ///     below the database's `max_connections`.
+    ///   - report: A closure that is called when a connection was opened or lost, or couldn't be opened.
     /// - Throws: ``PostgreSQLError``, for example if the tables are those of a version of this program that this one can't upgrade.
-    public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
-      try self.init(address: address, connections: connections, clock: nil)
+    public init(
+      address: String,
+      connections: Int = 8,
+      report: @escaping @Sendable (PostgreSQLConnectionReport) -> Void = { _ in }
+    ) throws(PostgreSQLError) {
+      try self.init(address: address, connections: connections, clock: nil, report: report)
     }
 
     /// Connects to the database. A clock of a test replaces the database's time.
-    package init(address: String, connections: Int, clock: (@Sendable () -> Moment)?) throws(PostgreSQLError)
-    {
+    package init(
+      address: String,
+      connections: Int,
+      clock: (@Sendable () -> Moment)?,
+      report: @escaping @Sendable (PostgreSQLConnectionReport) -> Void = { _ in }
+    ) throws(PostgreSQLError) {
       self.clock = clock
       try PostgreSQLConnection(address).migrate()
-      pool = PostgreSQLPool(address, size: max(1, connections))
+      pool = PostgreSQLPool(address, size: max(1, connections), report: report)
     }
 
     /// Runs `body` in a transaction; see `ChallengeStore.transaction(_:)`.

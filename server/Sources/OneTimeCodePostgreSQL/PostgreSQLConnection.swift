@@ -4,7 +4,8 @@
   import OneTimeCodeSQL
   import OneTimeCodeService
 
-  /// A connection for one thread at a time. Each exchange on an open connection takes at most ``timeout``.
+  /// A connection for one thread at a time, which opens at its first use. Each exchange on an open connection takes at most
+  /// ``timeout``.
   ///
   /// Statements are pipelined (libpq's pipeline mode): the writes of a transaction are sent with its next
   /// query or its commit. Most transactions take two or three round trips, which keeps row locks short.
@@ -50,19 +51,13 @@
     /// Runs `body` in a transaction.
     ///
     /// A transaction that conflicts with another one, for example in a deadlock, is attempted up to 5 times.
-    /// If a connection that was already open is lost before the commit, the transaction is retried once.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
-      replaceOld()
-      var isFresh = connection == nil
       for attempt in 1...Self.maximumAttempts {
         do {
           return try self.attempt(body)
         } catch let error as PostgreSQLError where error.isTransient {
           // Transactions that conflicted would otherwise conflict again.
           Thread.sleep(forTimeInterval: .random(in: 0...0.005) * Double(attempt))
-        } catch let error as PostgreSQLError where error.isDisconnect && !isFresh && !error.mayBeCommitted {
-          isFresh = true
-          continue
         }
       }
       throw StoreUnavailable("PostgreSQL: the transaction conflicted too often")
@@ -88,20 +83,13 @@
       }
     }
 
-    /// Runs `body`, which only reads, without a transaction. If the connection is lost, retries once.
+    /// Runs `body`, which only reads, without a transaction.
     func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
-      replaceOld()
       pending = []
       time = nil
       locks = false
       defer { pending = [] }
-      do {
-        return try body(self)
-      } catch let error as PostgreSQLError where error.isDisconnect {
-        pending = []
-        time = nil
-        return try body(self)
-      }
+      return try body(self)
     }
 
     /// Prepares statements without keeping or running them.
@@ -177,7 +165,7 @@
 
     /// Connects. A connection to another machine is encrypted and verified, whatever has named the machine: the address, the
     /// environment or a service file. One that would have led to this machine may be unencrypted.
-    private func connect() throws -> OpaquePointer {
+    private func makeConnection() throws -> OpaquePointer {
       // libpq's errors quote parts of a malformed address, which may be parts of the password.
       guard let parts = Self.parts(of: address) else {
         throw PostgreSQLError(
@@ -187,7 +175,7 @@
       }
       let security = Self.security(of: parts, environment: ProcessInfo.processInfo.environment)
       // Parameters in the address take precedence, because the address comes last.
-      let verified = connect(security + [("dbname", address)])
+      let verified = makeConnection(security + [("dbname", address)])
       if let verified, PQstatus(verified) == CONNECTION_OK { return verified }
       defer { PQfinish(verified) }
       let peer = verified.flatMap { PQhostaddr($0) }.map { String(cString: $0) } ?? ""
@@ -197,14 +185,14 @@
         IPAddress(peer)?.isLoopback == true
       {
         // The host's name isn't resolved again, because it could then lead to another machine.
-        let plain = connect([("dbname", address), ("hostaddr", peer), ("sslmode", "prefer")])
+        let plain = makeConnection([("dbname", address), ("hostaddr", peer), ("sslmode", "prefer")])
         if let plain, PQstatus(plain) == CONNECTION_OK { return plain }
         PQfinish(plain)
       }
       throw PostgreSQLError(state: "08001", message: message)
     }
 
-    private func connect(_ more: [(String, String)]) -> OpaquePointer? {
+    private func makeConnection(_ more: [(String, String)]) -> OpaquePointer? {
       let parameters: [(String, String)] =
         [
           ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
@@ -223,10 +211,41 @@
       )
     }
 
+    /// Opens the connection unless it is open.
+    func connect() throws { _ = try open() }
+
+    /// Returns whether the connection is open, as far as is known without an exchange. Closes one that the server has closed.
+    func checkIsOpen() -> Bool {
+      guard let connection, PQstatus(connection) == CONNECTION_OK else { return false }
+      // Between exchanges, a server sends something only when it closes the connection.
+      for _ in 0..<3 {
+        var descriptor = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, 0) > 0 else { return true }
+        guard PQconsumeInput(connection) == 1 else { break }
+      }
+      close()
+      return false
+    }
+
+    /// Replaces a connection that has reached its maximum age. The new one opens first: without it, for example because the database
+    /// admits no more, the old one stays for another minute.
+    func renew() {
+      guard let old = connection, ContinuousClock.now > end else { return }
+      let (statements, keeps) = (prepared, keepsStatements)
+      (connection, prepared) = (nil, [:])
+      do {
+        _ = try open()
+        PQfinish(old)
+      } catch {
+        (connection, prepared, keepsStatements) = (old, statements, keeps)
+        end = .now + .seconds(60)
+      }
+    }
+
     private func open() throws -> OpaquePointer {
       if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
       close()
-      let new = try connect()
+      let new = try makeConnection()
       connection = new
       // Ignores notices from the server, such as "relation already exists".
       _ = PQsetNoticeProcessor(new, { _, _ in }, nil)
@@ -246,10 +265,6 @@
       }
       end = .now + .seconds(Double.random(in: age))
       return new
-    }
-
-    private func replaceOld() {
-      if ContinuousClock.now > end { close() }
     }
 
     private func close() {

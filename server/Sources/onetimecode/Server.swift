@@ -28,18 +28,21 @@ struct Server {
     umask(0o077)
     // `FileReload` handles this signal, whose default is to end the program.
     signal(SIGHUP, SIG_IGN)
-    let logger = makeLogger()
+    let log = LogStream()
+    defer { log.flush(within: 1) }
+    let logger = makeLogger(log)
     let configuration = try settings.serverConfiguration()
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
-    let log = DeliveryLog(logger: logger)
-    let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
+    _ = Counter(label: "onetimecode_log_lines_dropped_total")
+    let deliveryLog = DeliveryLog(logger: logger)
+    let deliveryFactory = DeliveryFactory(settings, observe: deliveryLog.observe)
     let appFactory = AppFactory(deliveryFactory: deliveryFactory, proofLog: ProofLog(logger: logger))
     let (own, others) = try makeApps(appFactory)
     let store = try await openStore(logger)
     // Otherwise, a task that has yet to end could keep the database open, and its file without the write-ahead log's data.
     defer { try? store.close() }
-    let installation = Installation(store: store, own, apps: others, report: log.record)
+    let installation = Installation(store: store, own, apps: others, report: deliveryLog.record)
     DeliveryLog.addSeries(of: installation.channels)
     if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
     if settings.apps != nil { AppFactory.addSeries(of: apps) }
@@ -153,8 +156,8 @@ struct Server {
     }
   }
 
-  private func makeLogger() -> Logger {
-    var logger = Logger(label: "onetimecode") { StreamLogHandler.standardError(label: $0) }
+  private func makeLogger(_ stream: LogStream) -> Logger {
+    var logger = Logger(label: "onetimecode") { StreamLogHandler(label: $0, stream: stream) }
     logger.logLevel = settings.logLevel
     return logger
   }
@@ -187,7 +190,7 @@ struct Server {
     let end = ContinuousClock.now + .seconds(Self.longestWait)
     while true {
       do {
-        return try settings.openStore()
+        return try settings.openStore(logger)
       } catch {
         #if PostgreSQL
           let mayStart = (error as? PostgreSQLError)?.isUnavailable == true
@@ -301,10 +304,14 @@ extension Settings {
   /// Opens the database.
   ///
   /// - Throws: ``Failure`` or the store's error. Both have a one-line description.
-  func openStore() throws -> any ChallengeStore {
+  func openStore(_ logger: Logger) throws -> any ChallengeStore {
     #if PostgreSQL
       if case .postgreSQL(let url) = self.database {
-        return try PostgreSQLChallengeStore(address: url, connections: self.connections)
+        return try PostgreSQLChallengeStore(
+          address: url,
+          connections: self.connections,
+          report: ConnectionLog(logger: logger).record
+        )
       }
     #endif
     guard case .sqlite(let path) = self.database else {

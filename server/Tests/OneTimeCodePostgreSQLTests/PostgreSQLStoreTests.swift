@@ -148,10 +148,14 @@
         }
       }
       let old = PostgreSQLConnection(address, age: 0...0)
-      #expect(try sessions(old).count == 1)
-      #expect(try sessions(old).isDisjoint(with: sessions(old)))
+      let first = try sessions(old)
+      #expect(first.count == 1)
+      old.renew()
+      #expect(try first.isDisjoint(with: sessions(old)))
       let young = PostgreSQLConnection(address)
-      #expect(try sessions(young) == sessions(young))
+      let session = try sessions(young)
+      young.renew()
+      #expect(try sessions(young) == session)
     }
 
     @Test("A transaction has its own settings, whatever session a pooler gives it")
@@ -248,6 +252,72 @@
       #expect(try await store.transaction { try $0.challenge(id, of: "") } == nil)
     }
 
+    @Test(
+      "If the database admits a part of the connections, those serve all requests, and the others are reported",
+      .timeLimit(.minutes(1))
+    )
+    func half() async throws {
+      let (address, role) = (try StoreKind.newDatabase(), "half_\(UInt32.random(in: 0...UInt32.max))")
+      let owner = PostgreSQLConnection(address)
+      try owner.script(
+        """
+        CREATE ROLE \(role) LOGIN CONNECTION LIMIT 2;
+        DO $$ BEGIN EXECUTE format('GRANT ALL ON SCHEMA %I TO \(role)', current_schema()); END $$;
+        """
+      )
+      let (counts, failures) = (Mutex(Set<Int>()), Mutex(0))
+      let store = try PostgreSQLChallengeStore(address: address + "&user=\(role)", connections: 8) { report in
+        switch report {
+        case .open(let count): counts.withLock { _ = $0.insert(count) }
+        case .failed: failures.withLock { $0 += 1 }
+        }
+      }
+      while failures.value < 6 || !counts.value.contains(2) { try await Task.sleep(for: .milliseconds(5)) }
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<200 { group.addTask { _ = try await store.read { try $0.now } } }
+        try await group.waitForAll()
+      }
+      #expect(counts.value == [1, 2])
+      try owner.script("ALTER ROLE \(role) CONNECTION LIMIT 8")
+      while !counts.value.contains(8) { try await Task.sleep(for: .milliseconds(5)) }
+      // All are lost at once, as in a restart of the database; no request notices.
+      try owner.script("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(role)'")
+      for _ in 0..<20 { _ = try await store.transaction { try $0.now } }
+    }
+
+    @Test("An old connection stays if no new one can be opened")
+    func keepsOld() throws {
+      let (address, role) = (try StoreKind.newDatabase(), "one_\(UInt32.random(in: 0...UInt32.max))")
+      try PostgreSQLConnection(address).script("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1")
+      let connection = PostgreSQLConnection(address + "&user=\(role)", age: 0...0)
+      let session = SQLStatement("SELECT pg_backend_pid()")
+      let first = try connection.read { try $0.rows([session])[0][0].values }
+      connection.renew()
+      #expect(try connection.read { try $0.rows([session])[0][0].values } == first)
+    }
+
+    @Test("Without any connection, requests fail at once, with the reason", .timeLimit(.minutes(1)))
+    func noConnection() throws {
+      let reports = Mutex(0)
+      let queue = JobQueue(capacity: 9) { _ in reports.withLock { $0 += 1 } }
+      let reasons = Mutex<[String]>([])
+      let job: PostgreSQLPool.Job = { result in
+        if case .failure(let error) = result { reasons.withLock { $0.append(error.description) } }
+        return true
+      }
+      #expect(queue.add(job) == nil, "the first connection is being opened")
+      queue.didFail(StoreUnavailable("down"))
+      #expect(reasons.value == ["down"])
+      #expect(queue.add(job)?.description == "down")
+      queue.didConnect()
+      queue.didFail(StoreUnavailable("full"))
+      #expect(queue.add(job) == nil && reasons.value.count == 1, "another connection is open")
+      queue.didDisconnect()
+      queue.didFail(StoreUnavailable("gone"))
+      #expect(reasons.value == ["down", "gone"])
+      #expect(reports.value == 5)
+    }
+
     @Test("A finished job is released while others wait, and overdue jobs are rejected")
     func queue() throws {
       let queue = JobQueue(capacity: 2)
@@ -255,14 +325,22 @@
       do {
         let held = Token()
         token = held
-        #expect(queue.add { _ in withExtendedLifetime(held) {} })
+        #expect(
+          queue.add { _ in
+            withExtendedLifetime(held) {}
+            return true
+          } == nil
+        )
       }
       let rejections = Mutex(0)
-      let waitingJob: PostgreSQLPool.Job = { if case .failure = $0 { rejections.withLock { $0 += 1 } } }
-      #expect(queue.add(waitingJob))
-      #expect(!queue.add(waitingJob), "the queue is full")
+      let waitingJob: PostgreSQLPool.Job = {
+        if case .failure = $0 { rejections.withLock { $0 += 1 } }
+        return true
+      }
+      #expect(queue.add(waitingJob) == nil)
+      #expect(queue.add(waitingJob) != nil, "the queue is full")
       #expect(token != nil)
-      queue.next()?(.failure(StoreUnavailable("done")))
+      _ = queue.next()?.job(.failure(StoreUnavailable("done")))
       #expect(token == nil)
       #expect(queue.rejectOverdue(after: 3600) && rejections.value == 0)
       #expect(queue.rejectOverdue(after: -1) && rejections.value == 1)
