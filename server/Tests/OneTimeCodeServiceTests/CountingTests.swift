@@ -177,11 +177,22 @@ struct CountingTests {
     ]
   )
   func throttle(sent: Int, verified: Int, isThrottled: Bool) {
-    #expect(ConversionThrottle().applies(to: ConversionRate(sent: sent, verified: verified)) == isThrottled)
-    #expect(
-      ConversionThrottle(minimumPercent: 0).applies(to: ConversionRate(sent: sent, verified: verified))
-        == false
-    )
+    let (rate, none) = (ConversionRate(sent: sent, verified: verified), ConversionRate(sent: 0, verified: 0))
+    #expect(ConversionThrottle().applies(to: rate, recently: none) == isThrottled)
+    #expect(!ConversionThrottle(minimumPercent: 0).applies(to: rate, recently: none))
+  }
+
+  @Test(
+    "A prefix is throttled no more once twice the minimum, or half if that is less, of at least five recent codes are verified",
+    arguments: [
+      (20, 4, 4, true), (20, 5, 1, true), (20, 5, 2, false), (20, 100, 39, true), (20, 100, 40, false),
+      (30, 10, 4, true), (30, 10, 5, false), (60, 10, 5, true), (60, 10, 6, false),
+    ]
+  )
+  func recovery(minimumPercent: Int, sent: Int, verified: Int, isThrottled: Bool) {
+    let throttle = ConversionThrottle(minimumPercent: minimumPercent)
+    let recent = ConversionRate(sent: sent, verified: verified)
+    #expect(throttle.applies(to: ConversionRate(sent: 1000, verified: 9), recently: recent) == isThrottled)
   }
 
   @Test("The minimum count and percentage of a throttle are clamped")

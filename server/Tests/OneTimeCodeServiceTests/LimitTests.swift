@@ -251,6 +251,84 @@ struct LimitTests {
   }
 
   @Test(
+    "When a provider's outage is over, a prefix is throttled for at most half an hour more; that of an attack, for longer",
+    arguments: StoreKind.allCases,
+    [true, false]
+  )
+  func recovery(kind: StoreKind, isOutage: Bool) async throws {
+    let world = try World(
+      kind,
+      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
+      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
+    )
+    var number = 10_000_000
+    func issue(_ count: Int, share: Int) async throws -> Int {
+      var sent = 0
+      for _ in 0..<count {
+        number += 1
+        guard let id = try? await world.service.issue(to: .phone("+44 77\(number)")).id else { continue }
+        sent += 1
+        if sent % 10 < share { _ = try await world.service.verify(world.delivery.lastCode, challenge: id) }
+      }
+      try await world.service.installation.updateConversionRates()
+      return sent
+    }
+    #expect(try await issue(100, share: 0) == 100)
+    #expect(try await issue(100, share: 0) == 20, "throttled")
+    var minutes = 0
+    while minutes < 60, try await issue(10, share: isOutage ? 7 : 1) < 10 {
+      world.clock.advance(seconds: 300)
+      try await world.service.installation.updateConversionRates()
+      minutes += 5
+    }
+    #expect(isOutage ? minutes <= 30 : minutes == 60, "\(minutes) minutes")
+  }
+
+  @Test("Codes that didn't arrive, as receipts say, don't throttle a prefix", arguments: StoreKind.allCases)
+  func undelivered(kind: StoreKind) async throws {
+    let world = try World(
+      kind,
+      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
+      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
+    )
+    for index in 10..<80 {
+      _ = try await world.service.issue(to: .phone("+44 7712 3456\(index)"))
+      for _ in 0..<2 where index < 40 {
+        #expect(try await world.service.report(world.delivery.messages[index - 10].name, wasDelivered: false))
+      }
+    }
+    let rates = try await world.service.installation.updateConversionRates()
+    #expect(rates["+44"] == ConversionRate(sent: 40, verified: 0))
+    for index in 10..<30 { _ = try await world.service.issue(to: .phone("+44 7712 3457\(index)")) }
+    try await world.service.installation.updateConversionRates()
+    let throttled = world.service.installation.conversionTracker.throttledPrefix(
+      of: try .phone("+44 7712 345678")
+    )
+    #expect(throttled != nil, "those of which no receipt says so do")
+  }
+
+  @Test("Prefixes that are throttled cost next to nothing while nothing is sent to them")
+  func idle() async throws {
+    let prefixes = (1...20).compactMap { AllowedPrefixes.Prefix("+44\($0 + 10)", perHour: 500) }
+    let throttle = ConversionThrottle(minimumSent: 10, minimumPercent: 20)
+    let world = try World(allowedPrefixes: AllowedPrefixes(prefixes), conversionThrottle: throttle)
+    for prefix in prefixes {
+      for index in 0..<20 {
+        _ = try await world.service.issue(to: .phone("\(prefix.digits)\(index % 4)712345\(10 + index)"))
+      }
+    }
+    let tracker = world.service.installation
+    func time() async throws -> Duration {
+      let start = ContinuousClock.now
+      try await tracker.updateConversionRates()
+      return .now - start
+    }
+    let first = try await time()
+    let idle = try await [time(), time(), time()].min() ?? .zero
+    #expect(idle < first / 4, "\(first), then \(idle)")
+  }
+
+  @Test(
     "A throttled prefix spares recipients who have verified a code from the same network in the last 90 days",
     arguments: StoreKind.allCases
   )

@@ -34,7 +34,18 @@ public struct ConversionThrottle: Equatable, Sendable {
   /// The rate limit of a throttled prefix, which still lets some users get codes.
   static let limit = RateLimit(20, in: 3600)
 
-  func applies(to rate: ConversionRate) -> Bool {
-    rate.sent >= minimumSent && rate.verified * 100 < rate.sent * minimumPercent
+  /// The number of recent codes that show whether the rate has recovered.
+  static let leastRecent = 5
+
+  /// Returns whether a prefix is throttled.
+  ///
+  /// - Parameters:
+  ///   - rate: The rate of the prefix in this and the previous hour.
+  ///   - recent: The rate in this and the previous quarter of an hour. A throttled prefix whose recent rate is good is
+  ///     throttled no more, because what made the rate low, such as an outage of a provider, has ended.
+  func applies(to rate: ConversionRate, recently recent: ConversionRate) -> Bool {
+    let goodPercent = max(minimumPercent, min(2 * minimumPercent, 50))
+    let isGood = recent.sent >= Self.leastRecent && recent.verified * 100 >= recent.sent * goodPercent
+    return rate.sent >= minimumSent && rate.verified * 100 < rate.sent * minimumPercent && !isGood
   }
 }

@@ -21,6 +21,8 @@ final class ConversionTracker: Sendable {
     var recorded: Set<String> = []
     /// The narrow prefixes that may soon be throttled, because several servers send to them.
     var watched: Set<String> = []
+    /// The throttled allowed prefixes within which busy prefixes were searched, with the conversions at the time.
+    var searched: [String: Conversion] = [:]
     var latestUpdate: Task<[String: ConversionRate], any Error>?
   }
 
@@ -36,6 +38,11 @@ final class ConversionTracker: Sendable {
 
   func countSent(_ prefix: String?) {
     for prefix in levels(of: prefix) { state.withLock { $0.sent[prefix, default: 0] += 1 } }
+  }
+
+  /// Counts that a code that was sent didn't arrive, as a receipt says, so that an outage doesn't look like fraud.
+  func countUndelivered(_ prefix: String?) {
+    for prefix in levels(of: prefix) { state.withLock { $0.sent[prefix, default: 0] -= 1 } }
   }
 
   func countVerified(_ prefix: String?) {
@@ -94,53 +101,80 @@ final class ConversionTracker: Sendable {
     guard !allowed.isEmpty else { return [:] }
     let (sent, verified, watched) = state.withLock { ($0.sent, $0.verified, $0.watched) }
     // All servers lock counters in the same order.
-    let prefixes = allowed.union(sent.keys).union(verified.keys).union(watched).sorted()
-    let keys = configuration.keys
-    let rates = try await store.transaction { transaction in
-      let now = try transaction.now
-      let hour = now.milliseconds / 3_600_000
-      // Includes the previous hour, because codes sent late in an hour are often verified in the next.
-      let subjects = prefixes.flatMap { prefix in
-        ["sent", "verified"].flatMap { what in
-          [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, what, "\($0)"]) }
-        }
+    let changed = Set(sent.keys).union(verified.keys).sorted()
+    let prefixes = allowed.union(changed).union(watched).sorted()
+    let conversions =
+      try await changed.isEmpty
+      ? store.read { try self.conversions(of: prefixes, in: $0) }
+      : store.transaction { transaction in
+        try self.add(changed.map { ($0, sent[$0] ?? 0, verified[$0] ?? 0) }, in: transaction)
+        return try self.conversions(of: prefixes, in: transaction)
       }
-      let counters = try LockedCounters(subjects, in: transaction)
-      var rates: [String: ConversionRate] = [:]
-      for (index, prefix) in prefixes.enumerated() {
-        let rows = (0..<4).map { counters[index * 4 + $0]?.count ?? 0 }
-        let added = (sent: sent[prefix] ?? 0, verified: verified[prefix] ?? 0)
-        let until = now.advanced(by: 3 * 3600).microseconds
-        if added.sent > 0 {
-          try counters.save(StoredCounter(count: rows[0] + added.sent, until: until), at: index * 4)
-        }
-        if added.verified > 0 {
-          try counters.save(StoredCounter(count: rows[2] + added.verified, until: until), at: index * 4 + 2)
-        }
-        rates[prefix] = ConversionRate(
-          sent: Int(rows[0] + rows[1] + added.sent),
-          verified: Int(rows[2] + rows[3] + added.verified)
-        )
-      }
-      return rates
-    }
     let leastWatched = configuration.conversionThrottle.minimumSent / 4
-    state.withLock { state in
-      state.throttled = throttledPrefixes(rates, allowed)
+    let throttled = throttledPrefixes(conversions, allowed)
+    let unsearched = state.withLock { state in
+      state.throttled = throttled
       state.watched = Set(
-        rates.keys.filter { !allowed.contains($0) && (rates[$0]?.sent ?? 0) >= leastWatched }
+        conversions.keys.filter { !allowed.contains($0) && (conversions[$0]?.all.sent ?? 0) >= leastWatched }
       )
-      state.sent = state.sent.merging(sent, uniquingKeysWith: -).filter { $0.value > 0 }
-      state.verified = state.verified.merging(verified, uniquingKeysWith: -).filter { $0.value > 0 }
+      state.sent = state.sent.merging(sent, uniquingKeysWith: -).filter { $0.value != 0 }
+      state.verified = state.verified.merging(verified, uniquingKeysWith: -).filter { $0.value != 0 }
+      let wide = throttled.intersection(allowed)
+      defer { state.searched = conversions.filter { wide.contains($0.key) } }
+      return wide.filter { state.searched[$0] != conversions[$0] }
     }
-    let wide = throttledPrefixes(rates, allowed).intersection(allowed)
-    let found = try await busyPrefixes(within: wide, leastSent: leastWatched).subtracting(rates.keys)
+    let found = try await busyPrefixes(within: unsearched, leastSent: leastWatched).subtracting(prefixes)
     guard found.isEmpty else {
       // Other servers send to these prefixes. The rates without them may be high enough.
       state.withLock { $0.watched.formUnion(found) }
       return try await save()
     }
-    return rates.filter { allowed.contains($0.key) }
+    return conversions.filter { allowed.contains($0.key) }.mapValues(\.all)
+  }
+
+  /// Adds numbers of codes that were sent and verified to the counters of the current hour and quarter of an hour.
+  private func add(
+    _ counts: [(prefix: String, sent: Int64, verified: Int64)],
+    in transaction: any StoreTransaction
+  ) throws {
+    let now = try transaction.now
+    let until = now.advanced(by: 3 * 3600).microseconds
+    let additions = counts.flatMap { count in
+      Period.allCases.flatMap { [("sent", count.sent, $0), ("verified", count.verified, $0)] }.map {
+        (subject: $0.2.subject(count.prefix, $0.0, at: now, configuration.keys), added: $0.1)
+      }
+    }
+    let counters = try LockedCounters(additions.map(\.subject), in: transaction)
+    for (index, addition) in additions.enumerated() where addition.added != 0 {
+      let count = (counters[index]?.count ?? 0) + addition.added
+      try counters.save(StoredCounter(count: count, until: until), at: index)
+    }
+  }
+
+  /// Returns the conversions of prefixes.
+  private func conversions(of prefixes: [String], in transaction: any StoreTransaction) throws
+    -> [String: Conversion]
+  {
+    let now = try transaction.now
+    // The latest two periods, because codes sent late in one are often verified in the next.
+    let subjects = prefixes.flatMap { prefix in
+      Period.allCases.flatMap { period in
+        ["sent", "verified"].flatMap { what in
+          [0, 1].map { period.subject(prefix, what, at: now, before: $0, configuration.keys) }
+        }
+      }
+    }
+    var rows = try transaction.peek(subjects.flatMap(\.tags))[...]
+    var counts = subjects.map { subject in
+      defer { rows = rows.dropFirst(subject.tags.count) }
+      return Int(LockedCounters.highest(Array(rows.prefix(subject.tags.count)))?.count ?? 0)
+    }[...]
+    func rate() -> ConversionRate {
+      defer { counts = counts.dropFirst(4) }
+      let next = Array(counts.prefix(4))
+      return ConversionRate(sent: max(0, next[0] + next[1]), verified: next[2] + next[3])
+    }
+    return Dictionary(uniqueKeysWithValues: prefixes.map { ($0, Conversion(all: rate(), recent: rate())) })
   }
 
   /// Returns the narrow prefixes to which all servers together have sent at least `leastSent` codes.
@@ -151,9 +185,9 @@ final class ConversionTracker: Sendable {
     }
     let keys = configuration.keys
     return try await store.read { transaction in
-      let hour = try transaction.now.milliseconds / 3_600_000
+      let now = try transaction.now
       let tags = prefixes.flatMap { prefix in
-        [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, "sent", "\($0)"]).tags[0] }
+        [0, 1].map { Period.hour.subject(prefix, "sent", at: now, before: $0, keys).tags[0] }
       }
       let rows = try transaction.peek(tags)
       let sent = prefixes.indices.map { (rows[2 * $0]?.count ?? 0) + (rows[2 * $0 + 1]?.count ?? 0) }
@@ -162,20 +196,48 @@ final class ConversionTracker: Sendable {
   }
 
   /// Returns the narrow prefixes with too low a rate, and the allowed prefixes whose rate is too low without these.
-  private func throttledPrefixes(_ rates: [String: ConversionRate], _ allowed: Set<String>) -> Set<String> {
-    let throttle = configuration.conversionThrottle
-    let narrow = rates.filter { !allowed.contains($0.key) && throttle.applies(to: $0.value) }
+  private func throttledPrefixes(_ conversions: [String: Conversion], _ allowed: Set<String>) -> Set<String> {
+    func isThrottled(_ conversion: Conversion) -> Bool {
+      configuration.conversionThrottle.applies(to: conversion.all, recently: conversion.recent)
+    }
+    let narrow = conversions.filter { !allowed.contains($0.key) && isThrottled($0.value) }
     let wide = allowed.filter { prefix in
-      guard let rate = rates[prefix] else { return false }
-      let excluded = narrow.filter { levels(of: $0.key).contains(prefix) }.values
-      return throttle.applies(
-        to: ConversionRate(
-          sent: rate.sent - excluded.reduce(0) { $0 + $1.sent },
-          verified: rate.verified - excluded.reduce(0) { $0 + $1.verified }
-        )
+      guard let conversion = conversions[prefix] else { return false }
+      return isThrottled(
+        narrow.filter { levels(of: $0.key).contains(prefix) }.values.reduce(conversion) { $0.subtracting($1) }
       )
     }
     return wide.union(narrow.keys)
+  }
+}
+
+/// The conversion rates of a prefix: in this and the previous hour, and in this and the previous quarter of an hour.
+private struct Conversion: Equatable {
+  let all: ConversionRate
+  let recent: ConversionRate
+
+  func subtracting(_ other: Conversion) -> Conversion {
+    func difference(_ first: ConversionRate, _ second: ConversionRate) -> ConversionRate {
+      ConversionRate(sent: first.sent - second.sent, verified: first.verified - second.verified)
+    }
+    return Conversion(all: difference(all, other.all), recent: difference(recent, other.recent))
+  }
+}
+
+/// A period of the clock whose codes are counted together.
+private enum Period: Int64, CaseIterable {
+  case hour = 3_600_000
+  case quarter = 900_000
+
+  /// Returns the subject of a counter of this period, or of one before.
+  func subject(
+    _ prefix: String,
+    _ what: String,
+    at now: Moment,
+    before: Int64 = 0,
+    _ keys: KeyRing
+  ) -> Subject {
+    Subject(keys, "conversion/1", [prefix, what, "\(self)", "\(now.milliseconds / rawValue - before)"])
   }
 }
 

@@ -40,27 +40,33 @@ extension VerificationService {
   /// - Returns: Whether the message exists. A gateway learns only about messages of its app.
   /// - Throws: An error of the store.
   public func report(_ name: String, wasDelivered: Bool, by provider: String? = nil) async throws -> Bool {
-    let (exists, isWaiting) = try await store.transaction { transaction in
+    let (exists, isWaiting, undelivered) = try await store.transaction {
+      transaction -> (Bool, Bool, StoredChallenge?) in
       // A provider's receipt doesn't tell the app.
       let message = try transaction.message(name, of: provider == nil ? configuration.app : nil)
-      guard let message, provider == nil || message.lastProvider == provider else { return (false, false) }
+      guard let message, provider == nil || message.lastProvider == provider else {
+        return (false, false, nil)
+      }
       let now = try transaction.now
       let mayUseFallback = provider != nil && !wasDelivered
       let challenge =
-        try installation.apps.recordsEvents || mayUseFallback ? transaction.peek([message.challenge])[0] : nil
+        try installation.apps.recordsEvents || !wasDelivered ? transaction.peek([message.challenge])[0] : nil
       if mayUseFallback, try canUseFallback(for: message, of: challenge, at: now, in: transaction) {
         var waiting = message.changed(to: .waiting, due: now, at: now)
         waiting.cause = "undelivered"
         (waiting.provider, waiting.failedProvider) = (nil, provider)
         try transaction.update(waiting, from: [.sent], attempt: nil)
-        return (true, true)
+        return (true, true, nil)
       }
       let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
-      guard reported.state.predecessors.contains(message.state) else { return (true, false) }
+      guard reported.state.predecessors.contains(message.state) else { return (true, false, nil) }
       try transaction.update(reported, from: reported.state.predecessors, attempt: nil)
       let app = challenge.flatMap { installation.apps[$0.app] }
       try app.flatMap { EventRecorder($0, random: random) }?.record(reported, of: challenge, in: transaction)
-      return (true, false)
+      return (true, false, message.state == .sent && !wasDelivered ? challenge : nil)
+    }
+    if let undelivered, let app = installation.apps[undelivered.app] {
+      installation.conversionTracker.countUndelivered(app.configuration.prefix(of: undelivered))
     }
     if isWaiting { installation.outbox.wake() }
     return exists
