@@ -146,6 +146,8 @@ let package = Package(
       name: "OneTimeCodeServiceTests",
       dependencies: [
         "OneTimeCodeDelivery",
+        "OneTimeCodePostgreSQL",
+        "OneTimeCodeSQL",
         "OneTimeCodeSQLite",
         "OneTimeCodeService",
         "TestSupport",

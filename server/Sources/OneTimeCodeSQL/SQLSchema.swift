@@ -235,6 +235,8 @@ package enum SQLSchema {
     """,
     "673bd49267dafed5": """
     ALTER TABLE message ADD COLUMN unconfirmed_sends {integer} NOT NULL DEFAULT 0;
+    ALTER TABLE challenge ADD COLUMN recipient_hash TEXT;
+    CREATE INDEX challenge_by_recipient ON challenge (recipient_hash) WHERE recipient_hash IS NOT NULL;
     DROP INDEX message_by_change;
     CREATE INDEX message_by_change ON message (changed_at) WHERE state IN ('refused', 'late', 'unconfirmed');
     """,
@@ -249,13 +251,17 @@ extension SQLTable {
   static let challenge = SQLTable(
     "challenge",
     check: "attempts BETWEEN 0 AND budget",
-    indexes: [("challenge_by_end", "(expires_at)")],
+    indexes: [
+      ("challenge_by_end", "(expires_at)"),
+      ("challenge_by_recipient", "(recipient_hash) WHERE recipient_hash IS NOT NULL"),
+    ],
     columns: """
       id text
       app text
       purpose text
       recipient_kind text
       recipient text
+      recipient_hash text?
       length integer
       alphabet text
       groups text

@@ -7,14 +7,9 @@ package struct SQLStatements: Sendable {
   let anyChallenge: String
   let insertChallenge = SQLTable.challenge.insertion
   let updateChallenge = "UPDATE challenge SET \(Self.set(Self.challengeChanges)) WHERE id = $9"
-  /// The queries for recipients: of all challenges, or of those like a recipient; from the first challenge, or after another.
-  let recipients = [false, true].flatMap { isLike in
-    [false, true].map { Self.recipientQuery(isLike, isAfter: $0) }
-  }
-  let hasSentCode = """
-    SELECT 1 AS found FROM challenge WHERE lower(recipient) = $1 AND app = $2 AND is_decoy = 0 AND is_test = 0 AND EXISTS
-      (SELECT 1 FROM message WHERE message.challenge = challenge.id AND state NOT IN ('refused', 'late', 'superseded'))
-    LIMIT 1
+  let challengesOfRecipient = """
+    SELECT \(SQLTable.challenge.list) FROM challenge WHERE recipient_hash = $1 AND app = $2
+    ORDER BY expires_at DESC LIMIT $3
     """
   let removeChallenges: String
   let removeMessages = "DELETE FROM message WHERE challenge = $1"
@@ -123,16 +118,6 @@ package struct SQLStatements: Sendable {
 
   private static func messages(_ condition: String) -> String {
     "SELECT \(SQLTable.message.list) FROM message WHERE \(condition)"
-  }
-
-  private static func recipientQuery(_ isLike: Bool, isAfter: Bool) -> String {
-    let like = isLike ? " AND recipient_kind = $2 AND lower(substr(recipient, 1, length($3))) = $3" : ""
-    let first = isLike ? 4 : 2
-    let after = isAfter ? " AND (expires_at, id) < ($\(first), $\(first + 1))" : ""
-    return """
-      SELECT id, recipient_kind, recipient, expires_at FROM challenge WHERE app = $1\(like)\(after)
-      ORDER BY expires_at DESC, id DESC LIMIT $\(isAfter ? first + 2 : first)
-      """
   }
 
   private static func next(_ table: String, _ queue: String) -> String {

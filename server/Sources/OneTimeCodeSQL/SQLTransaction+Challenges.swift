@@ -21,33 +21,10 @@ extension SQLTransaction {
     try connection.run(SQLStatement(sql.updateChallenge, changes + [.text(challenge.id.text)]))
   }
 
-  package func recipients(
-    of app: String,
-    like recipient: Recipient?,
-    after last: StoredRecipient?,
-    limit: Int
-  ) throws -> [StoredRecipient] {
-    var values: [SQLValue] = [.text(app)]
-    if let recipient {
-      // A number has one spelling, and all spellings of an address begin with the same letter.
-      let prefix = recipient.kind == .phone ? recipient.address : String(recipient.canonicalAddress.prefix(1))
-      values += [.text(recipient.kind.rawValue), .text(prefix)]
-    }
-    if let last { values += [.moment(last.expiresAt), .text(last.challenge.text)] }
-    let text = sql.recipients[(recipient == nil ? 0 : 2) + (last == nil ? 0 : 1)]
-    return try connection.rows(text, values + [.integer(Int64(limit))]).map { row in
-      guard let kind = Recipient.Kind(rawValue: try row["recipient_kind"].text) else { throw CorruptRow() }
-      return StoredRecipient(
-        challenge: try row["id"].challenge,
-        // Validating the address again would take most of the time.
-        recipient: Recipient(kind: kind, normalized: try row["recipient"].text),
-        expiresAt: try row["expires_at"].moment
-      )
-    }
-  }
-
-  package func hasSentCode(to recipient: Recipient, of app: String) throws -> Bool {
-    try !connection.rows(sql.hasSentCode, [.text(recipient.address.lowercased()), .text(app)]).isEmpty
+  package func challenges(of recipient: RecipientHash, of app: String, limit: Int) throws -> [StoredChallenge]
+  {
+    let values: [SQLValue] = [.text(recipient.text), .text(app), .integer(Int64(limit))]
+    return try connection.rows(sql.challengesOfRecipient, values).map(StoredChallenge.init)
   }
 
   package func removeChallenges(endedBefore moment: Moment, limit: Int) throws -> Int {
@@ -68,6 +45,7 @@ extension StoredChallenge {
       app: try row["app"].text,
       purpose: purpose,
       recipient: try Recipient(kind: kind, address: try row["recipient"].text),
+      recipientHash: (try? row["recipient_hash"].text).flatMap(RecipientHash.init),
       format: try CodeFormat(
         length: Int(try row["length"].integer),
         alphabetText: try row["alphabet"].text,
@@ -99,6 +77,7 @@ extension StoredChallenge {
     [
       "id": .text(id.text), "app": .text(app), "purpose": .text(purpose.name),
       "recipient_kind": .text(recipient.kind.rawValue), "recipient": .text(recipient.address),
+      "recipient_hash": SQLValue(recipientHash?.text),
       "length": .integer(Int64(format.length)), "alphabet": .text(format.alphabetText),
       "groups": .text(format.groupingText), "key": .text(key), "language": .text(language),
       "lifetime": .integer(Int64(lifetime)), "expires_at": .moment(expiresAt),

@@ -342,9 +342,6 @@ extension VerificationService {
     /// The maximum number of challenges that a report of a recipient has.
     static let reportedChallenges = 100
 
-    /// The number of recipients that a look-up reads at a time.
-    static let recipientsAtOnce = 5000
-
     /// The maximum number of challenges, and of counters, that one transaction deletes.
     static let removedAtOnce = 100
 

@@ -79,6 +79,11 @@ struct FileReload: Service, CustomStringConvertible {
         logger.error("the test recipients weren't reloaded", metadata: ["error": "\(error)"])
       }
     }
+    await checkTestRecipients()
+  }
+
+  /// Removes test recipients who have received real codes.
+  func checkTestRecipients() async {
     do {
       try await installation.checkTestRecipients()
     } catch {

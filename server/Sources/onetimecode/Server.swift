@@ -51,7 +51,6 @@ struct Server {
     if let testRecipients = own.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
     }
-    do { try await installation.checkTestRecipients() } catch { throw Failure("\(error)") }
     let reload = FileReload(
       settings: settings,
       appFactory: appFactory,
@@ -60,6 +59,7 @@ struct Server {
       logger: logger
     )
     reload.acceptKeys()
+    await reload.checkTestRecipients()
     try await run(installation, reload, configuration: configuration, metrics: metrics, logger: logger)
   }
 

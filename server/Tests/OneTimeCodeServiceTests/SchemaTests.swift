@@ -1,8 +1,11 @@
 import Foundation
+import GRDB
 import OneTimeCode
 import TestSupport
 import Testing
 
+@testable import OneTimeCodePostgreSQL
+@testable import OneTimeCodeSQL
 @testable import OneTimeCodeService
 
 /// Tests of the tables: their upgrade, and which versions of the program can use them.
@@ -88,7 +91,7 @@ struct SchemaTests {
     let error = #expect(throws: (any Error).self) { try database.open() }
     #expect(
       "\(try #require(error))".contains(
-        "another version of this program: 'challenge.language text' is missing"
+        "another version of this program: 'challenge.recipient_hash text?' is missing"
       )
     )
   }
@@ -116,6 +119,61 @@ struct SchemaTests {
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     }
     #expect(try await running.challenge(before).state == .open)
+  }
+
+  @Test("No statement reads a whole table that grows", arguments: StoreKind.allCases)
+  func plans(kind: StoreKind) throws {
+    let database = try TestDatabase(kind)
+    try database.open().close()
+    // The number of events is limited.
+    let statements = SQLStatements.all(locking: kind == .postgresql).filter { !$0.contains("FROM event") }
+    #expect(statements.count > 20)
+    let plans = try plans(of: statements, in: database, kind)
+    for (statement, plan) in zip(statements, plans) {
+      #expect(!plan.isEmpty || statement.hasPrefix("INSERT"))
+      for line in plan {
+        let readsAll =
+          line.contains("Seq Scan")
+          || line.firstMatch(of: /^SCAN (challenge|message|counter)( USING COVERING INDEX .*)?$/) != nil
+        #expect(!readsAll, "\(line): \(statement)")
+      }
+    }
+  }
+
+  /// Returns the lines of the plan by which each statement is run. The plans are those for any values of the parameters.
+  /// PostgreSQL reads a whole table only if no index helps.
+  private func plans(of statements: [String], in database: TestDatabase, _ kind: StoreKind) throws
+    -> [[String]]
+  {
+    func values(_ statement: String) -> [String] {
+      let numbers = statement.matches(of: /\$(\d+)/).compactMap { Int($0.1) }
+      return Array(repeating: "NULL", count: numbers.max() ?? 0)
+    }
+    guard kind == .postgresql else {
+      return try DatabaseQueue(path: database.address).read { database in
+        try statements.map { statement in
+          let arguments = StatementArguments(values(statement).map { _ in nil as Int? })
+          return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + statement, arguments: arguments).map
+          {
+            $0["detail"]
+          }
+        }
+      }
+    }
+    #if PostgreSQL
+      let connection = PostgreSQLConnection(database.address)
+      try connection.script("SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off")
+      return try statements.enumerated().map { index, statement in
+        try connection.script("PREPARE plan_\(index) AS \(statement)")
+        let values = values(statement)
+        let call = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+        return try connection.read { try $0.rows("EXPLAIN EXECUTE plan_\(index)\(call)", []) }.map {
+          try $0["QUERY PLAN"].text
+        }
+      }
+    #else
+      return []
+    #endif
   }
 
   @Test(

@@ -59,7 +59,8 @@ extension StoreKind {
 public struct TestDatabase: Sendable {
   private let kind: StoreKind
   private let folder: TemporaryFolder
-  private let address: String
+  /// The path of the file, or the URL.
+  public let address: String
 
   /// Creates a database, for SQLite in a folder.
   public init(_ kind: StoreKind, in folder: TemporaryFolder? = nil) throws {
@@ -78,6 +79,11 @@ public struct TestDatabase: Sendable {
     #else
       throw StoreUnavailable("PostgreSQL")
     #endif
+  }
+
+  /// Returns the number of rows of a table in an SQLite file.
+  public static func count(of table: String, at path: String) throws -> Int? {
+    try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
   }
 
   /// Runs SQL statements.

@@ -104,17 +104,11 @@ public protocol StoreTransaction {
   /// Returns up to `limit` messages of an app that the outbox gave up on, most recent first.
   func deadMessages(of app: String, limit: Int) throws -> [StoredMessage]
 
-  /// Returns the number of messages waiting for a channel, and the creation time of the oldest message.
+  /// Returns the messages that wait for a channel.
   func backlog(of channel: MessageChannel) throws -> Backlog
 
-  /// Returns the recipients of up to `limit` challenges of an app, latest expiry first, starting after `last`. May leave out
-  /// recipients that can't be spellings of `recipient`, if it isn't `nil`.
-  func recipients(of app: String, like recipient: Recipient?, after last: StoredRecipient?, limit: Int) throws
-    -> [StoredRecipient]
-
-  /// Returns whether a challenge of an app that is neither a decoy's nor a test's has a message to a recipient that was sent
-  /// or waits. The case of an address is ignored. May read all challenges, because it is called for test recipients only.
-  func hasSentCode(to recipient: Recipient, of app: String) throws -> Bool
+  /// Returns up to `limit` challenges of an app whose recipient has a hash, latest expiry first.
+  func challenges(of recipient: RecipientHash, of app: String, limit: Int) throws -> [StoredChallenge]
 
   /// Inserts an event, which is due at once, unless there is an event with this ID.
   ///
@@ -144,23 +138,6 @@ public protocol StoreTransaction {
   ///
   /// - Returns: The number of deleted counters.
   func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
-}
-
-/// The recipient of a challenge, and where the challenge is in the order of expiry.
-public struct StoredRecipient: Sendable {
-  /// The ID of the challenge.
-  public let challenge: ChallengeID
-  /// The recipient of the challenge's codes.
-  public let recipient: Recipient
-  /// The time at which all codes of the challenge expire.
-  public let expiresAt: Moment
-
-  /// Creates the recipient of a challenge that was read from a store.
-  public init(challenge: ChallengeID, recipient: Recipient, expiresAt: Moment) {
-    self.challenge = challenge
-    self.recipient = recipient
-    self.expiresAt = expiresAt
-  }
 }
 
 /// An error thrown when the store is unreachable, read-only, full or overloaded. The transaction may or may

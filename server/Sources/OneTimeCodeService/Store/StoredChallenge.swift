@@ -10,6 +10,9 @@ public struct StoredChallenge: Equatable, Sendable {
   public let purpose: Purpose
   /// The recipient of the challenge's codes.
   public let recipient: Recipient
+  /// The hash by which challenges of the recipient are found, under the challenge's key, or `nil` if an earlier version has
+  /// created the challenge.
+  public let recipientHash: RecipientHash?
   /// The format of the challenge's codes, which is stored because the configured format may change.
   public let format: CodeFormat
   /// The ``ServerKey/name`` of the key for the challenge's codes, messages, request keys and receipt.
@@ -73,6 +76,7 @@ public struct StoredChallenge: Equatable, Sendable {
     app: String = "",
     purpose: Purpose,
     recipient: Recipient,
+    recipientHash: RecipientHash? = nil,
     format: CodeFormat,
     key: String,
     language: String = "en",
@@ -91,6 +95,7 @@ public struct StoredChallenge: Equatable, Sendable {
     self.app = app
     self.purpose = purpose
     self.recipient = recipient
+    self.recipientHash = recipientHash
     self.format = format
     self.key = key
     self.language = language

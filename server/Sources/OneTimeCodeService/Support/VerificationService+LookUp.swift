@@ -14,7 +14,8 @@ extension VerificationService {
 
   /// Returns what support may know of a recipient of the app. An unknown recipient has a report without challenges.
   ///
-  /// Reads the recipients of all stored challenges, because an index would make each new challenge slower.
+  /// A hash finds challenges that were issued under the same key as the hash, and then those of the same recipient under all
+  /// keys.
   ///
   /// - Parameters:
   ///   - subject: The recipient, or a hash of the recipient under any of the server's keys.
@@ -67,29 +68,26 @@ extension VerificationService {
   private func challenges(of subject: LookUpSubject, in transaction: any StoreTransaction) throws
     -> [StoredChallenge]
   {
-    let keys = configuration.keys.all
-    func isSubject(_ recipient: Recipient) -> Bool {
-      switch subject {
-      case .recipient(let other):
-        other.kind == recipient.kind && other.canonicalAddress == recipient.canonicalAddress
-      case .hash(let hash): keys.contains { RecipientHash(recipient, $0) == hash }
+    func stored(_ hashes: [RecipientHash]) throws -> [StoredChallenge] {
+      try hashes.flatMap {
+        try transaction.challenges(of: $0, of: configuration.app, limit: Configuration.reportedChallenges)
       }
     }
-    let recipient: Recipient? = if case .recipient(let recipient) = subject { recipient } else { nil }
-    var found: [ChallengeID] = []
-    var last: StoredRecipient?
-    repeat {
-      let page = try transaction.recipients(
-        of: configuration.app,
-        like: recipient,
-        after: last,
-        limit: Configuration.recipientsAtOnce
-      )
-      found += page.filter { isSubject($0.recipient) }.map(\.challenge)
-      last = page.count == Configuration.recipientsAtOnce ? page.last : nil
-    } while last != nil
-    let challenges = try transaction.peek(found).compactMap(\.self)
+    let challenges: [StoredChallenge]
+    switch subject {
+    case .recipient(let recipient): challenges = try stored(hashes(of: recipient))
+    case .hash(let hash):
+      let found = try stored([hash])
+      // Those of the time before or after a rotation of the key.
+      let others = found.first.map { hashes(of: $0.recipient).filter { $0 != hash } } ?? []
+      challenges = try found + stored(others)
+    }
     return Array(challenges.sorted { $0.issuedAt > $1.issuedAt }.prefix(Configuration.reportedChallenges))
+  }
+
+  /// Returns the hashes of a recipient under all keys.
+  func hashes(of recipient: Recipient) -> [RecipientHash] {
+    configuration.keys.all.map { RecipientHash(recipient, $0) }
   }
 
   private func secondsLocked(

@@ -143,6 +143,7 @@ extension VerificationService {
       app: configuration.app,
       purpose: draft.purpose,
       recipient: draft.recipient,
+      recipientHash: RecipientHash(draft.recipient, key),
       format: isTest ? configuration.format : draft.format,
       key: key.name,
       language: draft.language,

@@ -16,7 +16,14 @@ extension VerificationService {
 
   func hasReceivedCodes(_ recipient: Recipient, in transaction: any StoreTransaction) throws -> Bool {
     if try isRemembered(verifications(of: recipient)[0], in: transaction) { return true }
-    return try transaction.hasSentCode(to: recipient, of: configuration.app)
+    return try hashes(of: recipient).contains { hash in
+      try transaction.challenges(of: hash, of: configuration.app, limit: 1000).contains { challenge in
+        try !challenge.isDecoy && !challenge.isTest && challenge.recipient.isSame(as: recipient)
+          && transaction.messages(of: challenge.id).contains {
+            ![.refused, .late, .superseded].contains($0.state)
+          }
+      }
+    }
   }
 
   /// Returns whether an open challenge of a test recipient has ended with its entry. Without the challenge's key, only a
