@@ -19,6 +19,7 @@ from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.events import events
 from attack.fuzzing import client_faults, fuzzing, slow_clients
+from attack.halves import halves
 from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
 from attack.keys import keys
 from attack.lockout import lockout
@@ -98,6 +99,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
         "providers": lambda folder, report: providers(program, folder, report),
         "receipts": lambda folder, report: receipts(program, folder, report),
         "events": lambda folder, report: events(program, folder, report),
+        "halves": lambda folder, report: halves(program, folder, database is not None, report),
         "harm": lambda folder, report: harm(program, folder, report, [None, database] if database else [None]),
     }
     if database:
@@ -127,7 +129,7 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, apps, many, crashes, deploys, "
-                        "clock, mail, submission, texts, providers, receipts, events, harm, fleet, rotation, outage, pooler")
+                        "clock, mail, submission, texts, providers, receipts, events, halves, harm, fleet, rotation, outage, pooler")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
     report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,

@@ -252,11 +252,19 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
                  ("never responds", no_response, "unanswered", 15),
                  ("nests its response deeply", respond_with(200, b"[" * 60_000), "response-unreadable", 8),
                  ("is busy and sends Retry-After", respond_with(429, b"{}", "Retry-After: 3"), "status-429", 8)]
-        faults = {}
+        faults, repeated = {}, set()
 
         async def respond_to_recipient(writer) -> None:
             recipient = fields(provider.requests[-1][2], True)["to"]
-            await faults.get(recipient, respond_with(201))(writer)
+            fault = faults.get(recipient)
+            if fault and recipient not in repeated:
+                repeated.add(recipient)
+                await fault(writer)
+                return
+            # The only repeat waits until the attack has seen the first attempt fail.
+            while recipient in faults:
+                await asyncio.sleep(0.05)
+            await respond_with(201)(writer)
 
         async def cause_fault(fault: str, respond: Callable, cause: str, limit: float, report: Report) -> None:
             recipient = f"harm-{secrets.token_hex(4)}@example.com"

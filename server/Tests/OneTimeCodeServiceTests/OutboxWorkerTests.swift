@@ -78,7 +78,7 @@ struct OutboxWorkerTests {
     }
   }
 
-  @Test("Neither a hanging gateway nor its waiting messages delay the other lane", .timeLimit(.minutes(1)))
+  @Test("Neither a hanging gateway nor its waiting messages delay the other lane", .timeLimit(.minutes(3)))
   func lanes() async throws {
     try await run { _ in
       for index in 0..<600 { _ = try await service.issue(to: .phone("+44 7700 9\(10000 + index)")) }

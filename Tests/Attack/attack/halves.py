@@ -1,0 +1,145 @@
+"""Lets what the service depends on work by half: late providers, some of the database's connections, a log that nobody
+reads."""
+
+import asyncio
+import fcntl
+import os
+import re
+import secrets
+import time
+from functools import partial
+from pathlib import Path
+
+from .database import run_sql
+from .outage import own_database
+from .providers import JSON_BODY, Provider, provider_file, respond_with, serve
+from .report import Report
+from .service import Service
+
+# The default time after which a provider's response counts as lost, in seconds.
+TIMEOUT = 10
+
+
+async def halves(program: Path, folder: Path, has_postgresql: bool, report: Report) -> None:
+    report.title("What the service depends on works by half")
+    attacks = [partial(late_provider, program, folder / "late"), partial(blocked_log, program, folder / "log")]
+    if has_postgresql:
+        attacks.append(partial(some_connections, program, folder / "connections"))
+    await report.run_in_parallel(attacks)
+
+
+async def late_provider(program: Path, folder: Path, report: Report) -> None:
+    """A provider that sends each message, but answers when the service has stopped waiting."""
+    folder.mkdir()
+    provider = Provider()
+    await provider.start()
+
+    async def respond(writer) -> None:
+        await asyncio.sleep(TIMEOUT + 2)
+        await respond_with(201)(writer)
+
+    provider.respond = respond
+    service = await serve(program, folder, "--route", f"email={provider_file(folder, provider.origin, JSON_BODY)}")
+    try:
+        challenge = await service.issue(f"late-{secrets.token_hex(4)}@example.com")
+        state = (await service.message(challenge["id"]))["state"]
+        # Another attempt would begin within four seconds.
+        await asyncio.sleep(6)
+        report.rule("a provider that answers too late sends a code twice, and no more",
+                    len(provider.requests) == 2 and state == "unconfirmed", f"{len(provider.requests)}, {state}")
+        # Nothing changes for those whose provider is in time.
+        provider.respond = respond_with(201)
+        challenge = await service.issue(f"late-{secrets.token_hex(4)}@example.com")
+        state = (await service.message(challenge["id"]))["state"]
+        report.rule("when it answers in time again, it sends a code once",
+                    len(provider.requests) == 3 and state == "sent", f"{len(provider.requests)}, {state}")
+    finally:
+        service.kill()
+        provider.stop()
+
+
+async def blocked_log(program: Path, folder: Path, report: Report) -> None:
+    """Standard error is a pipe whose reader has stopped."""
+    folder.mkdir()
+    service = Service(program, folder)
+    os.mkfifo(service.log)
+    reader = os.open(service.log, os.O_RDONLY | os.O_NONBLOCK)
+    fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 4096)
+    try:
+        await service.start()
+        client = service.client()
+        slowest = 0.0
+        for _ in range(1000):
+            response = await client.get("/health/live")
+            slowest = max(slowest, response.elapsed)
+        report.rule("while nobody reads the log, 1,000 requests are answered", slowest < 10, f"{slowest:.2f} s")
+        challenge = await service.issue("log@example.com")
+        report.rule("… and codes are sent", (await service.message(challenge["id"]))["state"] == "sent")
+        metrics = (await service.client().get("/metrics")).body.decode()
+        # Lines that wait don't count.
+        for _ in range(40):
+            if re.search(r"^onetimecode_log_lines_dropped_total [1-9]", metrics, re.MULTILINE):
+                break
+            for _ in range(500):
+                await client.get("/health/live")
+            metrics = (await service.client().get("/metrics")).body.decode()
+        dropped = re.search(r"^onetimecode_log_lines_dropped_total (\d+)", metrics, re.MULTILINE)
+        report.rule("… and lines that don't fit are dropped and counted", dropped is not None and int(dropped[1]) > 0,
+                    dropped and dropped[1])
+        start = time.monotonic()
+        exit_code = await service.stop()
+        report.rule("SIGTERM ends the service", exit_code == 0 and time.monotonic() - start < 15, exit_code)
+    finally:
+        service.kill()
+        os.close(reader)
+
+
+async def some_connections(program: Path, folder: Path, report: Report) -> None:
+    """The database admits some of the connections that a server wants."""
+    folder.mkdir()
+    async with own_database() as database:
+        await run_sql(database, "CREATE ROLE app LOGIN CONNECTION LIMIT 4", "CREATE SCHEMA half AUTHORIZATION app")
+        address = database.replace("user=test", "user=app") + "&options=-csearch_path%3Dhalf"
+        service = Service(program, folder, "--database", address, "--key-file", str(folder / "key"))
+        await service.start()
+        try:
+            await wait_for_connections(service, 4)
+            report.rule("4 of 8 connections are opened", await connections(service) == 4, await connections(service))
+            clients = [service.client() for _ in range(16)]
+            statuses = set()
+            for _ in range(20):
+                responses = await asyncio.gather(*(
+                    client.post("/api/challenges", {"recipient": f"half-{secrets.token_hex(6)}@example.com"})
+                    for client in clients))
+                statuses |= {response.status for response in responses}
+            report.rule("… and serve all requests", statuses == {201}, statuses)
+            await run_sql(database, "ALTER ROLE app CONNECTION LIMIT 8")
+            report.rule("once more are admitted, they are opened", await wait_for_connections(service, 8),
+                        await connections(service))
+            # The pool replaces connections that the database closes, without refusing anybody.
+            await run_sql(database, "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity WHERE "
+                                    "usename = 'app' ORDER BY pid LIMIT 4) AS half")
+            responses = await asyncio.gather(*(
+                client.post("/api/challenges", {"recipient": f"half-{secrets.token_hex(6)}@example.com"})
+                for client in clients))
+            statuses = {response.status for response in responses}
+            report.rule("if the database closes half of the connections, all requests are served", statuses == {201},
+                        statuses)
+        finally:
+            service.kill()
+
+
+async def connections(service: Service) -> int:
+    metrics = (await service.client().get("/metrics")).body.decode()
+    open_connections = re.search(r"^onetimecode_connections_open (\d+)", metrics, re.MULTILINE)
+    return int(open_connections[1]) if open_connections else 0
+
+
+async def wait_for_connections(service: Service, count: int) -> bool:
+    """Waits up to 20 seconds for a number of open connections. Returns whether they were opened."""
+    deadline = time.monotonic() + 20
+    while await connections(service) != count:
+        if time.monotonic() > deadline:
+            return False
+        await asyncio.sleep(0.1)
+    return True
