@@ -23,9 +23,12 @@
 
     private let queue: JobQueue
 
-    /// Creates a pool of `size` connections to the database at `address`, a libpq connection string.
+    /// Creates a pool.
     ///
-    /// - Parameter report: A closure that is called when a connection is opened or lost, or can't be opened.
+    /// - Parameters:
+    ///   - address: A libpq connection string.
+    ///   - size: The number of connections.
+    ///   - report: A closure that is called when a connection is opened or lost, or can't be opened.
     init(_ address: String, size: Int, report: @escaping @Sendable (PostgreSQLConnectionReport) -> Void) {
       queue = JobQueue(capacity: size * Self.maximumWaitingJobs, report: report)
       for index in 0..<size {

@@ -37,12 +37,8 @@ public struct ConversionThrottle: Equatable, Sendable {
   /// The number of recent codes that show whether the rate has recovered.
   static let leastRecent = 5
 
-  /// Returns whether a prefix is throttled.
-  ///
-  /// - Parameters:
-  ///   - rate: The rate of the prefix in this and the previous hour.
-  ///   - recent: The rate in this and the previous quarter of an hour. A throttled prefix whose recent rate is good is
-  ///     throttled no more, because what made the rate low, such as an outage of a provider, has ended.
+  /// Returns whether a prefix with a rate is throttled. A good rate in this and the previous quarter of an hour ends the
+  /// throttling, because what made the rate low, such as an outage of a provider, is over.
   func applies(to rate: ConversionRate, recently recent: ConversionRate) -> Bool {
     let goodPercent = max(minimumPercent, min(2 * minimumPercent, 50))
     let isGood = recent.sent >= Self.leastRecent && recent.verified * 100 >= recent.sent * goodPercent
