@@ -34,7 +34,7 @@
       (code.first == "0" ? "1" : "0") + code.dropFirst()
     }
 
-    @Test("A mistyped code costs an attempt, and the sent code is accepted only once")
+    @Test("A mistyped code costs an attempt, and the sent code is accepted by one client only")
     func verifies() async throws {
       let service = try await ServiceProcess()
       let client = CodeClient(server: service.address)
@@ -51,7 +51,7 @@
       #expect(try await !client.verify(code, for: challenge.id).isEmpty)
       #expect(try await client.challenge(challenge.id).state == .used)
       let used = await #expect(throws: CodeServiceProblem.self) {
-        try await client.verify(code, for: challenge.id)
+        try await CodeClient(server: service.address).verify(code, for: challenge.id)
       }
       #expect(used?.rejection as? CodeRejection == .usedUp)
     }
@@ -84,6 +84,32 @@
         await #expect(throws: URLError.self) { try await client.verify(code, for: challenge.id) }
         #expect(try await client.challenge(challenge.id).state == .used, "the service has accepted the code")
       }
+      #expect(try await !client.verify(code, for: challenge.id).isEmpty)
+    }
+
+    @Test("An accepted code gets the same receipt again, as after a lost response of the app's backend")
+    func acceptedAgain() async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address)
+      let challenge = try await issue(on: service)
+      let code = try await service.code(for: recipient)
+      let receipt = try await client.verify(code, for: challenge.id)
+      #expect(try await client.verify(code, for: challenge.id) == receipt)
+      let other = await #expect(throws: CodeServiceProblem.self) {
+        try await client.verify(wrongCode(for: code), for: challenge.id)
+      }
+      #expect(other?.rejection as? CodeRejection == .usedUp)
+    }
+
+    @Test("A client that verifies codes of two challenges repeats the attempt of each with its own key")
+    func twoChallenges() async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address, session: LossyConnection.session(losing: 2))
+      let challenge = try await issue(on: service)
+      let code = try await service.code(for: recipient)
+      await #expect(throws: URLError.self) { try await client.verify(code, for: challenge.id) }
+      let second = try await issue(on: service, to: "grace@example.com")
+      #expect(try await !client.verify(service.code(for: "grace@example.com"), for: second.id).isEmpty)
       #expect(try await !client.verify(code, for: challenge.id).isEmpty)
     }
 
