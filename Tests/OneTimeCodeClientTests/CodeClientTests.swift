@@ -240,6 +240,25 @@
     }
 
     @Test(
+      "A reason that the user can't cause, or of another server, isn't in the service's words, and can be tried again",
+      arguments: [
+        "wrong-shape", "request-key-reused", "invalid-client", "unauthorized", "rate_limit_exceeded",
+      ]
+    )
+    func reasonsForDevelopers(reason: String) {
+      let problem = CodeServiceProblem(status: 422, reason: reason, detail: "The member `code` is missing.")
+      #expect(problem.rejection as? CodeRejection == .notVerified)
+    }
+
+    @Test("A reason that the user can do something about is in the service's words")
+    func reasonsForUsers() {
+      for reason in ["too-soon", "limited", "locked", "resend-not-allowed", "unreadable-code"] {
+        let problem = CodeServiceProblem(status: 422, reason: reason, detail: "Choose another way.")
+        #expect((problem.rejection as? CodeRejection.Message)?.text == "Choose another way.")
+      }
+    }
+
+    @Test(
       "A certificate that the device refuses is a connection that can't be checked",
       .enabled(if: SecureServer.isAvailable, "requires openssl")
     )

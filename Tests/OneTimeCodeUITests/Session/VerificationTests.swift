@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeClient
 import TestSupport
 import Testing
 
@@ -213,6 +214,26 @@ struct VerificationTests {
   final class ObjectError: Error {
     let cause: any Error
     init(_ cause: any Error) { self.cause = cause }
+  }
+
+  @Test(
+    "V9.7, V9.12, V9.16 a problem whose text is for developers can be tried again, and the app gets the problem"
+  )
+  func problemForDevelopers() async {
+    let problem = CodeServiceProblem(status: 422, reason: "wrong-shape", detail: "`code` must be a string.")
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: problem)
+    #expect(spy.session.entry.phase == .rejected(.notVerified))
+    #expect(spy.session.message?.text == CodePhrases.english[.notVerified].other)
+    #expect(spy.failures as? [CodeServiceProblem] == [problem])
+    spy.session.send(.submit)
+    await settle()
+    await verifier.respond(
+      to: 1,
+      throwing: CodeServiceProblem(status: 429, reason: "locked", detail: "Try again in 2 minutes.")
+    )
+    #expect(spy.session.message?.text == "Try again in 2 minutes.")
   }
 
   @Test("V9.2, V9.7, V9.16 a reason or the app's own words can be inside an error of a library")
