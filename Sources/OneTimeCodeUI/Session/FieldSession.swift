@@ -221,8 +221,8 @@ final class FieldSession {
   /// the field doesn't contain the code any more.
   func reject(_ code: CodeSymbols? = nil, for error: any Error) {
     textDidChange()
-    perform(rejectionFor: error) { entry, reason, time in
-      entry.reject(code ?? entry.symbols, reason, at: time)
+    perform(rejectionFor: error) { entry, reason, time, wait in
+      entry.reject(code ?? entry.symbols, reason, at: time, retryAfter: wait)
     }
   }
 
@@ -351,16 +351,19 @@ final class FieldSession {
   private func settle(_ attempt: CodeEntry.Attempt, for error: (any Error)? = nil) {
     textDidChange()
     guard let error else { return perform(entry.settle(attempt, nil)) }
-    perform(rejectionFor: error) { entry, reason, time in entry.settle(attempt, reason, at: time) }
+    perform(rejectionFor: error) { entry, reason, time, wait in
+      entry.settle(attempt, reason, at: time, retryAfter: wait)
+    }
   }
 
   /// Rejects a code for the reason that an error gives, shows it, and tells the app.
   private func perform(
     rejectionFor error: any Error,
-    reject: (inout CodeEntry, CodeRejection, _ time: Double) -> CodeEntry.Effects
+    reject: (inout CodeEntry, CodeRejection, _ time: Double, _ wait: Double?) -> CodeEntry.Effects
   ) {
     let meaning = ErrorMeaning(error, in: words)
-    let effects = reject(&entry, meaning.rejection, now())
+    let wait = meaning.rejection == .other ? meaning.retryAfter.map { $0 / .seconds(1) } : nil
+    let effects = reject(&entry, meaning.rejection, now(), wait)
     // An ignored rejection must not change the text of the rejection that is shown.
     guard effects.result != nil else { return }
     reason = meaning.text ?? ""

@@ -236,6 +236,46 @@ struct VerificationTests {
     #expect(spy.session.message?.text == "Try again in 2 minutes.")
   }
 
+  @Test("V1.12 a code that is rejected for a time can be tried again when it is over, as after a lock")
+  func lockedForATime() async {
+    let problem = CodeServiceProblem(
+      status: 429,
+      reason: "locked",
+      detail: "Try again in 2 minutes.",
+      retryAfter: .seconds(120)
+    )
+    spy.session.behavior.emptiesRejectedCode = true
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: problem)
+    #expect(spy.session.message == FieldMessage(text: "Try again in 2 minutes.", isError: true))
+    #expect(spy.rejections == [.other])
+    await spy.clock.advance(by: .seconds(119))
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391"] && !spy.session.commands.contains(.tryAgain))
+    await spy.clock.advance(by: .seconds(2))
+    let message = FieldMessage(text: "Try again in 2 minutes.", isError: true, canTryAgain: true)
+    #expect(spy.session.message == message && spy.session.commands.contains(.tryAgain))
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
+    await verifier.respond(to: 1)
+    #expect(spy.session.entry.phase == .accepted)
+  }
+
+  @Test("V1.12, V6.17 the wait until a code can be tried again doesn't delay the warning before it expires")
+  func lockedAndExpiring() async {
+    spy.session.setExpiry(Date(timeIntervalSinceNow: 200))
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: CodeRejection.other("Locked.", retryAfter: .seconds(60)))
+    await spy.clock.advance(by: .seconds(61))
+    #expect(spy.session.entry.canRetry && spy.session.message?.text == "Locked.")
+    await spy.clock.advance(by: .seconds(80))
+    #expect(spy.session.message?.text == "Locked.\nThe code expires within 60 seconds.")
+  }
+
   @Test("V9.2, V9.7, V9.16 a reason or the app's own words can be inside an error of a library")
   func wrapped() async {
     spy.type("985391")
