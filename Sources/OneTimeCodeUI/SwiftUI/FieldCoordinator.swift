@@ -118,7 +118,7 @@
       takeCode(in: view)
       if isNew {
         isNew = false
-        places.add(view, in: group)
+        places.add(view, in: group, expiry: values.expiry)
       }
       // After the field has taken the place of another one, whose time goes on.
       view.expiry = values.expiry

@@ -1,11 +1,13 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
 
   /// The fields of the app, and those that SwiftUI has removed while the user waits for a verdict.
   ///
   /// A screen may show progress in place of the field, or move the field to another container. SwiftUI then removes the
   /// field and creates another one, which has to continue what the first has begun: the server may have used up the code.
-  /// SwiftUI doesn't tell that one field replaces another, so a field is found by its group, format, label and code.
+  /// SwiftUI doesn't tell that one field replaces another, so a field is found by its group, format, label and code, and an
+  /// empty one also by the date at which its code expires.
   @MainActor
   final class FieldPlaces {
     nonisolated static let shared = FieldPlaces()
@@ -15,6 +17,9 @@
     private struct Field {
       weak var view: OneTimeCodeView?
       weak var group: FieldGroup?
+
+      /// When the code of the field expires, which the view doesn't know yet.
+      var expiry: Date?
     }
 
     private struct Removed {
@@ -37,9 +42,9 @@
     private static let absence = Duration.seconds(600)
 
     /// Adds a field. If it replaces a removed one, it continues what that has begun.
-    func add(_ view: OneTimeCodeView, in group: FieldGroup?) {
+    func add(_ view: OneTimeCodeView, in group: FieldGroup?, expiry: Date?) {
       fields.removeAll { $0.view == nil }
-      let field = Field(view: view, group: group)
+      let field = Field(view: view, group: group, expiry: expiry)
       fields.append(field)
       if let index = removed.firstIndex(where: { replaces($0, field) }) {
         view.session.succeed(removed.remove(at: index).session)
@@ -70,7 +75,8 @@
       if fields.contains(where: { replaces(field, $0) }) { Task { [weak self] in self?.replace(session) } }
       if isVerifying {
         view.onVerdict = { [weak self, unowned session, weak coordinator] in
-          if coordinator?.hasEmptiedCode == true { session.empty() }
+          // An accepted code is used up, so no field goes on with it, whatever the app has done to the binding.
+          if session.entry.phase != .accepted, coordinator?.hasEmptiedCode == true { session.empty() }
           self?.verdictCame(for: session)
         }
       } else {
@@ -83,8 +89,10 @@
         session.configuration == removed.session.configuration,
         session.entry.symbols == removed.session.entry.symbols
       else { return false }
-      let isSameGroup = removed.group != nil && removed.group === field.group
-      return isSameGroup || removed.isRecent && removed.group == nil || !session.entry.symbols.isEmpty
+      if !session.entry.symbols.isEmpty { return true }
+      // An empty field may also be that of another challenge.
+      guard removed.session.expiry == field.expiry else { return false }
+      return removed.group.map { $0 === field.group } ?? removed.isRecent
     }
 
     private func verdictCame(for session: FieldSession) {
