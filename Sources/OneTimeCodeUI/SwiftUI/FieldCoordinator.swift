@@ -187,7 +187,7 @@
       if !values.isEnabled { isFocusLent = view.hasFocus }
       view.isEnabled = values.isEnabled
       guard values.isEnabled else { return }
-      if isFocusLent, view.phase != .accepted, !view.isFocusElsewhere { isFocusAwaited = true }
+      if isFocusLent, !view.isFocusElsewhere { afterUpdate { $0.returnFocus() } }
       isFocusLent = false
     }
 
@@ -220,6 +220,13 @@
         await Task.yield()
         self?.isFocusStateNew = false
       }
+    }
+
+    /// Gives the view the focus that it had before it was disabled, unless another view has taken it.
+    private func returnFocus() {
+      guard let view, view.isEnabled else { return }
+      if !view.hasFocus, !view.isFocusElsewhere { view.returnFocus() }
+      focusChanged()
     }
 
     private func moveFocusLater(there: Bool) {
