@@ -135,6 +135,25 @@ struct FocusStateTests {
     }
   }
 
+  @Test(
+    "M0.6 a binding that the app turns on and off in one turn of the run loop leaves the field without focus"
+  )
+  func withdrawnAtOnce() async {
+    let app = App()
+    await Stage.play(BoundField(app: app)) { stage in
+      app.setEnabled(true)
+      await stage.waitUntilIdle()
+      await stage.leave()
+      #expect(!stage.view.hasFocus && !app.focus())
+      app.setFocus(true)
+      stage.window.layoutIfNeeded()
+      app.setFocus(false)
+      stage.window.layoutIfNeeded()
+      await stage.waitUntilIdle()
+      #expect(!stage.view.hasFocus && !app.focus())
+    }
+  }
+
   private struct TwoFields: View {
     let app: App
     let isConstant: Bool

@@ -202,7 +202,9 @@
         if wantsFocus || view.hasFocus { moveFocusLater(there: false) }
         return
       }
-      let isReset = !wantsFocus && isFocusStateNew
+      let isReset = hasChanged && !wantsFocus && isFocusStateNew
+      // SwiftUI resets a state once. What is turned on and off after that is the app's wish.
+      if isReset { isFocusStateNew = false }
       guard hasChanged && !isReset && wantsFocus != boundFocus || isFocusAwaited else { return }
       boundFocus = wantsFocus || isFocusAwaited
       isFocusAwaited = false
@@ -214,7 +216,9 @@
       }
     }
 
+    /// Ignores that SwiftUI turns a focus state off in this turn of the run loop. It never resets a binding.
     private func expectReset() {
+      guard values.focus?.attach != nil else { return }
       isFocusStateNew = true
       Task { [weak self] in
         await Task.yield()
