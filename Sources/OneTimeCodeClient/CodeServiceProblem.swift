@@ -48,7 +48,12 @@ public struct CodeServiceProblem: Error, Equatable, Sendable {
       status < 500 && CodeServiceProblem.reasonsForUsers.contains(reason) ? .other : .notVerified
     let meaning = CodeRejection(reason: reason, attemptsLeft: attemptsLeft) ?? words
     isWithoutVerdict = meaning == .notVerified
-    rejection = meaning == .other ? CodeRejection.other(detail, retryAfter: retryAfter) : meaning
+    switch meaning {
+    case .other: rejection = CodeRejection.other(detail, retryAfter: retryAfter)
+    // A message without words means that the code wasn't verified, and keeps the time for which the button waits.
+    case .notVerified where retryAfter != nil: rejection = CodeRejection.other("", retryAfter: retryAfter)
+    default: rejection = meaning
+    }
   }
 
   /// The reasons that don't concern the code and whose `detail` is for the user.

@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeClient
 import TestSupport
 import Testing
 
@@ -127,6 +128,25 @@ struct ResendTests {
     session = nil
     await settle()
     #expect(clock.waiting == 0)
+  }
+
+  @Test(
+    "V9.15 the buttons wait for the retryAfter of a service that isn't ready, and say that no code was sent"
+  )
+  func notReady() async {
+    let problem = CodeServiceProblem(
+      status: 503,
+      reason: "not-ready",
+      detail: "The service is unavailable.",
+      retryAfter: .seconds(2)
+    )
+    session.phrases = .english
+    session.send = { throw problem }
+    session.press()
+    await settle()
+    #expect(session.state == .waiting(seconds: 2) && log.failures == 1)
+    #expect(session.message(for: problem) == CodePhrases.english[.codeNotSent].other)
+    #expect(ErrorMeaning(problem).rejection == .notVerified)
   }
 
   @Test("V6.19, V6.14 a request goes on without its button, and its new code clears a rejected one")
