@@ -183,6 +183,7 @@ struct VerificationTests {
         .notVerified
       ),
       (ObjectError(URLError(.networkConnectionLost)), .noNetwork),
+      (RequestError(URLError(.networkConnectionLost)), .noNetwork),
       (NSError(domain: "App", code: 1, userInfo: [NSUnderlyingErrorKey: URLError(.timedOut)]), .noNetwork),
     ] as [(any Error, CodeRejection)]
   )
@@ -211,9 +212,14 @@ struct VerificationTests {
     var errorDescription: String? { "URLSessionTask failed with error: -1009" }
   }
 
-  final class ObjectError: Error {
+  class ObjectError: Error, @unchecked Sendable {
     let cause: any Error
     init(_ cause: any Error) { self.cause = cause }
+  }
+
+  /// An error whose cause is a property of its superclass.
+  final class RequestError: ObjectError, @unchecked Sendable {
+    let attempt = 1
   }
 
   @Test(
