@@ -169,6 +169,22 @@ struct ReplacedFieldTests {
     }
   }
 
+  @Test("V2.10 a field that is gone for good is deallocated although its verification never ends")
+  func neverEnding() async {
+    let app = App()
+    await play(CodeScreen(app: app)) { stage in
+      weak let first = stage.view
+      app.move(.nowhere)
+      await stage.waitUntilIdle()
+      await stage.clock.advance(by: .seconds(599))
+      #expect(first != nil)
+      await stage.clock.advance(by: .seconds(2))
+      await stage.waitUntilIdle()
+      #expect(first == nil)
+      app.respond()
+    }
+  }
+
   @Test(
     "V2.10 a verdict that came while the user was elsewhere is shown and announced when the field appears again"
   )

@@ -26,7 +26,8 @@
       let session: FieldSession
       weak var group: FieldGroup?
 
-      /// The view and its coordinator, which pass the verdict on to the app, until there is one.
+      /// The view and its coordinator, which pass the verdict on to the app, until there is one. They are released if there
+      /// is none within ``absence``.
       var receivers: (OneTimeCodeView, FieldCoordinator)?
 
       /// Whether the verdict has just come, or had come before the field was removed.
@@ -79,6 +80,7 @@
           if session.entry.phase != .accepted, coordinator?.hasEmptiedCode == true { session.empty() }
           self?.verdictCame(for: session)
         }
+        release(session)
       } else {
         forget(session, after: FieldPlaces.moment)
       }
@@ -105,6 +107,14 @@
         forget(session, after: FieldPlaces.absence)
         // The field that replaces this one may be there already, if the app has emptied the code.
         Task { [weak self] in self?.replace(session) }
+      }
+    }
+
+    /// Releases a field whose verification hasn't ended within the lifetime of most codes, and may never end.
+    private func release(_ session: FieldSession) {
+      Task { [weak self, weak session, clock = session.clock] in
+        try? await clock.sleep(for: FieldPlaces.absence)
+        self?.removed.removeAll { $0.session === session && $0.receivers != nil }
       }
     }
 
