@@ -6,6 +6,8 @@
   import ServiceProcess
   import Testing
 
+  @testable import OneTimeCodeUI
+
   #if canImport(FoundationNetworking)
     import FoundationNetworking
   #endif
@@ -138,14 +140,57 @@
       #expect(words.retryAfter == locked.retryAfter && locked.retryAfter ?? .zero > .zero)
     }
 
-    @Test("A resend that is too soon names the wait; later the code comes with a challenge of its own")
-    func resends() async throws {
+    @Test("A resend that is too soon names the wait")
+    func resendsTooSoon() async throws {
       let service = try await ServiceProcess()
       let client = CodeClient(server: service.address)
       let challenge = try await issue(on: service)
       let problem = await #expect(throws: CodeServiceProblem.self) { try await client.resend(challenge.id) }
       #expect(problem?.reason == "too-soon")
       #expect((.seconds(1)...(.seconds(20))).contains(problem?.retryAfter ?? .zero))
+    }
+
+    @Test(
+      "A resend sends a code for the same challenge or, shortly before it expires, for a new one with all attempts",
+      .enabled(if: ServiceProcess.clockLibrary != nil, "requires libfaketime"),
+      arguments: [21, 500]
+    )
+    func resends(after seconds: Int) async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address)
+      let challenge = try await issue(on: service)
+      let wrong = wrongCode(for: try await service.code(for: recipient))
+      await #expect(throws: CodeServiceProblem.self) { try await client.verify(wrong, for: challenge.id) }
+      let later = try await service.restarted(ahead: seconds)
+      let resent = try await client.resend(challenge.id)
+      let isNew = seconds > 480
+      #expect((resent.id != challenge.id) == isNew && resent.attemptsLeft == (isNew ? 5 : 4))
+      #expect(abs(resent.expiry.timeIntervalSinceNow - (isNew ? 600 : Double(600 - seconds))) < 10)
+      #expect(try #require(resent.resendDate).timeIntervalSinceNow > 10)
+      #expect(try await !client.verify(later.code(for: recipient), for: resent.id).isEmpty)
+      later.stop()
+    }
+
+    @Test(
+      "After a lost response to a resend, which isn't repeated, the next one names the wait and then leads to the challenge",
+      .enabled(if: ServiceProcess.clockLibrary != nil, "requires libfaketime"),
+      arguments: [21, 500]
+    )
+    func lostResend(after seconds: Int) async throws {
+      let service = try await ServiceProcess()
+      let session = LossyConnection.session(losing: 1, of: "resend")
+      let client = CodeClient(server: service.address, session: session)
+      let challenge = try await issue(on: service)
+      let later = try await service.restarted(ahead: seconds)
+      await #expect(throws: URLError.self) { try await client.resend(challenge.id) }
+      _ = try await later.code(for: recipient)
+      let problem = await #expect(throws: CodeServiceProblem.self) { try await client.resend(challenge.id) }
+      #expect(problem?.reason == "too-soon")
+      let last = try await later.restarted(ahead: seconds + 60)
+      let resent = try await client.resend(challenge.id)
+      #expect((resent.id != challenge.id) == (seconds > 480))
+      #expect(try await !client.verify(last.code(for: recipient), for: resent.id).isEmpty)
+      last.stop()
     }
 
     @Test("While the service restarts, there is no connection; afterwards the same attempt goes through")
@@ -272,6 +317,9 @@
         .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .secureConnectionFailed, .cancelled,
       ]
       #expect(refusals.contains(try #require(error?.code)))
+      let thrown = try #require(error)
+      let rejection = await MainActor.run { ErrorMeaning(thrown).rejection }
+      #expect(rejection == .notVerified, "not that there is no network")
       #if os(Linux)
         #expect(error?.localizedDescription.contains("certificate") == true)
       #endif
