@@ -29,7 +29,10 @@ let package = Package(
     ),
     // Starts the service for tests.
     .target(name: "ServiceProcess", path: "Tests/ServiceProcess"),
-    .testTarget(name: "OneTimeCodeClientTests", dependencies: ["OneTimeCodeClient", "ServiceProcess"]),
+    .testTarget(
+      name: "OneTimeCodeClientTests",
+      dependencies: ["OneTimeCodeClient", "OneTimeCodeUI", "ServiceProcess"]
+    ),
     .testTarget(
       name: "OneTimeCodeJourneys",
       dependencies: ["OneTimeCodeUI", "Oracles", "TestSupport"]

@@ -22,8 +22,15 @@ public actor CodeClient {
   private let session: URLSession
   private let language: String?
 
-  /// The attempt without a verdict. Repeated with the same key, it counts once, and gets the response that was lost.
-  private var pending: (code: String, challenge: String, key: String)?
+  /// A code and the challenge for which it is verified.
+  private struct Attempt: Hashable {
+    let code: String
+    let challenge: CodeChallenge.ID
+  }
+
+  /// The request keys of the attempts that the service hasn't rejected. With the same key, an attempt counts once, and gets
+  /// the same response: a response can be lost, and so can that of the app's backend to the receipt.
+  private var requestKeys: [Attempt: String] = [:]
 
   /// Creates a client.
   ///
@@ -43,22 +50,27 @@ public actor CodeClient {
   /// After a lost response, call this method again with the same code, as the field does on Return: the attempt has a request
   /// key, with which it counts only once. A connection that was lost is retried at once.
   ///
+  /// After an acceptance, the same code gets the same receipt, so the app can try again if its backend couldn't be reached.
+  /// A rejected code is a new attempt each time.
+  ///
   /// - Parameters:
   ///   - code: The code that the user entered.
   ///   - id: The challenge's identifier.
   /// - Returns: The receipt of the accepted code, which the app's backend redeems.
   /// - Throws: ``CodeServiceProblem`` or `URLError`.
   public func verify(_ code: String, for id: CodeChallenge.ID) async throws -> String {
-    if pending?.code != code || pending?.challenge != id { pending = (code, id, UUID().uuidString) }
-    let body = VerifyRequest(code: code, requestKey: pending?.key)
+    let attempt = Attempt(code: code, challenge: id)
+    let requestKey = requestKeys[attempt] ?? UUID().uuidString
+    requestKeys[attempt] = requestKey
+    let body = VerifyRequest(code: code, requestKey: requestKey)
     do {
       let response: VerifyResponse = try await retried {
         try await self.send("POST", "challenges/\(id)/verify", body)
       }
-      forget(body)
       return response.receipt
     } catch let problem as CodeServiceProblem {
-      if !problem.isWithoutVerdict { forget(body) }
+      // The same attempt may have begun again meanwhile.
+      if !problem.isWithoutVerdict, requestKeys[attempt] == requestKey { requestKeys[attempt] = nil }
       throw problem
     }
   }
@@ -83,16 +95,11 @@ public actor CodeClient {
     try await send("GET", "challenges/\(id)", VerifyRequest?.none)
   }
 
-  /// Forgets the key of an attempt that has a verdict, unless another attempt has begun meanwhile.
-  private func forget(_ request: VerifyRequest) {
-    if pending?.key == request.requestKey { pending = nil }
-  }
-
   // MARK: HTTP
 
   private struct VerifyRequest: Encodable {
     let code: String
-    let requestKey: String?
+    let requestKey: String
   }
 
   private struct VerifyResponse: Decodable {

@@ -21,9 +21,15 @@ public struct CodeServiceProblem: Error, Equatable, Sendable {
   /// The time after which the request can be repeated, or `nil` if the service names none.
   public var retryAfter: Duration?
 
-  /// What the problem means for the field: a `CodeRejection`, or the service's words for a reason that doesn't concern the
-  /// code, such as `locked`.
+  /// What the problem means for the field: a `CodeRejection`, or the service's words for the user if the reason doesn't
+  /// concern the code, such as `locked`.
+  ///
+  /// Any other reason means that the code couldn't be verified: its `detail` is for developers, in English, or comes from
+  /// another server.
   public let rejection: any Error & Sendable
+
+  /// Whether the service gave no verdict, because it or a proxy failed. The attempt may or may not have counted.
+  let isWithoutVerdict: Bool
 
   /// Creates a problem, for example for a preview or a test.
   public init(
@@ -38,18 +44,23 @@ public struct CodeServiceProblem: Error, Equatable, Sendable {
     self.detail = detail
     self.attemptsLeft = attemptsLeft
     self.retryAfter = retryAfter
-    if let known = CodeRejection(reason: reason, attemptsLeft: attemptsLeft) {
-      rejection = known
-    } else if status >= 500 {
-      // Such as an answer of a proxy, which has reasons of its own.
-      rejection = CodeRejection.notVerified
-    } else {
-      rejection = CodeRejection.other(detail, retryAfter: retryAfter)
+    let words: CodeRejection =
+      status < 500 && CodeServiceProblem.reasonsForUsers.contains(reason) ? .other : .notVerified
+    let meaning = CodeRejection(reason: reason, attemptsLeft: attemptsLeft) ?? words
+    isWithoutVerdict = meaning == .notVerified
+    switch meaning {
+    case .other: rejection = CodeRejection.other(detail, retryAfter: retryAfter)
+    // A message without words means that the code wasn't verified, and keeps the time for which the button waits.
+    case .notVerified where retryAfter != nil: rejection = CodeRejection.other("", retryAfter: retryAfter)
+    default: rejection = meaning
     }
   }
 
-  /// Whether the service gave no verdict, because it or a proxy failed. The attempt may or may not have counted.
-  var isWithoutVerdict: Bool { status >= 500 }
+  /// The reasons that don't concern the code and whose `detail` is for the user.
+  private static let reasonsForUsers: Set = [
+    "too-soon", "limited", "locked", "resend-not-allowed", "invalid-recipient", "destination-not-allowed",
+    "channel-not-available", "proof-required", "invalid-proof", "unreadable-code",
+  ]
 
   /// Whether two problems are the same response.
   public static func == (first: CodeServiceProblem, second: CodeServiceProblem) -> Bool {

@@ -6,6 +6,8 @@
   import ServiceProcess
   import Testing
 
+  @testable import OneTimeCodeUI
+
   #if canImport(FoundationNetworking)
     import FoundationNetworking
   #endif
@@ -34,7 +36,7 @@
       (code.first == "0" ? "1" : "0") + code.dropFirst()
     }
 
-    @Test("A mistyped code costs an attempt, and the sent code is accepted only once")
+    @Test("A mistyped code costs an attempt, and the sent code is accepted by one client only")
     func verifies() async throws {
       let service = try await ServiceProcess()
       let client = CodeClient(server: service.address)
@@ -51,7 +53,7 @@
       #expect(try await !client.verify(code, for: challenge.id).isEmpty)
       #expect(try await client.challenge(challenge.id).state == .used)
       let used = await #expect(throws: CodeServiceProblem.self) {
-        try await client.verify(code, for: challenge.id)
+        try await CodeClient(server: service.address).verify(code, for: challenge.id)
       }
       #expect(used?.rejection as? CodeRejection == .usedUp)
     }
@@ -87,6 +89,32 @@
       #expect(try await !client.verify(code, for: challenge.id).isEmpty)
     }
 
+    @Test("An accepted code gets the same receipt again, as after a lost response of the app's backend")
+    func acceptedAgain() async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address)
+      let challenge = try await issue(on: service)
+      let code = try await service.code(for: recipient)
+      let receipt = try await client.verify(code, for: challenge.id)
+      #expect(try await client.verify(code, for: challenge.id) == receipt)
+      let other = await #expect(throws: CodeServiceProblem.self) {
+        try await client.verify(wrongCode(for: code), for: challenge.id)
+      }
+      #expect(other?.rejection as? CodeRejection == .usedUp)
+    }
+
+    @Test("A client that verifies codes of two challenges repeats the attempt of each with its own key")
+    func twoChallenges() async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address, session: LossyConnection.session(losing: 2))
+      let challenge = try await issue(on: service)
+      let code = try await service.code(for: recipient)
+      await #expect(throws: URLError.self) { try await client.verify(code, for: challenge.id) }
+      let second = try await issue(on: service, to: "grace@example.com")
+      #expect(try await !client.verify(service.code(for: "grace@example.com"), for: second.id).isEmpty)
+      #expect(try await !client.verify(code, for: challenge.id).isEmpty)
+    }
+
     @Test(
       "After too many wrong codes, the challenge takes no code, and then the user is locked, in the service's words"
     )
@@ -112,14 +140,57 @@
       #expect(words.retryAfter == locked.retryAfter && locked.retryAfter ?? .zero > .zero)
     }
 
-    @Test("A resend that is too soon names the wait; later the code comes with a challenge of its own")
-    func resends() async throws {
+    @Test("A resend that is too soon names the wait")
+    func resendsTooSoon() async throws {
       let service = try await ServiceProcess()
       let client = CodeClient(server: service.address)
       let challenge = try await issue(on: service)
       let problem = await #expect(throws: CodeServiceProblem.self) { try await client.resend(challenge.id) }
       #expect(problem?.reason == "too-soon")
       #expect((.seconds(1)...(.seconds(20))).contains(problem?.retryAfter ?? .zero))
+    }
+
+    @Test(
+      "A resend sends a code for the same challenge or, shortly before it expires, for a new one with all attempts",
+      .enabled(if: ServiceProcess.clockLibrary != nil, "requires libfaketime"),
+      arguments: [21, 500]
+    )
+    func resends(after seconds: Int) async throws {
+      let service = try await ServiceProcess()
+      let client = CodeClient(server: service.address)
+      let challenge = try await issue(on: service)
+      let wrong = wrongCode(for: try await service.code(for: recipient))
+      await #expect(throws: CodeServiceProblem.self) { try await client.verify(wrong, for: challenge.id) }
+      let later = try await service.restarted(ahead: seconds)
+      let resent = try await client.resend(challenge.id)
+      let isNew = seconds > 480
+      #expect((resent.id != challenge.id) == isNew && resent.attemptsLeft == (isNew ? 5 : 4))
+      #expect(abs(resent.expiry.timeIntervalSinceNow - (isNew ? 600 : Double(600 - seconds))) < 10)
+      #expect(try #require(resent.resendDate).timeIntervalSinceNow > 10)
+      #expect(try await !client.verify(later.code(for: recipient), for: resent.id).isEmpty)
+      later.stop()
+    }
+
+    @Test(
+      "After a lost response to a resend, which isn't repeated, the next one names the wait and then leads to the challenge",
+      .enabled(if: ServiceProcess.clockLibrary != nil, "requires libfaketime"),
+      arguments: [21, 500]
+    )
+    func lostResend(after seconds: Int) async throws {
+      let service = try await ServiceProcess()
+      let session = LossyConnection.session(losing: 1, of: "resend")
+      let client = CodeClient(server: service.address, session: session)
+      let challenge = try await issue(on: service)
+      let later = try await service.restarted(ahead: seconds)
+      await #expect(throws: URLError.self) { try await client.resend(challenge.id) }
+      _ = try await later.code(for: recipient)
+      let problem = await #expect(throws: CodeServiceProblem.self) { try await client.resend(challenge.id) }
+      #expect(problem?.reason == "too-soon")
+      let last = try await later.restarted(ahead: seconds + 60)
+      let resent = try await client.resend(challenge.id)
+      #expect((resent.id != challenge.id) == (seconds > 480))
+      #expect(try await !client.verify(last.code(for: recipient), for: resent.id).isEmpty)
+      last.stop()
     }
 
     @Test("While the service restarts, there is no connection; afterwards the same attempt goes through")
@@ -214,6 +285,25 @@
     }
 
     @Test(
+      "A reason that the user can't cause, or of another server, isn't in the service's words, and can be tried again",
+      arguments: [
+        "wrong-shape", "request-key-reused", "invalid-client", "unauthorized", "rate_limit_exceeded",
+      ]
+    )
+    func reasonsForDevelopers(reason: String) {
+      let problem = CodeServiceProblem(status: 422, reason: reason, detail: "The member `code` is missing.")
+      #expect(problem.rejection as? CodeRejection == .notVerified)
+    }
+
+    @Test("A reason that the user can do something about is in the service's words")
+    func reasonsForUsers() {
+      for reason in ["too-soon", "limited", "locked", "resend-not-allowed", "unreadable-code"] {
+        let problem = CodeServiceProblem(status: 422, reason: reason, detail: "Choose another way.")
+        #expect((problem.rejection as? CodeRejection.Message)?.text == "Choose another way.")
+      }
+    }
+
+    @Test(
       "A certificate that the device refuses is a connection that can't be checked",
       .enabled(if: SecureServer.isAvailable, "requires openssl")
     )
@@ -227,6 +317,9 @@
         .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .secureConnectionFailed, .cancelled,
       ]
       #expect(refusals.contains(try #require(error?.code)))
+      let thrown = try #require(error)
+      let rejection = await MainActor.run { ErrorMeaning(thrown).rejection }
+      #expect(rejection == .notVerified, "not that there is no network")
       #if os(Linux)
         #expect(error?.localizedDescription.contains("certificate") == true)
       #endif

@@ -6,13 +6,14 @@
     import FoundationNetworking
   #endif
 
-  /// A connection that passes requests on to the server, and loses the first responses to a verification.
+  /// A connection that passes requests on to the server, and loses the first responses of an operation.
   final class LossyConnection: URLProtocol {
     /// How many responses are still lost. The tests that use a lossy connection are serialized.
     nonisolated(unsafe) private static var losses = 0
+    nonisolated(unsafe) private static var operation = ""
 
-    static func session(losing count: Int) -> URLSession {
-      losses = count
+    static func session(losing count: Int, of operation: String = "verify") -> URLSession {
+      (losses, LossyConnection.operation) = (count, operation)
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses = [LossyConnection.self]
       return URLSession(configuration: configuration)
@@ -40,7 +41,7 @@
     }
 
     private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-      if request.url?.lastPathComponent == "verify", LossyConnection.losses > 0 {
+      if request.url?.lastPathComponent == LossyConnection.operation, LossyConnection.losses > 0 {
         LossyConnection.losses -= 1
         client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
       } else if let response, let data {

@@ -84,8 +84,9 @@ if isMac {
     .target(name: "ServiceProcess", path: "Suites/ServiceProcess"),
     .testTarget(
       name: "OneTimeCodeClientTests",
-      dependencies: ["OneTimeCodeClient", "ServiceProcess"],
-      path: "Suites/OneTimeCodeClientTests"
+      dependencies: kits + ["OneTimeCodeClient", "OneTimeCodeUI", "ServiceProcess"],
+      path: "Suites/OneTimeCodeClientTests",
+      swiftSettings: withoutOverlays
     ),
     .target(
       name: "SignInScreens",

@@ -14,6 +14,7 @@ struct FocusStateTests {
 
     /// Whether the service hasn't responded yet.
     var isWaiting = true
+    var accepts = false
   }
 
   private struct BoundField: View {
@@ -134,6 +135,25 @@ struct FocusStateTests {
     }
   }
 
+  @Test(
+    "M0.6 a binding that the app turns on and off in one turn of the run loop leaves the field without focus"
+  )
+  func withdrawnAtOnce() async {
+    let app = App()
+    await Stage.play(BoundField(app: app)) { stage in
+      app.setEnabled(true)
+      await stage.waitUntilIdle()
+      await stage.leave()
+      #expect(!stage.view.hasFocus && !app.focus())
+      app.setFocus(true)
+      stage.window.layoutIfNeeded()
+      app.setFocus(false)
+      stage.window.layoutIfNeeded()
+      await stage.waitUntilIdle()
+      #expect(!stage.view.hasFocus && !app.focus())
+    }
+  }
+
   private struct TwoFields: View {
     let app: App
     let isConstant: Bool
@@ -180,7 +200,7 @@ struct FocusStateTests {
         isPending = true
         defer { isPending = false }
         while app.isWaiting { try? await Task.sleep(for: .milliseconds(1)) }
-        throw CodeRejection.wrongCode()
+        if !app.accepts { throw CodeRejection.wrongCode() }
       }
       .focused($isFocused)
       .disabled(isPending)
@@ -201,6 +221,27 @@ struct FocusStateTests {
       #expect(stage.view.phase == .rejected(.wrongCode()))
       #expect(stage.view.hasFocus)
       #expect(app.focus() == FocusVariant.current.tracks)
+    }
+  }
+
+  @Test(
+    "M0.7, V3.3 a field that is disabled while its code is checked keeps its place, not the keyboard, when accepted"
+  )
+  func accepted() async {
+    let app = App()
+    app.accepts = true
+    await Stage.play(Waiting(app: app)) { stage in
+      await stage.type("111111")
+      await stage.waitUntilIdle()
+      #expect(!stage.view.hasFocus)
+      app.isWaiting = false
+      for _ in 0..<1000 where stage.view.phase == .verifying { await stage.waitUntilIdle() }
+      await stage.waitUntilIdle()
+      #expect(stage.view.phase == .accepted && stage.view.isEnabled)
+      #expect(stage.view.hasFocus)
+      #if canImport(UIKit)
+        #expect(stage.view.field.isKeyboardHidden)
+      #endif
     }
   }
 

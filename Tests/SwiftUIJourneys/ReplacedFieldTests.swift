@@ -15,6 +15,7 @@ struct ReplacedFieldTests {
     var calls: [String] = []
     var code: () -> String = { "" }
     var setCode: (String) -> Void = { _ in }
+    var setExpiry: (Date) -> Void = { _ in }
     var move: (Place) -> Void = { _ in }
     private var requests: [CheckedContinuation<Void, any Error>] = []
 
@@ -43,6 +44,7 @@ struct ReplacedFieldTests {
 
     var body: some View {
       let _ = (app.code = { code }, app.setCode = { code = $0 }, app.move = { place = $0 })
+      let _ = app.setExpiry = { expiry = $0 }
       VStack {
         if isLoading {
           Text("One moment")
@@ -167,6 +169,22 @@ struct ReplacedFieldTests {
     }
   }
 
+  @Test("V2.10 a field that is gone for good is deallocated although its verification never ends")
+  func neverEnding() async {
+    let app = App()
+    await play(CodeScreen(app: app)) { stage in
+      weak let first = stage.view
+      app.move(.nowhere)
+      await stage.waitUntilIdle()
+      await stage.clock.advance(by: .seconds(599))
+      #expect(first != nil)
+      await stage.clock.advance(by: .seconds(2))
+      await stage.waitUntilIdle()
+      #expect(first == nil)
+      app.respond()
+    }
+  }
+
   @Test(
     "V2.10 a verdict that came while the user was elsewhere is shown and announced when the field appears again"
   )
@@ -231,6 +249,40 @@ struct ReplacedFieldTests {
       app.respond(throwing: CodeRejection.expired)
       await stage.waitUntilIdle()
       #expect(stage.view.phase == .editing && stage.view.text == "12")
+    }
+  }
+
+  @Test("V2.10 the empty field of another challenge shows nothing of one that was emptied and removed")
+  func newChallengeEmptied() async {
+    let app = App()
+    await play(CodeScreen(app: app, empties: true, lifetime: 200)) { stage in
+      app.respond(throwing: CodeRejection.usedUp)
+      await stage.waitUntilIdle()
+      #expect(stage.view.phase == .rejected(.usedUp) && stage.view.text == "")
+      app.move(.nowhere)
+      await stage.waitUntilIdle()
+      app.setExpiry(Date(timeIntervalSinceNow: 600))
+      app.move(.row)
+      await stage.waitUntilIdle()
+      #expect(stage.view.phase == .editing)
+    }
+  }
+
+  @Test("V2.10 after an acceptance, an empty field that appears says nothing of it")
+  func acceptedEmptied() async {
+    let app = App()
+    await play(CodeScreen(app: app)) { stage in
+      _ = await stage.waitForAnnouncements()
+      app.move(.nowhere)
+      await stage.waitUntilIdle()
+      app.setCode("")
+      app.respond()
+      await stage.waitUntilIdle()
+      #expect(app.calls == started + ["accepted 730164 in nowhere"])
+      app.move(.row)
+      await stage.waitUntilIdle()
+      #expect(stage.view.phase == .editing && stage.view.text == "")
+      #expect(await stage.waitForAnnouncements() == [])
     }
   }
 

@@ -39,7 +39,8 @@ extension CodeEntry {
     return effects
   }
 
-  /// Warns that the code expires soon, or rejects the symbols because it has expired, if either is due.
+  /// Warns that the code expires soon, or rejects the symbols because it has expired, if either is due. Allows the user to
+  /// submit a rejected code again if the wait for that is over.
   ///
   /// A code that is being verified isn't rejected, because the service decides whether it was in time. Nothing is said
   /// after a code was accepted, or rejected for a reason after which no code of the challenge is valid.
@@ -48,6 +49,7 @@ extension CodeEntry {
   /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func pass(to time: Double) -> Effects {
+    endWait(at: time)
     guard var expiry else { return Effects() }
     expiry.deadline = expiry.deadline ?? time + expiry.lifetime
     let before = expiry.state, remaining = Int(expiry.remaining(at: time).rounded(.up))
@@ -66,6 +68,11 @@ extension CodeEntry {
     case .expired: if !stage.isVerifying { effects = reject(.expired, at: time) }
     }
     return effects
+  }
+
+  /// Returns the seconds until a rejected code can be submitted again, or `nil` if no such wait is running.
+  public func secondsUntilRetry(at time: Double) -> Double? {
+    if case .waiting(let end) = retry { max(end - time, 0) } else { nil }
   }
 
   /// Returns the seconds until ``pass(to:)`` has something to say, or `nil` if it has nothing more to say.

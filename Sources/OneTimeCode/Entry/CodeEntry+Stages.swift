@@ -5,6 +5,7 @@ extension CodeEntry {
     self.stage = stage
     refusal = nil
     sent = nil
+    retry = nil
     conceal()
   }
 
@@ -42,9 +43,10 @@ extension CodeEntry {
   mutating func submit(from cause: Cause) -> Effects {
     var effects = Effects()
     if cause.origin == .heldKey { return effects }
+    endWait(at: cause.time)
     switch stage {
     case .verifying: return refuse(.verifying)
-    case .rejected(_, let reason, _, _) where !reason.allowsRetry: return Effects(.rejected(reason))
+    case .rejected(_, let reason, _, _) where !allowsRetry: return Effects(.rejected(reason))
     case .draft where !isFull, .rejected where !isFull:
       return refuse(.incomplete(format.length - symbols.count))
     case .draft, .rejected: report(&effects, from: cause)
@@ -55,6 +57,14 @@ extension CodeEntry {
     return effects
   }
 
+  /// Whether the rejected code can be submitted again.
+  var allowsRetry: Bool { stage.rejection?.allowsRetry == true || retry == .due }
+
+  /// Allows a retry if the wait for it is over.
+  mutating func endWait(at time: Double) {
+    if case .waiting(let end) = retry, time >= end { retry = .due }
+  }
+
   /// The announcement that explains why the code can't be submitted, or `nil` if the code can be submitted.
   ///
   /// An empty field has no obstacle, because the form decides whether a code is required. If the app
@@ -62,7 +72,7 @@ extension CodeEntry {
   public var obstacle: CodeAnnouncement? {
     if stage.isVerifying { return .refused(.verifying) }
     if symbols.isEmpty || stage.isAccepted { return nil }
-    if let reason = stage.rejection, !reason.allowsRetry { return .rejected(reason) }
+    if let reason = stage.rejection, !allowsRetry { return .rejected(reason) }
     if !isFull { return .refused(.incomplete(format.length - symbols.count)) }
     guard settings.verifies else { return nil }
     return stage.rejection.map { .rejected($0) } ?? .unverified
@@ -105,12 +115,18 @@ extension CodeEntry {
   ///   - attempt: The attempt; see ``beginVerification(of:at:)``.
   ///   - reason: The reason for the rejection, or `nil` if the code is accepted.
   ///   - time: The time in seconds, on the clock of ``Cause/time``.
+  ///   - wait: The seconds after which the user can submit the rejected code again, or `nil` if that depends on the reason.
   /// - Returns: The effects that the front end performs. There are none if the verdict is ignored.
   @discardableResult
-  public mutating func settle(_ attempt: Attempt, _ reason: CodeRejection?, at time: Double = 0) -> Effects {
+  public mutating func settle(
+    _ attempt: Attempt,
+    _ reason: CodeRejection?,
+    at time: Double = 0,
+    retryAfter wait: Double? = nil
+  ) -> Effects {
     guard attempt.id.challenge == lastID.challenge else { return Effects() }
     guard let reason else { return acceptCode(attempt.code) }
-    return stage.attempt?.id == attempt.id ? reject(attempt, reason, at: time) : Effects()
+    return stage.attempt?.id == attempt.id ? reject(attempt, reason, at: time, retryAfter: wait) : Effects()
   }
 
   /// Accepts `code`, or the current symbols if `code` isn't a complete code. Ignored if neither is one.
@@ -140,21 +156,38 @@ extension CodeEntry {
   /// Rejects `code`, which may be incomplete, unless it was accepted or the symbols have changed. Each call is a
   /// rejection of its own, which is shown and announced, even for the same reason.
   @discardableResult
-  public mutating func reject(_ code: CodeSymbols, _ reason: CodeRejection, at time: Double = 0) -> Effects {
+  public mutating func reject(
+    _ code: CodeSymbols,
+    _ reason: CodeRejection,
+    at time: Double = 0,
+    retryAfter wait: Double? = nil
+  ) -> Effects {
     if stage.isAccepted { return Effects() }
-    if let attempt = stage.attempt, attempt.code == code { return reject(attempt, reason, at: time) }
-    return code == symbols ? reject(reason, at: time) : Effects()
+    if let attempt = stage.attempt, attempt.code == code {
+      return reject(attempt, reason, at: time, retryAfter: wait)
+    }
+    return code == symbols ? reject(reason, at: time, retryAfter: wait) : Effects()
   }
 
   /// Rejects the current symbols.
-  mutating func reject(_ reason: CodeRejection, at time: Double) -> Effects {
-    reject(newAttempt(of: symbols, from: Cause(at: time)), reason, at: time)
+  mutating func reject(_ reason: CodeRejection, at time: Double, retryAfter wait: Double? = nil) -> Effects {
+    reject(newAttempt(of: symbols, from: Cause(at: time)), reason, at: time, retryAfter: wait)
   }
 
-  private mutating func reject(_ attempt: Attempt, _ reason: CodeRejection, at time: Double) -> Effects {
+  private mutating func reject(
+    _ attempt: Attempt,
+    _ reason: CodeRejection,
+    at time: Double,
+    retryAfter wait: Double?
+  ) -> Effects {
     move(to: .rejected(attempt, reason, since: time, isEmptied: symbols != attempt.code))
     var effects = Effects(.rejected(reason))
-    if settings.emptiesRejectedCode, !reason.allowsRetry { effects.actions.formUnion(empty().actions) }
+    if let wait {
+      retry = .waiting(until: time + wait)
+      effects.actions.insert(.passesTime)
+    } else if settings.emptiesRejectedCode, !reason.allowsRetry {
+      effects.actions.formUnion(empty().actions)
+    }
     return effects
   }
 

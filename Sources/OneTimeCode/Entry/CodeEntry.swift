@@ -34,6 +34,9 @@ public struct CodeEntry: Equatable, Sendable {
   /// The announcement that a new code was sent or is on its way, until the stage changes or something is refused.
   var sent: CodeAnnouncement?
 
+  /// When the rejected code can be submitted again although its reason doesn't allow that, or `nil` if never.
+  var retry: Retry?
+
   /// The time during which a code is valid, or `nil` if the app doesn't know.
   var expiry: Expiry?
 
@@ -85,7 +88,7 @@ public struct CodeEntry: Equatable, Sendable {
   public var isFull: Bool { symbols.count == format.length }
 
   /// Whether the user can submit a rejected code again.
-  public var canRetry: Bool { isFull && stage.rejection?.allowsRetry == true }
+  public var canRetry: Bool { isFull && stage.rejection != nil && allowsRetry }
 
   /// Whether the user can undo a change.
   public var canUndo: Bool { !stage.isAccepted && history.canUndo }

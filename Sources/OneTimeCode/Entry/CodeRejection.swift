@@ -52,7 +52,8 @@ public enum CodeRejection: Equatable, Sendable {
       /// The words that the field shows and announces unchanged, in the user's language.
       public var text: String
 
-      /// The time after which the request can be repeated, for which a resend button then waits, or `nil` if it is unknown.
+      /// The time after which the request can be repeated, or `nil` if it is unknown. A resend button waits for so long, and
+      /// then the user can submit a rejected code again.
       public var retryAfter: Duration?
 
       /// Creates a rejection in the app's own words.
@@ -66,11 +67,13 @@ public enum CodeRejection: Equatable, Sendable {
     ///
     ///     throw CodeRejection.other("Your account is closed. Call us.")
     ///
-    /// Another code is needed then. Without words, the code counts as ``notVerified``.
+    /// Another code is needed then, unless the rejection is only for a time. Without words, the code counts as
+    /// ``notVerified``.
     ///
     /// - Parameters:
     ///   - message: The words.
-    ///   - retryAfter: The time after which a new code can be requested, if a resend has failed, or `nil` if it is unknown.
+    ///   - retryAfter: The time after which the code can be submitted again or, if a resend has failed, a new code can be
+    ///     requested; or `nil` if it is unknown.
     /// - Returns: An error for the app to throw.
     public static func other(_ message: String, retryAfter: Duration? = nil) -> Message {
       Message(message, retryAfter: retryAfter)

@@ -48,6 +48,13 @@ extension CodeEntry {
     var rejection: CodeRejection? { if case .rejected(_, let reason, _, _) = self { reason } else { nil } }
   }
 
+  /// When a code can be submitted again that was rejected for some time, for instance because the recipient is locked.
+  enum Retry: Equatable, Sendable {
+    /// The wait ends at this time; see ``CodeEntry/pass(to:)``.
+    case waiting(until: Double)
+    case due
+  }
+
   /// Whether the field has the user's attention.
   enum Attention: Equatable, Sendable {
     /// The field doesn't have the focus.

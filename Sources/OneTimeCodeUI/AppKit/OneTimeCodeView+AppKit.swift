@@ -98,6 +98,11 @@
       focus()
     }
 
+    /// Gives the field the focus that it had before it was disabled.
+    func returnFocus() {
+      focus()
+    }
+
     func resignFocus() {
       withdrawFocusRequests()
       endEditing()

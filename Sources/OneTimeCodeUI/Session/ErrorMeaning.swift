@@ -84,6 +84,9 @@ private struct Unwrapping {
     let mirror = Mirror(reflecting: value)
     // Objects that aren't errors, such as sessions, can refer to each other.
     if mirror.displayStyle == .class, error == nil { return }
-    for child in mirror.children.prefix(16) { visit(child.value, depth: depth + 1) }
+    // The properties of a class don't contain those of its superclass.
+    for mirror in sequence(first: mirror, next: \.superclassMirror) {
+      for child in mirror.children.prefix(16) { visit(child.value, depth: depth + 1) }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-// Tells the entry when the code expires, and what the time is.
+// Tells the entry when the code expires, and what the time is, on which it also depends when a code can be tried again.
 extension FieldSession {
   /// Sets when the code expires, on the device's clock, which is read only now; or `nil` if the app doesn't know.
   func setExpiry(_ date: Date?) {
@@ -19,7 +19,8 @@ extension FieldSession {
 
   private func passLater() {
     passing?.cancel()
-    guard let pause = entry.secondsUntilExpiry(at: now()) else { return }
+    let pauses = [entry.secondsUntilExpiry(at: now()), entry.secondsUntilRetry(at: now())]
+    guard let pause = pauses.compactMap({ $0 }).min() else { return }
     passing = Task { [weak self, clock] in
       // Sleeps one millisecond longer, because a sleep may end early.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }

@@ -81,7 +81,10 @@ final class FieldSession {
   /// Whether SwiftUI has removed the field. Announcements then wait for the field that takes its place.
   var isRemoved = false
 
-  private var verification: Verification?
+  private var verification: Task<Void, Never>?
+
+  /// Where the results of verifications go, also of earlier ones, since an acceptance counts after the code was changed.
+  private var receiver = Receiver()
   private var revealing: Task<Void, Never>?
 
   /// The wait until the user is warned, or the code expires.
@@ -96,6 +99,7 @@ final class FieldSession {
     now = clock.stopwatch()
     entry = CodeEntry(format: configuration.format, settings: behavior.settings(verifies: false))
     announcer = Announcer(clock: clock)
+    receiver.session = self
     announcer.post = { [weak self] queue in
       while let self, !isRemoved, let announcement = queue.next(for: entry) {
         guard let speech = speech(for: announcement) else { continue }
@@ -221,8 +225,8 @@ final class FieldSession {
   /// the field doesn't contain the code any more.
   func reject(_ code: CodeSymbols? = nil, for error: any Error) {
     textDidChange()
-    perform(rejectionFor: error) { entry, reason, time in
-      entry.reject(code ?? entry.symbols, reason, at: time)
+    perform(rejectionFor: error) { entry, reason, time, wait in
+      entry.reject(code ?? entry.symbols, reason, at: time, retryAfter: wait)
     }
   }
 
@@ -244,8 +248,8 @@ final class FieldSession {
     if isFocused { entry.handle(.focus) }
     self.entry = entry
     (now, reason, expiry) = (other.now, other.reason, other.expiry)
-    verification = other.verification
-    verification?.session = self
+    (verification, receiver) = (other.verification, other.receiver)
+    receiver.session = self
     announcer.takeQueue(of: other.announcer)
     show()
     pass()
@@ -312,7 +316,7 @@ final class FieldSession {
   // MARK: Verifying
 
   private func cancelVerification() {
-    verification?.task?.cancel()
+    verification?.cancel()
   }
 
   private func report(_ code: CodeSymbols) {
@@ -328,21 +332,18 @@ final class FieldSession {
     // The app may have changed the code in response, or be verifying it already.
     guard effects.announcement != nil, let attempt = entry.attempt else { return }
     perform(effects)
-    let verification = Verification()
-    verification.session = self
-    self.verification = verification
     // The task captures the closure rather than the session, so that a slow network doesn't keep the field
     // alive.
-    verification.task = Task {
+    verification = Task { [receiver] in
       do {
         // The code may have changed before the task started.
         try Task.checkCancellation()
         try await verify(String(code))
-        verification.session?.settle(attempt)
+        receiver.session?.settle(attempt)
       } catch {
         // Only a cancellation of this task is ignored. Other cancellations are failures: `URLSession` reports a refused
         // certificate as one, too.
-        if !Task.isCancelled { verification.session?.settle(attempt, for: error) }
+        if !Task.isCancelled { receiver.session?.settle(attempt, for: error) }
       }
     }
   }
@@ -351,16 +352,19 @@ final class FieldSession {
   private func settle(_ attempt: CodeEntry.Attempt, for error: (any Error)? = nil) {
     textDidChange()
     guard let error else { return perform(entry.settle(attempt, nil)) }
-    perform(rejectionFor: error) { entry, reason, time in entry.settle(attempt, reason, at: time) }
+    perform(rejectionFor: error) { entry, reason, time, wait in
+      entry.settle(attempt, reason, at: time, retryAfter: wait)
+    }
   }
 
   /// Rejects a code for the reason that an error gives, shows it, and tells the app.
   private func perform(
     rejectionFor error: any Error,
-    reject: (inout CodeEntry, CodeRejection, _ time: Double) -> CodeEntry.Effects
+    reject: (inout CodeEntry, CodeRejection, _ time: Double, _ wait: Double?) -> CodeEntry.Effects
   ) {
     let meaning = ErrorMeaning(error, in: words)
-    let effects = reject(&entry, meaning.rejection, now())
+    let wait = meaning.rejection == .other ? meaning.retryAfter.map { $0 / .seconds(1) } : nil
+    let effects = reject(&entry, meaning.rejection, now(), wait)
     // An ignored rejection must not change the text of the rejection that is shown.
     guard effects.result != nil else { return }
     reason = meaning.text ?? ""
@@ -370,11 +374,10 @@ final class FieldSession {
   }
 }
 
-/// A verification, whose result goes to the session of the field that the user sees now.
+/// The session of the field that the user sees now, which gets the results of verifications.
 @MainActor
-private final class Verification {
+private final class Receiver {
   weak var session: FieldSession?
-  var task: Task<Void, Never>?
 }
 
 /// The haptic feedback for a result.

@@ -31,7 +31,7 @@ final class ResendOption {
   var onChange: () -> Void = {}
 
   /// Called with the app's error if a code couldn't be sent, after the announcement.
-  var fail: (any Error) -> Void = { _ in }
+  var fail: (@MainActor (any Error) -> Void)?
 
   /// A closure that returns whether the button is visible to the user.
   var isOffered: () -> Bool = { true }

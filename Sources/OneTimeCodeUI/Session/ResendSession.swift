@@ -33,7 +33,7 @@ final class ResendSession {
   var speak: (Speech) -> Bool = { _ in false }
 
   /// Called with the app's error if a code couldn't be sent, after the announcement.
-  var fail: (any Error) -> Void = { _ in }
+  var fail: (@MainActor (any Error) -> Void)?
 
   /// Returns the app's own words for an error, or `nil` to use those of the connected field or of the phrases.
   var words: @MainActor (any Error) -> String? = { _ in nil }
@@ -75,7 +75,7 @@ final class ResendSession {
   private var isWaitPending = false
 
   private var tickTask: Task<Void, Never>?
-  private var sending: Task<Void, Never>?
+  private var isSending = false
   private let clock: any Clock<Duration>
 
   /// Returns the seconds since the session was created.
@@ -92,10 +92,7 @@ final class ResendSession {
     }
   }
 
-  deinit {
-    tickTask?.cancel()
-    sending?.cancel()
-  }
+  deinit { tickTask?.cancel() }
 
   /// Adds a button for another channel. The session doesn't keep it alive.
   func add(_ option: ResendOption) {
@@ -140,7 +137,7 @@ final class ResendSession {
   /// Updates the state from the clock, for example every second of a wait and after the app was suspended.
   func tick() {
     tickTask?.cancel()
-    guard sending == nil else { return }
+    guard !isSending else { return }
     let time = now()
     let seconds = countdown?.remaining(at: time) ?? 0
     change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
@@ -163,12 +160,14 @@ final class ResendSession {
     guard state == .ready, let send = option == nil ? send : option?.send else { return }
     change(to: .sending)
     isWaitPending = true
-    sending = Task { [weak self] in
+    isSending = true
+    // The session lives until the result has come, also if the button is gone: the server may have sent the code already.
+    Task {
       do {
         let wait = try await send()
-        self?.sent(by: option?.channel ?? .message, next: wait)
+        sent(by: option?.channel ?? .message, next: wait)
       } catch {
-        self?.failed(error, option)
+        failed(error, option)
       }
     }
   }
@@ -177,17 +176,17 @@ final class ResendSession {
     // Also if the button is no longer visible, and announces nothing.
     field?.prepareForNewCode()
     announce(channel.announcement)
-    sending = nil
+    isSending = false
     if duration != nil { isWaitPending = true }
     if isWaitPending, let next = duration ?? repeatedWait { wait(for: next) } else { tick() }
   }
 
   private func failed(_ error: any Error, _ option: ResendOption?) {
-    sending = nil
+    isSending = false
     let meaning = meaning(of: error)
     if let wait = meaning.retryAfter { restart(for: wait) } else { tick() }
     _ = speak(Speech(message(for: error), language: phrases.language))
-    if let option { option.fail(error) } else { fail(error) }
+    if let option { option.fail?(error) } else { fail?(error) }
   }
 
   /// Returns the message for an error with which a code couldn't be sent: the app's own words, or that no code could be

@@ -118,7 +118,7 @@
       takeCode(in: view)
       if isNew {
         isNew = false
-        places.add(view, in: group)
+        places.add(view, in: group, expiry: values.expiry)
       }
       // After the field has taken the place of another one, whose time goes on.
       view.expiry = values.expiry
@@ -187,7 +187,7 @@
       if !values.isEnabled { isFocusLent = view.hasFocus }
       view.isEnabled = values.isEnabled
       guard values.isEnabled else { return }
-      if isFocusLent, view.phase != .accepted, !view.isFocusElsewhere { isFocusAwaited = true }
+      if isFocusLent, !view.isFocusElsewhere { afterUpdate { $0.returnFocus() } }
       isFocusLent = false
     }
 
@@ -202,7 +202,9 @@
         if wantsFocus || view.hasFocus { moveFocusLater(there: false) }
         return
       }
-      let isReset = !wantsFocus && isFocusStateNew
+      let isReset = hasChanged && !wantsFocus && isFocusStateNew
+      // SwiftUI resets a state once. What is turned on and off after that is the app's wish.
+      if isReset { isFocusStateNew = false }
       guard hasChanged && !isReset && wantsFocus != boundFocus || isFocusAwaited else { return }
       boundFocus = wantsFocus || isFocusAwaited
       isFocusAwaited = false
@@ -214,12 +216,21 @@
       }
     }
 
+    /// Ignores that SwiftUI turns a focus state off in this turn of the run loop. It never resets a binding.
     private func expectReset() {
+      guard values.focus?.attach != nil else { return }
       isFocusStateNew = true
       Task { [weak self] in
         await Task.yield()
         self?.isFocusStateNew = false
       }
+    }
+
+    /// Gives the view the focus that it had before it was disabled, unless another view has taken it.
+    private func returnFocus() {
+      guard let view, view.isEnabled else { return }
+      if !view.hasFocus, !view.isFocusElsewhere { view.returnFocus() }
+      focusChanged()
     }
 
     private func moveFocusLater(there: Bool) {

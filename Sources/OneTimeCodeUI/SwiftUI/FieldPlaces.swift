@@ -1,11 +1,13 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
 
   /// The fields of the app, and those that SwiftUI has removed while the user waits for a verdict.
   ///
   /// A screen may show progress in place of the field, or move the field to another container. SwiftUI then removes the
   /// field and creates another one, which has to continue what the first has begun: the server may have used up the code.
-  /// SwiftUI doesn't tell that one field replaces another, so a field is found by its group, format, label and code.
+  /// SwiftUI doesn't tell that one field replaces another, so a field is found by its group, format, label and code, and an
+  /// empty one also by the date at which its code expires.
   @MainActor
   final class FieldPlaces {
     nonisolated static let shared = FieldPlaces()
@@ -15,13 +17,17 @@
     private struct Field {
       weak var view: OneTimeCodeView?
       weak var group: FieldGroup?
+
+      /// When the code of the field expires, which the view doesn't know yet.
+      var expiry: Date?
     }
 
     private struct Removed {
       let session: FieldSession
       weak var group: FieldGroup?
 
-      /// The view and its coordinator, which pass the verdict on to the app, until there is one.
+      /// The view and its coordinator, which pass the verdict on to the app, until there is one. They are released if there
+      /// is none within ``absence``.
       var receivers: (OneTimeCodeView, FieldCoordinator)?
 
       /// Whether the verdict has just come, or had come before the field was removed.
@@ -37,9 +43,9 @@
     private static let absence = Duration.seconds(600)
 
     /// Adds a field. If it replaces a removed one, it continues what that has begun.
-    func add(_ view: OneTimeCodeView, in group: FieldGroup?) {
+    func add(_ view: OneTimeCodeView, in group: FieldGroup?, expiry: Date?) {
       fields.removeAll { $0.view == nil }
-      let field = Field(view: view, group: group)
+      let field = Field(view: view, group: group, expiry: expiry)
       fields.append(field)
       if let index = removed.firstIndex(where: { replaces($0, field) }) {
         view.session.succeed(removed.remove(at: index).session)
@@ -70,9 +76,11 @@
       if fields.contains(where: { replaces(field, $0) }) { Task { [weak self] in self?.replace(session) } }
       if isVerifying {
         view.onVerdict = { [weak self, unowned session, weak coordinator] in
-          if coordinator?.hasEmptiedCode == true { session.empty() }
+          // An accepted code is used up, so no field goes on with it, whatever the app has done to the binding.
+          if session.entry.phase != .accepted, coordinator?.hasEmptiedCode == true { session.empty() }
           self?.verdictCame(for: session)
         }
+        release(session)
       } else {
         forget(session, after: FieldPlaces.moment)
       }
@@ -83,8 +91,10 @@
         session.configuration == removed.session.configuration,
         session.entry.symbols == removed.session.entry.symbols
       else { return false }
-      let isSameGroup = removed.group != nil && removed.group === field.group
-      return isSameGroup || removed.isRecent && removed.group == nil || !session.entry.symbols.isEmpty
+      if !session.entry.symbols.isEmpty { return true }
+      // An empty field may also be that of another challenge.
+      guard removed.session.expiry == field.expiry else { return false }
+      return removed.group.map { $0 === field.group } ?? removed.isRecent
     }
 
     private func verdictCame(for session: FieldSession) {
@@ -97,6 +107,14 @@
         forget(session, after: FieldPlaces.absence)
         // The field that replaces this one may be there already, if the app has emptied the code.
         Task { [weak self] in self?.replace(session) }
+      }
+    }
+
+    /// Releases a field whose verification hasn't ended within the lifetime of most codes, and may never end.
+    private func release(_ session: FieldSession) {
+      Task { [weak self, weak session, clock = session.clock] in
+        try? await clock.sleep(for: FieldPlaces.absence)
+        self?.removed.removeAll { $0.session === session && $0.receivers != nil }
       }
     }
 

@@ -68,7 +68,7 @@
     private func makeOption(_ channel: ResendChannel) -> ResendOption {
       let option = ResendOption(channel)
       option.isOffered = { [weak self] in self?.isVisible ?? false }
-      option.fail = { [weak self] in self?.session.fail($0) }
+      option.fail = { [weak self] in self?.session.fail?($0) }
       session.add(option)
       return option
     }

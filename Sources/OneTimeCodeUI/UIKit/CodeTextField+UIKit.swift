@@ -94,9 +94,14 @@
       }
     }
 
-    /// Also shows the keyboard, if it is hidden.
+    /// Also shows the keyboard, if it is hidden, except for an accepted code, which can't be edited: SwiftUI may repeat the
+    /// request for a focus that has just returned.
     override func becomeFirstResponder() -> Bool {
-      isKeyboardHidden = false
+      becomeFirstResponder(hidingKeyboard: isKeyboardHidden && session.entry.phase == .accepted)
+    }
+
+    func becomeFirstResponder(hidingKeyboard: Bool) -> Bool {
+      isKeyboardHidden = hidingKeyboard
       return super.becomeFirstResponder()
     }
 

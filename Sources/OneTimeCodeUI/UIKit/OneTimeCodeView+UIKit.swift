@@ -157,6 +157,14 @@
       becomeFirstResponder()
     }
 
+    /// Gives the field the focus that it had before it was disabled. After an acceptance, the keyboard stays hidden, as if the
+    /// field had been enabled.
+    func returnFocus() {
+      let isHidden =
+        phase == .accepted && dismissesKeyboardWhenComplete && !UIAccessibility.isVoiceOverRunning
+      _ = requestFocus { field.becomeFirstResponder(hidingKeyboard: isHidden) }
+    }
+
     func resignFocus() {
       resignFirstResponder()
     }

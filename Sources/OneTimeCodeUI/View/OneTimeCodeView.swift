@@ -210,7 +210,7 @@
       guard canTakeFocus else { return }
       let returns = isFocusLent && !isFocusElsewhere
       isFocusLent = false
-      if isFocusRequested || returns { takeFocus() }
+      if isFocusRequested { takeFocus() } else if returns { returnFocus() }
     }
 
     /// Withdraws requests for focus.

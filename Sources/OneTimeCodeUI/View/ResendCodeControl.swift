@@ -37,8 +37,12 @@
       set { session.phrases = newValue }
     }
 
-    /// Called with the error that ``resend`` throws, after the error has been announced.
-    public var onFailure: (@MainActor (any Error) -> Void)?
+    /// Called with the error that ``resend`` throws, after the error has been announced. Also called if the button has been
+    /// removed during the request.
+    public var onFailure: (@MainActor (any Error) -> Void)? {
+      get { option == nil ? session.fail : option?.fail }
+      set { if let option { option.fail = newValue } else { session.fail = newValue } }
+    }
 
     /// Returns the app's own words for an error that ``resend`` throws, or `nil` to use those of the ``codeView`` or of the
     /// ``phrases``.
@@ -124,7 +128,6 @@
       if let option {
         option.isOffered = { [weak self] in self?.isOnScreen == true }
         option.onChange = { [weak self] in self?.updateTitle() }
-        option.fail = { [weak self] in self?.onFailure?($0) }
       } else {
         session.isOffered = { [weak self] in self?.isOnScreen == true }
         session.onChange = { [weak self] in self?.updateTitle() }
@@ -133,7 +136,6 @@
           speech.speak(from: self)
           return true
         }
-        session.fail = { [weak self] in self?.onFailure?($0) }
       }
       configureForPlatform()
       updateTitle()

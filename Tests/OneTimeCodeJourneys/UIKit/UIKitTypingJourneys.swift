@@ -86,5 +86,29 @@
         #expect(!scene.hasFocus)
       }
     }
+
+    @Test(
+      "V3.3, M0.7 a field that is enabled after its acceptance gets the focus back, not the keyboard",
+      arguments: Stage.standard
+    )
+    func enabledLater(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+        await scene.focus()
+        scene.person.type("111111")
+        scene.view.isEnabled = false
+        await settle()
+        #expect(!scene.hasFocus)
+        scene.view.accept()
+        scene.view.isEnabled = true
+        await settle()
+        #expect(scene.hasFocus && scene.view.field.isKeyboardHidden)
+        scene.view.dismissesKeyboardWhenComplete = false
+        scene.view.isEnabled = false
+        scene.view.isEnabled = true
+        await settle()
+        #expect(scene.hasFocus && !scene.view.field.isKeyboardHidden)
+      }
+    }
   }
 #endif

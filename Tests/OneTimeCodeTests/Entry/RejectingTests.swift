@@ -148,6 +148,26 @@ struct RejectingTests {
     }
   }
 
+  @Test("V1.12 A code that is rejected for a time can be submitted again when it is over, until it changes")
+  func rejectedForATime() {
+    var entry = CodeEntry()
+    entry.settings.emptiesRejectedCode = true
+    entry.settings.verifies = true
+    entry.handle(.enter(CodeReading("985391", as: entry.format)))
+    let effects = entry.reject("985391", .other, at: 100, retryAfter: 120)
+    #expect(effects.result == .rejected(.other) && effects.actions.contains(.passesTime))
+    #expect(entry.secondsUntilRetry(at: 150) == 70)
+    entry.pass(to: 219)
+    #expect(!entry.canRetry && entry.obstacle == .rejected(.other))
+    #expect(entry.handle(.submit, from: CodeEntry.Cause(at: 219)).result == .rejected(.other))
+    var early = entry
+    entry.pass(to: 220)
+    #expect(entry.canRetry && entry.secondsUntilRetry(at: 220) == nil)
+    #expect(entry.handle(.submit, from: CodeEntry.Cause(at: 220)).result == .completed("985391"))
+    #expect(early.handle(.submit, from: CodeEntry.Cause(at: 221)).result == .completed("985391"))
+    #expect(early.secondsUntilRetry(at: 221) == nil, "the wait ends with the rejection")
+  }
+
   @Test("V9.6 The app's own text for a rejection is used unchanged")
   func customText() {
     let text = CodePhrases.english.text(for: CodeRejection.other.message, detail: "The bank is shut.")

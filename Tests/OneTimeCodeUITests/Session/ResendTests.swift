@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeClient
 import TestSupport
 import Testing
 
@@ -129,20 +130,64 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6.1 deallocating the session cancels the request for a new code")
-  func releasedWhileSending() async {
+  @Test(
+    "V9.15 the buttons wait for the retryAfter of a service that isn't ready, and say that no code was sent"
+  )
+  func notReady() async {
+    let problem = CodeServiceProblem(
+      status: 503,
+      reason: "not-ready",
+      detail: "The service is unavailable.",
+      retryAfter: .seconds(2)
+    )
+    session.phrases = .english
+    session.send = { throw problem }
+    session.press()
+    await settle()
+    #expect(session.state == .waiting(seconds: 2) && log.failures == 1)
+    #expect(session.message(for: problem) == CodePhrases.english[.codeNotSent].other)
+    #expect(ErrorMeaning(problem).rejection == .notVerified)
+  }
+
+  @Test("V6.19, V6.14 a request goes on without its button, and its new code clears a rejected one")
+  func removedWhileSending() async {
+    let spy = FieldViewSpy()
+    let (session, clock) = removed(from: spy, thenThrowing: nil)
+    spy.type("985391")
+    spy.session.reject(for: CodeRejection.expired)
+    await settle()
+    await clock.advance(by: .seconds(30))
+    #expect(spy.session.entry.phase == .editing && spy.session.entry.symbols.isEmpty)
+    #expect(session.object == nil && clock.waiting == 0)
+  }
+
+  @Test("V6.19, V9.14 the failure of a request goes once to the latest closure, although the button is gone")
+  func failingWithoutButton() async {
+    let spy = FieldViewSpy()
+    let log = log
+    let (session, clock) = removed(from: spy, thenThrowing: ServerError())
+    session.object?.fail = { _ in log.failures += 1 }
+    await settle()
+    await clock.advance(by: .seconds(30))
+    #expect(log.failures == 1 && session.object == nil)
+  }
+
+  private struct Weak {
+    weak var object: ResendSession?
+  }
+
+  /// Presses a button that is removed before the response, which takes 20 seconds.
+  private func removed(from spy: FieldViewSpy, thenThrowing error: (any Error)?) -> (Weak, ManualClock) {
     let clock = ManualClock()
-    var session: ResendSession? = ResendSession(clock: clock)
-    session?.send = {
-      try await clock.sleep(for: .seconds(3600))
+    let session = ResendSession(clock: clock)
+    session.join(spy.session)
+    session.send = {
+      try await clock.sleep(for: .seconds(20))
+      if let error { throw error }
       return nil
     }
-    session?.press()
-    await settle()
-    #expect(clock.waiting == 1)
-    session = nil
-    await settle()
-    #expect(clock.waiting == 0)
+    session.press()
+    return (Weak(object: session), clock)
   }
 
   @Test("V6.5 the seconds are in the title and the accessibility value, but not in the label")

@@ -1,4 +1,5 @@
 import OneTimeCode
+import TestSupport
 import Testing
 
 @testable import OneTimeCodeUI
@@ -15,6 +16,26 @@ struct SuccessionTests {
     #expect(await new.waitForAnnouncements() == ["Enter digits only."])
     #expect(await old.waitForAnnouncements() == [])
     #expect(new.session.message == FieldMessage(text: "Enter digits only.", isError: true))
+  }
+
+  @Test("V2.10, V2.7 The new field also gets the late acceptance of a code that the user has changed before")
+  func earlierAttempt() async {
+    let verifier = VerifierStub()
+    var old: FieldViewSpy? = FieldViewSpy()
+    let new = FieldViewSpy()
+    old?.session.verify = { try await verifier.verify($0) }
+    old?.type("985391")
+    await settle()
+    old?.session.send(.delete(5..<6))
+    old?.enter("2")
+    await settle()
+    #expect(verifier.requests == ["985391", "985392"])
+    if let old { new.session.succeed(old.session) }
+    old = nil
+    await verifier.respond()
+    #expect(new.session.entry.phase == .accepted && new.calls.last == "accepted 985391")
+    await verifier.respond(to: 1)
+    #expect(new.calls.filter { $0.hasPrefix("accepted") }.count == 1)
   }
 
   @Test("F1.1 A session whose view isn't there yet is enabled")

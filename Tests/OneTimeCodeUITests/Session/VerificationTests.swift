@@ -1,5 +1,6 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeClient
 import TestSupport
 import Testing
 
@@ -182,6 +183,7 @@ struct VerificationTests {
         .notVerified
       ),
       (ObjectError(URLError(.networkConnectionLost)), .noNetwork),
+      (RequestError(URLError(.networkConnectionLost)), .noNetwork),
       (NSError(domain: "App", code: 1, userInfo: [NSUnderlyingErrorKey: URLError(.timedOut)]), .noNetwork),
     ] as [(any Error, CodeRejection)]
   )
@@ -210,9 +212,74 @@ struct VerificationTests {
     var errorDescription: String? { "URLSessionTask failed with error: -1009" }
   }
 
-  final class ObjectError: Error {
+  class ObjectError: Error, @unchecked Sendable {
     let cause: any Error
     init(_ cause: any Error) { self.cause = cause }
+  }
+
+  /// An error whose cause is a property of its superclass.
+  final class RequestError: ObjectError, @unchecked Sendable {
+    let attempt = 1
+  }
+
+  @Test(
+    "V9.7, V9.12, V9.16 a problem whose text is for developers can be tried again, and the app gets the problem"
+  )
+  func problemForDevelopers() async {
+    let problem = CodeServiceProblem(status: 422, reason: "wrong-shape", detail: "`code` must be a string.")
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: problem)
+    #expect(spy.session.entry.phase == .rejected(.notVerified))
+    #expect(spy.session.message?.text == CodePhrases.english[.notVerified].other)
+    #expect(spy.failures as? [CodeServiceProblem] == [problem])
+    spy.session.send(.submit)
+    await settle()
+    await verifier.respond(
+      to: 1,
+      throwing: CodeServiceProblem(status: 429, reason: "locked", detail: "Try again in 2 minutes.")
+    )
+    #expect(spy.session.message?.text == "Try again in 2 minutes.")
+  }
+
+  @Test("V1.12 a code that is rejected for a time can be tried again when it is over, as after a lock")
+  func lockedForATime() async {
+    let problem = CodeServiceProblem(
+      status: 429,
+      reason: "locked",
+      detail: "Try again in 2 minutes.",
+      retryAfter: .seconds(120)
+    )
+    spy.session.behavior.emptiesRejectedCode = true
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: problem)
+    #expect(spy.session.message == FieldMessage(text: "Try again in 2 minutes.", isError: true))
+    #expect(spy.rejections == [.other])
+    await spy.clock.advance(by: .seconds(119))
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391"] && !spy.session.commands.contains(.tryAgain))
+    await spy.clock.advance(by: .seconds(2))
+    let message = FieldMessage(text: "Try again in 2 minutes.", isError: true, canTryAgain: true)
+    #expect(spy.session.message == message && spy.session.commands.contains(.tryAgain))
+    spy.session.send(.submit)
+    await settle()
+    #expect(verifier.requests == ["985391", "985391"])
+    await verifier.respond(to: 1)
+    #expect(spy.session.entry.phase == .accepted)
+  }
+
+  @Test("V1.12, V6.17 the wait until a code can be tried again doesn't delay the warning before it expires")
+  func lockedAndExpiring() async {
+    spy.session.setExpiry(Date(timeIntervalSinceNow: 200))
+    spy.type("985391")
+    await settle()
+    await verifier.respond(throwing: CodeRejection.other("Locked.", retryAfter: .seconds(60)))
+    await spy.clock.advance(by: .seconds(61))
+    #expect(spy.session.entry.canRetry && spy.session.message?.text == "Locked.")
+    await spy.clock.advance(by: .seconds(80))
+    #expect(spy.session.message?.text == "Locked.\nThe code expires within 60 seconds.")
   }
 
   @Test("V9.2, V9.7, V9.16 a reason or the app's own words can be inside an error of a library")

@@ -60,7 +60,6 @@ struct CodeScreen: View {
   private func resend(by channel: String? = nil) async throws {
     guard let api else { throw CodeRejection.noNetwork }
     challenge = try await api.resend(challenge.id, by: channel)
-    code = ""
     isFocused = true
   }
 }
