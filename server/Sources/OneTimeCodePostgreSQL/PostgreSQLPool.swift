@@ -22,6 +22,7 @@
     private static let reconnectWait = 0.1...3.0
 
     private let queue: JobQueue
+    private let size: Int
 
     /// Creates a pool.
     ///
@@ -30,6 +31,7 @@
     ///   - size: The number of connections.
     ///   - report: A closure that is called when a connection is opened or lost, or can't be opened.
     init(_ address: String, size: Int, report: @escaping @Sendable (PostgreSQLConnectionReport) -> Void) {
+      self.size = size
       queue = JobQueue(capacity: size * Self.maximumWaitingJobs, report: report)
       for index in 0..<size {
         start("postgresql-\(index)") { [queue] in Self.work(queue, PostgreSQLConnection(address)) }
@@ -75,23 +77,24 @@
       queue.close()
     }
 
-    /// Runs `body` with a connection as soon as one is free. If the connection is lost before the commit, `body` runs once
-    /// more.
+    /// Runs `body` with a connection as soon as one is free. If the connection is lost before the commit, `body` runs again,
+    /// at most once for each connection of the pool.
     ///
     /// - Throws: `StoreUnavailable` if the database or pool is overloaded or unavailable; or `body`'s error.
     func run<Value: Sendable>(
       _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
     ) async throws -> Value {
-      let isFirst = Mutex(true)
+      // A restart of the database closes all connections, and each may be found open until it is used.
+      let losses = Mutex(size)
       do {
         return try await withCheckedThrowingContinuation { continuation in
           let job: Job = { connection in
             let result = Result { try body(connection.get()) }
             if case .failure(let error as PostgreSQLError) = result, error.isDisconnect,
               !error.mayBeCommitted,
-              isFirst.withLock({ isFirst in
-                defer { isFirst = false }
-                return isFirst
+              losses.withLock({ losses in
+                losses -= 1
+                return losses >= 0
               })
             {
               return false
