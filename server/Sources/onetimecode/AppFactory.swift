@@ -40,7 +40,12 @@ struct AppFactory: Sendable {
     -> Installation.App
   {
     let (settings, base) = (app.settings, deliveryFactory.settings)
-    let factory = DeliveryFactory(settings, trace: deliveryFactory.trace, observe: deliveryFactory.observe)
+    let factory = DeliveryFactory(
+      settings,
+      switches: deliveryFactory.switches,
+      trace: deliveryFactory.trace,
+      observe: deliveryFactory.observe
+    )
     let configuration = try VerificationService.Configuration(
       app: app.name,
       of: installation.configuration,

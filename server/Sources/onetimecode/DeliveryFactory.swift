@@ -5,6 +5,7 @@ import OneTimeCodeService
 /// A factory for the configured deliveries.
 struct DeliveryFactory {
   let settings: Settings
+  let switches: Switches
   let observe: @Sendable (DeliveryAttempt) -> Void
   /// A closure for testing a configuration. It receives lines about each step, without secrets.
   var trace: (@Sendable (String) -> Void)?
@@ -14,10 +15,12 @@ struct DeliveryFactory {
 
   init(
     _ settings: Settings,
+    switches: Switches = Switches(),
     trace: (@Sendable (String) -> Void)? = nil,
     observe: @escaping @Sendable (DeliveryAttempt) -> Void
   ) {
     self.settings = settings
+    self.switches = switches
     self.trace = trace
     self.observe = observe
   }
@@ -42,7 +45,7 @@ struct DeliveryFactory {
       throw Failure("--route: both files have the name '\(name)', but metrics and logs need different names.")
     }
     for (name, _) in made { DeliveryLog.addSeries(ofProvider: name) }
-    return DeliveryRoute(name, delivery, fallback: fallback, observe: observe)
+    return DeliveryRoute(name, delivery, fallback: fallback, switches: switches, observe: observe)
   }
 
   private func make(_ transport: Settings.Transport, for channel: MessageChannel) throws -> (

@@ -5,7 +5,7 @@ import OneTimeCodeService
 import ServiceLifecycle
 import UnixSignals
 
-/// A service that reads the files of apps, API keys and test recipients again after SIGHUP, so that they change without a
+/// A service that reads the files of apps, API keys, test recipients and switches again after SIGHUP, so that they change without a
 /// restart. If a file is invalid, what was read from it before stays.
 struct FileReload: Service, CustomStringConvertible {
   let settings: Settings
@@ -20,6 +20,7 @@ struct FileReload: Service, CustomStringConvertible {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
       readApps()
       readKeys()
+      readSwitches()
       await readTestRecipients()
       for warning in Server.warnings(installation) { logger.warning("\(warning)") }
     }
@@ -63,6 +64,23 @@ struct FileReload: Service, CustomStringConvertible {
     } catch {
       AppFactory.setCurrent(false)
       logger.error("the apps weren't reloaded", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func readSwitches() {
+    guard settings.switches != nil else { return }
+    let switches = appFactory.deliveryFactory.switches
+    do {
+      try settings.readSwitches(switches)
+      logger.notice(
+        "the switches were reloaded",
+        metadata: [
+          "paused": "\(switches.pausedProviders.joined(separator: ","))",
+          "unthrottled": "\(switches.unthrottledPrefixes.joined(separator: ","))",
+        ]
+      )
+    } catch {
+      logger.error("the switches weren't reloaded", metadata: ["error": "\(error)"])
     }
   }
 

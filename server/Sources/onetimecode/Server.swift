@@ -36,13 +36,21 @@ struct Server {
     MetricsSystem.bootstrap(metrics)
     _ = Counter(label: "onetimecode_log_lines_dropped_total")
     let deliveryLog = DeliveryLog(logger: logger)
-    let deliveryFactory = DeliveryFactory(settings, observe: deliveryLog.observe)
+    let switches = Switches()
+    let deliveryFactory = DeliveryFactory(settings, switches: switches, observe: deliveryLog.observe)
     let appFactory = AppFactory(deliveryFactory: deliveryFactory, proofLog: ProofLog(logger: logger))
     let (own, others) = try makeApps(appFactory)
+    try settings.readSwitches(switches)
     let store = try await openStore(logger)
     // Otherwise, a task that has yet to end could keep the database open, and its file without the write-ahead log's data.
     defer { try? store.close() }
-    let installation = Installation(store: store, own, apps: others, report: deliveryLog.record)
+    let installation = Installation(
+      store: store,
+      own,
+      apps: others,
+      switches: switches,
+      report: deliveryLog.record
+    )
     DeliveryLog.addSeries(of: installation.channels)
     if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
     if settings.apps != nil { AppFactory.addSeries(of: apps) }

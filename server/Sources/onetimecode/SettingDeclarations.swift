@@ -100,6 +100,9 @@ struct SettingDeclarations: Sendable {
   let testRecipients = Setting("test-recipients", .path,
     "A file with [test recipients](../docs/support.md#test-recipients), whose codes are fixed; `onetimecode test-recipient` prints a line for it.",
     .eachApp, isReloaded: true)
+  let switches = Setting("switches", .path,
+    "A file with an operator's [switches](../docs/operating.md#switches): `pause PROVIDER` or `unthrottle PREFIX`, one per line.",
+    isReloaded: true)
   let development = Setting("development", .boolean, false,
     "Creates a missing server key, and uses the defaults for development.")
 

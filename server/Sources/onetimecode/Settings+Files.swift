@@ -35,6 +35,19 @@ extension Settings {
     }
   }
 
+  /// Reads the file of switches, if there is one.
+  ///
+  /// - Throws: ``Failure`` if the file can't be read or is invalid.
+  func readSwitches(_ switches: Switches) throws {
+    guard let path = self.switches else { return }
+    let data = try SmallFile.read(path, "The file of switches", limit: 1 << 16)
+    do {
+      try switches.replace(withLinesOf: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw Failure("--switches: \(path), \(error)")
+    }
+  }
+
   /// The test recipients of the file, or `nil` without a file.
   ///
   /// - Throws: ``Failure`` if the file can't be read or is invalid.

@@ -311,6 +311,38 @@ struct ServeTests {
     #expect(try await program.exitCode() == 0)
   }
 
+  @Test("SIGHUP reads the switches again; a mistake in the file changes nothing", .timeLimit(.minutes(1)))
+  func switches() async throws {
+    let file = folder.file("switches")
+    func write(_ line: String) throws { try Data("\(line)\n".utf8).write(to: URL(filePath: file)) }
+    let flags = [
+      "--switches", file, "--sendmail", "/bin/true", "--sender", "codes@example.com", "--delivery",
+      "sendmail",
+    ]
+    try await expectFailure(development() + flags, message: "file of switches '\(file)' can't be read")
+    try write("pause twilio")
+    try await expectFailure(development() + flags, message: "line 1: no provider has this name")
+    try write("pause sendmail")
+    let program = try Program(development() + flags)
+    let client = Client(address: try await program.address())
+    let issued = try await client.post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+    let id = try #require(issued.text.member("id"))
+    func wait(until isDone: () async throws -> Bool) async throws {
+      for _ in 0..<400 where try await !isDone() { try await Task.sleep(for: .milliseconds(50)) }
+      #expect(try await isDone())
+    }
+    try await wait {
+      try await client.get("/api/challenges/\(id)/status").text.contains(#""cause":"paused""#)
+    }
+    try write("pause nobody")
+    program.signal(SIGHUP)
+    try await wait { program.standardError.contains("the switches weren't reloaded") }
+    try write("unthrottle +44")
+    program.signal(SIGHUP)
+    try await wait { program.standardError.contains("the switches were reloaded") }
+    try await wait { try await client.get("/api/challenges/\(id)/status").text.contains(#""state":"sent""#) }
+  }
+
   @Test(
     "SIGHUP reads the test recipients again; a mistake in the file is an error with its line",
     .timeLimit(.minutes(1))

@@ -20,6 +20,7 @@ public struct DeliveryRoute: CodeDelivery {
   static let testTime = Duration.seconds(5)
 
   private let stages: [Stage]
+  private let switches: Switches
   private let observe: @Sendable (DeliveryAttempt) -> Void
   private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -35,20 +36,24 @@ public struct DeliveryRoute: CodeDelivery {
   ///   - name: The name of the first delivery, for metrics and logs, such as `twilio`.
   ///   - delivery: The first delivery.
   ///   - fallback: The delivery to use if the first delivery fails, with the name of the fallback.
+  ///   - switches: The switches by which an operator pauses the deliveries.
   ///   - now: A closure that returns the current time, for tests.
   ///   - observe: A closure that is called after each attempt.
   public init(
     _ name: String,
     _ delivery: any CodeDelivery,
     fallback: (name: String, delivery: any CodeDelivery)? = nil,
+    switches: Switches = Switches(),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     observe: @escaping @Sendable (DeliveryAttempt) -> Void
   ) {
     stages =
       [Stage(name: name, delivery: delivery)]
       + (fallback.map { [Stage(name: $0.name, delivery: $0.delivery)] } ?? [])
+    self.switches = switches
     self.now = now
     self.observe = observe
+    for stage in stages { switches.add(stage.name) }
   }
 
   /// The channels of any of the deliveries.
@@ -87,6 +92,7 @@ public struct DeliveryRoute: CodeDelivery {
   private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryResult?) async
     -> DeliveryResult
   {
+    if switches.isPaused(stage.name) { return DeliveryResult(.retry, "paused") }
     if let remaining = stage.pause.remaining(for: message.recipient, at: now()) {
       return DeliveryResult(.retry, "paused", retryAfter: remaining)
     }

@@ -29,12 +29,14 @@ public final class Installation: Sendable {
   ///   - store: The store for challenges, counters and messages.
   ///   - own: The installation's own app.
   ///   - apps: The other apps, with different names and origins.
+  ///   - switches: The switches of the operator.
   ///   - random: The source of random values. Tests can replace it.
   ///   - report: A closure that receives the results of delivery attempts. The default does nothing.
   public init(
     store: any ChallengeStore,
     _ own: App,
     apps: [App] = [],
+    switches: Switches = Switches(),
     random: RandomSource = .system,
     report: @escaping @Sendable (ServiceReport) -> Void = { _ in }
   ) {
@@ -46,7 +48,8 @@ public final class Installation: Sendable {
     conversionTracker = ConversionTracker(
       store: store,
       configuration: own.configuration,
-      events: EventRecorder(own, random: random)
+      events: EventRecorder(own, random: random),
+      switches: switches
     )
     outbox = OutboxWorker(
       store: store,

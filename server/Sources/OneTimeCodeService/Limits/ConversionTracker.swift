@@ -9,6 +9,7 @@ final class ConversionTracker: Sendable {
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration
   private let events: EventRecorder?
+  private let switches: Switches
   private let state = Mutex(State())
 
   private struct State {
@@ -29,11 +30,13 @@ final class ConversionTracker: Sendable {
   init(
     store: any ChallengeStore,
     configuration: VerificationService.Configuration,
-    events: EventRecorder?
+    events: EventRecorder?,
+    switches: Switches
   ) {
     self.store = store
     self.configuration = configuration
     self.events = events
+    self.switches = switches
   }
 
   func countSent(_ prefix: String?) {
@@ -53,9 +56,9 @@ final class ConversionTracker: Sendable {
   func throttledPrefix(of recipient: Recipient) -> String? {
     let throttled = state.withLock(\.throttled)
     if throttled.isEmpty { return nil }
-    return levels(of: configuration.allowedPrefixes.narrowPrefix(of: recipient)).first(
-      where: throttled.contains
-    )
+    return levels(of: configuration.allowedPrefixes.narrowPrefix(of: recipient)).first {
+      throttled.contains($0) && !switches.isUnthrottled($0)
+    }
   }
 
   /// Returns a narrow prefix, and the allowed prefix that contains it.
