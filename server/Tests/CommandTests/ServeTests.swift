@@ -311,7 +311,7 @@ struct ServeTests {
     #expect(try await program.exitCode() == 0)
   }
 
-  @Test("SIGHUP reads the switches again; a mistake in the file changes nothing", .timeLimit(.minutes(1)))
+  @Test("SIGHUP reads the switches again; a mistake in the file changes nothing", .timeLimit(.minutes(3)))
   func switches() async throws {
     let file = folder.file("switches")
     func write(_ line: String) throws { try Data("\(line)\n".utf8).write(to: URL(filePath: file)) }
