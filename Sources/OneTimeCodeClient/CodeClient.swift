@@ -32,6 +32,9 @@ public actor CodeClient {
   /// the same response: a response can be lost, and so can that of the app's backend to the receipt.
   private var requestKeys: [Attempt: String] = [:]
 
+  /// The challenges to whose resend there was no response: the code may have been sent.
+  private var unansweredResends: Set<CodeChallenge.ID> = []
+
   /// Creates a client.
   ///
   /// - Parameters:
@@ -77,19 +80,40 @@ public actor CodeClient {
 
   /// Sends a new code: `POST /api/challenges/{id}/resend`.
   ///
+  /// After a lost response, call this method again, as the resend button does. If the code had been sent, the service refuses
+  /// to send another one so soon, and the method returns the challenge of the code that was sent.
+  ///
   /// - Parameters:
   ///   - id: The challenge's identifier.
   ///   - channel: One of the challenge's channels, or `nil` for the default.
   /// - Returns: The new code's challenge, whose identifier can differ from `id`.
   /// - Throws: ``CodeServiceProblem`` or `URLError`.
   public func resend(_ id: CodeChallenge.ID, by channel: String? = nil) async throws -> CodeChallenge {
-    try await send("POST", "challenges/\(id)/resend", ResendRequest(channel: channel))
+    do {
+      let challenge: CodeChallenge = try await retried {
+        do {
+          return try await self.send("POST", "challenges/\(id)/resend", ResendRequest(channel: channel))
+        } catch let error as URLError {
+          self.unansweredResends.insert(id)
+          throw error
+        }
+      }
+      unansweredResends.remove(id)
+      return challenge
+    } catch let problem as CodeServiceProblem where problem.reason == "too-soon" && unansweredResends.contains(id) {
+      let challenge = try await challenge(id)
+      unansweredResends.remove(id)
+      return challenge
+    } catch let problem as CodeServiceProblem {
+      if !problem.isWithoutVerdict { unansweredResends.remove(id) }
+      throw problem
+    }
   }
 
   /// Fetches a challenge with its current state: `GET /api/challenges/{id}`.
   ///
   /// - Parameter id: The challenge's identifier.
-  /// - Returns: The challenge.
+  /// - Returns: The challenge or, after a resend that has created a new one, the newest.
   /// - Throws: ``CodeServiceProblem`` or `URLError`.
   public func challenge(_ id: CodeChallenge.ID) async throws -> CodeChallenge {
     try await send("GET", "challenges/\(id)", VerifyRequest?.none)

@@ -5,6 +5,21 @@ import Testing
 
 @Suite("Resends", .serialized)
 struct ResendTests {
+  @Test("The state of a challenge that a resend has replaced is that of the newest", arguments: StoreKind.allCases)
+  func replacedState(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.issue()
+    world.clock.advance(seconds: 500)
+    let second = try await world.service.resend(first.id)
+    #expect(second.id != first.id)
+    #expect(try await world.service.challenge(first.id) == second)
+    world.clock.advance(seconds: 500)
+    let third = try await world.service.resend(first.id)
+    for challenge in [first, second, third] {
+      #expect(try await world.service.challenge(challenge.id).id == third.id)
+    }
+  }
+
   @Test("The waits before resends are exactly 20, 40, 80 and 160 seconds", arguments: StoreKind.allCases)
   func waits(kind: StoreKind) async throws {
     let world = try World(kind)

@@ -103,7 +103,8 @@ extension VerificationService {
     return values
   }
 
-  private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
+  /// Returns the newest of the challenges that resends of `id` have created, or the challenge itself.
+  func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
     var id = id
     for _ in 0..<Configuration.longestChain {
       guard let challenge = try transaction.challenge(id, of: configuration.app) else { break }

@@ -52,12 +52,13 @@ public struct VerificationService: Sendable {
     )
   }
 
-  /// Returns a challenge with its current state.
+  /// Returns a challenge with its current state or, after a resend that has created a new one, the newest: a client may not
+  /// have got the response to the resend.
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the app has no such challenge, or an error of the store.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
     try installation.checkIssued(id)
-    return try await store.read { challenge(try challenge(id, in: $0), at: try $0.now) }
+    return try await store.read { challenge(try last(of: id, in: $0), at: try $0.now) }
   }
 
   /// Returns a challenge of the app.
