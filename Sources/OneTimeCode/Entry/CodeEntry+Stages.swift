@@ -83,7 +83,7 @@ extension CodeEntry {
   /// Begins the verification of a code, which the field shows and announces. Ignored if the field doesn't contain the
   /// code.
   ///
-  /// - Returns: The effects. If there are any, ``attempt`` is the attempt that ``settle(_:_:at:)`` settles.
+  /// - Returns: The effects. If there are any, ``attempt`` is the attempt that ``settle(_:_:at:retryAfter:)`` settles.
   @discardableResult
   public mutating func beginVerification(of code: CodeSymbols, at time: Double = 0) -> Effects {
     guard isFull, code == symbols else { return Effects() }

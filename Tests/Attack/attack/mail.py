@@ -19,7 +19,8 @@ LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
 APP = "Ünïcödé «Äpp» 例"
 
 # A mail program that fails in the way that the recipient's address names, except for `refuses` only until the file
-# `works` exists, and otherwise sends the message.
+# `works` exists, and otherwise sends the message. One that hangs then goes on, because it may have sent the message, so
+# that there is only one repeat.
 PROGRAM = """#!/bin/sh
 for recipient; do :; done
 case $recipient in refuses-*) cat >/dev/null; exit 67 ;; esac
@@ -27,7 +28,7 @@ case $recipient in refuses-*) cat >/dev/null; exit 67 ;; esac
   defers-*) cat >/dev/null; echo "$@" >&2; exit 75 ;;
   usage-*) exit 64 ;;
   floods-*) head -c 50000000 /dev/zero >&2; exit 75 ;;
-  hangs-*) trap '' TERM; while :; do sleep 1; done ;;
+  hangs-*) trap '' TERM; while [ ! -e {works} ]; do sleep 0.1; done ;;
 esac
 exec {msmtp} -C {settings} "$@"
 """

@@ -32,7 +32,8 @@ async def test_recipients(factory: SiteFactory, report: Report) -> None:
         code = await site.gateway.code(ended)
         report.rule("… and its recipient gets codes", (await site.verify(challenge, code)).status == 200)
         # A real code first, then the entry: somebody lists a user to sign in as that user.
-        await site.issue(victim)
+        issued = await site.issue(victim)
+        assert issued.status == 201, issued
         await site.gateway.code(victim)
         write((listed, 80), (victim, 80))
         for server in site.servers:
