@@ -100,7 +100,9 @@ public actor CodeClient {
       }
       unansweredResends.remove(id)
       return challenge
-    } catch let problem as CodeServiceProblem where problem.reason == "too-soon" && unansweredResends.contains(id) {
+    } catch let problem as CodeServiceProblem
+      where problem.reason == "too-soon" && unansweredResends.contains(id)
+    {
       let challenge = try await challenge(id)
       unansweredResends.remove(id)
       return challenge

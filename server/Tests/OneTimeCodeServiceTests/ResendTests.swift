@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Resends", .serialized)
 struct ResendTests {
-  @Test("The state of a challenge that a resend has replaced is that of the newest", arguments: StoreKind.allCases)
+  @Test(
+    "The state of a challenge that a resend has replaced is that of the newest",
+    arguments: StoreKind.allCases
+  )
   func replacedState(kind: StoreKind) async throws {
     let world = try World(kind)
     let first = try await world.issue()
