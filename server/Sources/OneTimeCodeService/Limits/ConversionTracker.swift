@@ -167,11 +167,7 @@ final class ConversionTracker: Sendable {
         }
       }
     }
-    var rows = try transaction.peek(subjects.flatMap(\.tags))[...]
-    var counts = subjects.map { subject in
-      defer { rows = rows.dropFirst(subject.tags.count) }
-      return Int(LockedCounters.highest(Array(rows.prefix(subject.tags.count)))?.count ?? 0)
-    }[...]
+    var counts = try LockedCounters.peek(subjects, in: transaction).map { Int($0?.count ?? 0) }[...]
     func rate() -> ConversionRate {
       defer { counts = counts.dropFirst(4) }
       let next = Array(counts.prefix(4))

@@ -18,10 +18,20 @@ struct LockedCounters {
   init(_ subjects: [Subject], in transaction: any StoreTransaction) throws {
     self.transaction = transaction
     self.subjects = subjects
-    var found = try transaction.counters(subjects.flatMap(\.tags))[...]
-    rows = subjects.map { subject in
-      defer { found = found.dropFirst(subject.tags.count) }
-      return Array(found.prefix(subject.tags.count))
+    rows = Self.rows(of: subjects, in: try transaction.counters(subjects.flatMap(\.tags)))
+  }
+
+  /// Returns the counters of subjects without locking them.
+  static func peek(_ subjects: [Subject], in transaction: any StoreTransaction) throws -> [StoredCounter?] {
+    rows(of: subjects, in: try transaction.peek(subjects.flatMap(\.tags))).map(highest)
+  }
+
+  /// Returns the rows of each subject.
+  private static func rows(of subjects: [Subject], in all: [StoredCounter?]) -> [[StoredCounter?]] {
+    var rest = all[...]
+    return subjects.map { subject in
+      defer { rest = rest.dropFirst(subject.tags.count) }
+      return Array(rest.prefix(subject.tags.count))
     }
   }
 
