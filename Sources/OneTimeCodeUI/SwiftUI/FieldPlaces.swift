@@ -26,8 +26,8 @@
       let session: FieldSession
       weak var group: FieldGroup?
 
-      /// The view and its coordinator, which pass the verdict on to the app, until there is one. They are released if there
-      /// is none within ``absence``.
+      /// The view and its coordinator, which pass the verdict on to the app, until there is one. They are released
+      /// after ``absence`` at the latest.
       var receivers: (OneTimeCodeView, FieldCoordinator)?
 
       /// Whether the verdict has just come, or had come before the field was removed.

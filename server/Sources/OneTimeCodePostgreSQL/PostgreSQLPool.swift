@@ -8,7 +8,7 @@
   /// A thread takes jobs only while its connection is open. If the database admits fewer connections than the pool wants, the
   /// others therefore do all the work.
   final class PostgreSQLPool: Sendable {
-    /// Runs with a connection, or with the reason why there is none. Returns `false` if the connection was lost before
+    /// A closure that receives a connection, or the reason why there is none. Returns `false` if the connection was lost before
     /// anything was committed, so that the job can run again with another connection.
     typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Bool
 

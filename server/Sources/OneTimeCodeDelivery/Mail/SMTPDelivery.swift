@@ -5,8 +5,8 @@ import OneTimeCodeService
 /// implicit TLS or STARTTLS. A user and password are optional.
 ///
 /// Each message uses a separate connection, by default for at most 10 seconds. After the end of the message, the delivery waits
-/// for the response for up to 10 minutes (RFC 5321, 4.5.3.2.6), but not until the code has expired: whoever repeats a message
-/// earlier sends it twice. If the response is lost, the result is `DeliveryResult.Outcome.unanswered`.
+/// for the response for up to 10 minutes (RFC 5321, 4.5.3.2.6), or until the code expires. A message that is repeated earlier can
+/// arrive twice. If the response is lost, the result is `DeliveryResult.Outcome.unanswered`.
 public struct SMTPDelivery: CodeDelivery {
   /// The maximum number of open connections.
   public static let connections = 32

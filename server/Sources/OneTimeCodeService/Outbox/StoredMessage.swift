@@ -24,7 +24,7 @@ public struct StoredMessage: Equatable, Sendable {
   public var unconfirmedSends: Int
   /// The cause of the last failure as a single word, or `nil` if there was no failure.
   public var cause: String?
-  /// The provider that accepted the message, or may have, and sends receipts, or `nil` if there is none.
+  /// The provider that accepted or may have accepted the message and that sends receipts, or `nil` if there is none.
   public var provider: String?
   /// The provider that accepted the message, but whose receipt says that it couldn't deliver it, or `nil` if there is none.
   public var failedProvider: String?
