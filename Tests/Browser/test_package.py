@@ -78,6 +78,12 @@ def test_the_files_of_a_field_in_one_language_do_not_exceed_the_maximum():
     assert by_brotli <= MAX_SIZE
 
 
+def test_browsers_store_the_script_in_one_byte_per_character():
+    """The script, which contains the module as characters, has only those of Latin-1."""
+    text = (PACKAGE / "one-time-code.js").read_text(encoding="utf-8")
+    assert not [character for character in text if ord(character) > 0xFF]
+
+
 def test_importing_the_package_in_node_does_nothing(npm_project):
     script = "const m = await import('one-time-code'); console.log(Object.keys(m), m.OneTimeCode)"
     assert node(script, npm_project) == "[ 'OneTimeCode' ] undefined\n"

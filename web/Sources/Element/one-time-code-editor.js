@@ -318,7 +318,7 @@ export class Editor {
     if (!host.read || text.length < 2) return text;
     // Only the core reads a message for another domain, which it refuses.
     if (host.getAttribute("domain") && core.foreignHost(text)) return text;
-    // The core refuses an ellipsis, which is in no code.
-    return String(host.read(text) ?? "") || "……";
+    // The core refuses question marks, which are in no code.
+    return String(host.read(text) ?? "") || "??";
   }
 }

@@ -9,6 +9,9 @@ import style from "./one-time-code-slots.css.js";
 /** Returns a text as a CSS string, or `none`. */
 const quote = (text) => text ? `"${text.replace(/["\\]/g, "\\$&")}"` : "none";
 
+// A character beyond Latin-1 would make browsers store the whole script in two bytes per character.
+const BULLET = String.fromCharCode(0x2022);
+
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
 
 /** Whether a style sheet of the page or the user overrides the styles that put each symbol into its slot. */
@@ -81,7 +84,7 @@ export class Slots {
       for (let bit = 0; bit < STATES.length; bit++) if (states >> bit & 1) part += " " + STATES[bit];
       slot.setAttribute("part", part);
       const isShown = symbol && (isMasked || this.#drawsSymbols);
-      const text = !isShown ? "" : states & STATE_MASKED ? "•" : String.fromCharCode(symbol);
+      const text = !isShown ? "" : states & STATE_MASKED ? BULLET : String.fromCharCode(symbol);
       if (slot.textContent !== text) slot.textContent = text;
     }
   }
