@@ -39,6 +39,20 @@ async def certificate(folder: Path, name: str, address: str = "127.0.0.1") -> tu
     return paths
 
 
+class Connection(SMTP):
+    """A connection that its server counts."""
+
+    def connection_made(self, transport) -> None:
+        connections = self.event_handler.connections
+        connections.add(self)
+        self.event_handler.most_connections = max(self.event_handler.most_connections, len(connections))
+        super().connection_made(transport)
+
+    def connection_lost(self, error) -> None:
+        self.event_handler.connections.discard(self)
+        super().connection_lost(error)
+
+
 class MailServer(Controller):
     """A mail server that works, or fails in the way that `mode` or the recipient's entry in `modes` names."""
 
@@ -53,13 +67,15 @@ class MailServer(Controller):
         self.accepted: list = []
         self.received: list = []
         self.logins: list[str] = []
+        self.connections: set = set()
+        self.most_connections = 0
         super().__init__(self, hostname="127.0.0.1", port=free_port(),
                          ssl_context=self.context if is_implicit else None)
 
     def factory(self):
         tls = {} if self.is_implicit else {"tls_context": self.context if self.offers_tls else None,
                                            "require_starttls": self.offers_tls}
-        return SMTP(self, authenticator=self.authenticate, auth_required=self.is_implicit or self.offers_tls,
+        return Connection(self, authenticator=self.authenticate, auth_required=self.is_implicit or self.offers_tls,
                     auth_require_tls=not self.is_implicit and self.offers_tls, **tls)
 
     def authenticate(self, server, session, envelope, mechanism, data):
@@ -105,6 +121,8 @@ class MailServer(Controller):
             return "451 Too late"
         if mode == "answers late":
             await asyncio.sleep(13)
+        if mode == "takes its time":
+            await asyncio.sleep(0.5)
         self.accepted.append(envelope)
         if mode == "drops after":
             await server.push("250 OK")
@@ -142,19 +160,21 @@ async def submission(program: Path, folder: Path, report: Report) -> None:
         partial(faults, program, folder / "faults", pair), partial(starttls, program, folder / "starttls", pair),
         partial(untrusted_certificate, program, folder / "untrusted", pair),
         partial(mismatched_certificate, program, folder / "mismatched", pair),
+        partial(limits, program, folder / "limits", pair),
         partial(send_test, program, folder / "send-test", pair),
         partial(missing_starttls, program, folder / "missing-starttls", pair),
         partial(wrong_password, program, folder / "wrong-password", pair)])
 
 
-async def run(program: Path, folder: Path, server: MailServer, certificates: Path, attack, report: Report) -> None:
+async def run(program: Path, folder: Path, server: MailServer, certificates: Path, attack, report: Report,
+              *flags: str) -> None:
     """Runs an attack against a service that uses the mail server, and searches the service's log for secrets."""
     folder.mkdir()
     (folder / "password").write_text(PASSWORD + "\n")
     server.start()
     service = Service(program, folder, "--delivery", "smtp", "--smtp-url", server.address, "--smtp-password-file",
                       str(folder / "password"), "--smtp-ca-file", str(certificates), "--sender", "codes@example.com",
-                      "--app-name", 'Ex"ample\\')
+                      "--app-name", 'Ex"ample\\', *flags)
     await service.start()
     try:
         await attack(service, server, report)
@@ -267,6 +287,24 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
                     not await metrics_match(service, r'paused\{provider="smtp"\} 1', 0))
 
     await run(program, folder, MailServer(pair), pair[0], attack, report)
+
+
+async def limits(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: MailServer, report: Report) -> None:
+        report.title("  a server that allows three connections, and four messages a second")
+        server.mode = "takes its time"
+        recipients = [new_recipient() for _ in range(12)]
+        start = time.monotonic()
+        challenges = await asyncio.gather(*(service.issue(recipient) for recipient in recipients))
+        states = [(await service.message(challenge["id"]))["state"] for challenge in challenges]
+        seconds = time.monotonic() - start
+        report.rule("no more connections are open at a time", 0 < server.most_connections <= 3,
+                    server.most_connections)
+        report.rule("each message arrives at the first attempt", set(states) == {"sent"}
+                    and len(server.received) == 12, (set(states), len(server.received)))
+        report.rule("… and no sooner than the rate allows", 11 * 60 / 240 <= seconds < 20, f"{seconds:.1f} s")
+
+    await run(program, folder, MailServer(pair), pair[0], attack, report, "--smtp-connections", "3", "--smtp-rate", "240")
 
 
 async def starttls(program: Path, folder: Path, pair, report: Report) -> None:

@@ -43,6 +43,7 @@ struct AppFactory: Sendable {
     let factory = DeliveryFactory(
       settings,
       switches: deliveryFactory.switches,
+      paces: deliveryFactory.paces,
       trace: deliveryFactory.trace,
       observe: deliveryFactory.observe
     )

@@ -6,6 +6,7 @@ import OneTimeCodeService
 struct DeliveryFactory {
   let settings: Settings
   let switches: Switches
+  let paces: Paces
   let observe: @Sendable (DeliveryAttempt) -> Void
   /// A closure for testing a configuration. It receives lines about each step, without secrets.
   var trace: (@Sendable (String) -> Void)?
@@ -16,11 +17,13 @@ struct DeliveryFactory {
   init(
     _ settings: Settings,
     switches: Switches = Switches(),
+    paces: Paces = Paces(),
     trace: (@Sendable (String) -> Void)? = nil,
     observe: @escaping @Sendable (DeliveryAttempt) -> Void
   ) {
     self.settings = settings
     self.switches = switches
+    self.paces = paces
     self.trace = trace
     self.observe = observe
   }
@@ -61,10 +64,20 @@ struct DeliveryFactory {
         throw Failure("--sendmail: the program '\(program)' doesn't exist or isn't executable.")
       }
       return ("sendmail", try SendmailDelivery(from: sender, program: program))
-    case .smtp(let url, let sender, let passwordFile, let certificateFile):
-      return (
-        "smtp", try smtp(url, sender: sender, passwordFile: passwordFile, certificateFile: certificateFile)
-      )
+    case .smtp(let url, let sender, let passwordFile, let certificateFile, let limits):
+      do {
+        let delivery = try SMTPDelivery(
+          url: url,
+          password: try passwordFile.map(password),
+          certificates: certificateFile,
+          from: sender,
+          pace: paces.pace(of: url, limits),
+          trace: trace
+        )
+        return ("smtp", delivery)
+      } catch let error as SMTPSettingError {
+        throw Failure("--smtp-url: \(error)")
+      }
     }
   }
 
@@ -114,6 +127,7 @@ struct DeliveryFactory {
         appName: settings.appName,
         receipts: settings.receipts,
         certificates: certificates,
+        pace: provider.limits.map { paces.pace(of: provider.name, $0) },
         trace: trace
       )
       return (provider.name, delivery)
@@ -122,26 +136,30 @@ struct DeliveryFactory {
     }
   }
 
-  private func smtp(_ url: String, sender: String, passwordFile: String?, certificateFile: String?) throws
-    -> any CodeDelivery
-  {
-    do {
-      return try SMTPDelivery(
-        url: url,
-        password: try passwordFile.map(password),
-        certificates: certificateFile,
-        from: sender,
-        trace: trace
-      )
-    } catch let error as SMTPSettingError {
-      throw Failure("--smtp-url: \(error)")
-    }
-  }
-
   private func password(_ path: String) throws -> String {
     let text = String(decoding: try SmallFile.readSecret(path, "The SMTP password"), as: UTF8.self)
     let password = text.trimmingCharacters(in: .newlines)
     guard !password.isEmpty else { throw Failure("The file '\(path)' has no password.") }
     return password
+  }
+}
+
+/// The paces of the accounts that deliveries use, so that the channels and apps that share an account share its limits.
+final class Paces: Sendable {
+  private struct Account: Hashable {
+    let name: String
+    let limits: Pace.Limits
+  }
+
+  private let paces = Mutex<[Account: Pace]>([:])
+
+  /// Returns the pace of an account, which is the address of a mail server or the name of a provider.
+  func pace(of name: String, _ limits: Pace.Limits) -> Pace {
+    paces.withLock { paces in
+      let account = Account(name: name, limits: limits)
+      let pace = paces[account] ?? Pace(limits)
+      paces[account] = pace
+      return pace
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Logging
+import OneTimeCodeDelivery
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
@@ -55,6 +56,10 @@ struct SettingDeclarations: Sendable {
     "The file with the mail server's password.", .app, owner: "smtp-url")
   let smtpCAFile = Setting("smtp-ca-file", .path,
     "A PEM file of certificates to verify the mail server with. (the system's)", .app, owner: "smtp-url")
+  let smtpConnections = Setting("smtp-connections", .number(Pace.Limits.connectionRange), SMTPDelivery.connections,
+    "The number of connections to the mail server that each server [opens at most](../docs/delivery.md#limits-of-providers).", .app)
+  let smtpRate = Setting("smtp-rate", .number(Pace.Limits.rateRange),
+    "The number of messages per minute that each server hands to the mail server at most, evenly spaced. (unlimited)", .app, owner: "smtp-url")
   let route = Setting("route", .routes,
     "Instead of `--delivery`: the [route](../docs/delivery.md#routes) of each channel, with an optional fallback: `sms=twilio.json|vonage.json,email=smtp`.",
     .app)

@@ -48,7 +48,13 @@ struct Settings: Sendable, CustomStringConvertible {
     case sendmail(sender: String, program: String)
     /// A provider that a file describes.
     case provider(path: String)
-    case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
+    case smtp(
+      url: String,
+      sender: String,
+      passwordFile: String?,
+      certificateFile: String?,
+      limits: Pace.Limits
+    )
   }
 
   /// The transports for each channel: the first choice, and an optional fallback.
@@ -223,7 +229,8 @@ extension SettingValues {
         url: url,
         sender: try sender(),
         passwordFile: self.smtpPasswordFile,
-        certificateFile: self.smtpCAFile
+        certificateFile: self.smtpCAFile,
+        limits: Pace.Limits(connections: self.smtpConnections, perMinute: self.smtpRate)
       )
     case .provider(let path): return .provider(path: path)
     }

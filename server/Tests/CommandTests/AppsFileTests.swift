@@ -128,7 +128,8 @@ struct AppsFileTests {
           url: "smtps://shop@mail.example.net",
           sender: "codes@example.com",
           passwordFile: nil,
-          certificateFile: nil
+          certificateFile: nil,
+          limits: Pace.Limits(connections: 32, perMinute: nil)
         )
       ]
     )
@@ -138,7 +139,8 @@ struct AppsFileTests {
           url: "smtps://codes@mail.example.com",
           sender: "codes@bank.example",
           passwordFile: FileManager.default.currentDirectoryPath + "/password",
-          certificateFile: nil
+          certificateFile: nil,
+          limits: Pace.Limits(connections: 32, perMinute: nil)
         )
       ]
     )

@@ -232,13 +232,17 @@ struct SettingsTests {
 
   @Test("A route sets each channel's delivery and fallback; a webhook supplements --delivery smtp")
   func routes() throws {
-    let routes = try settings(webhook + smtp + ["--route", "sms=a.json|webhook, email=smtp|b c.json"])
-      .routes
+    let limits = ["--smtp-connections", "3", "--smtp-rate", "30"]
+    let routes = try settings(
+      webhook + smtp + limits + ["--route", "sms=a.json|webhook, email=smtp|b c.json"]
+    )
+    .routes
     let submission = Settings.Transport.smtp(
       url: "smtps://mail.example.com",
       sender: "codes@example.com",
       passwordFile: nil,
-      certificateFile: nil
+      certificateFile: nil,
+      limits: Pace.Limits(connections: 3, perMinute: 30)
     )
     let folder = FileManager.default.currentDirectoryPath
     #expect(
@@ -250,7 +254,7 @@ struct SettingsTests {
         .email: [submission, .provider(path: folder + "/b c.json")],
       ]
     )
-    let mail = try settings(smtp + webhook + ["--delivery=smtp"]).routes
+    let mail = try settings(smtp + limits + webhook + ["--delivery=smtp"]).routes
     #expect(mail[.email] == [submission] && mail[.sms]?.count == 1, "the webhook delivers text messages")
   }
 

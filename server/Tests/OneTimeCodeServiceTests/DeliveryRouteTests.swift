@@ -54,6 +54,58 @@ struct DeliveryRouteTests {
     )
   }
 
+  @Test(
+    "A message waits for its turn until its code expires, or a short time if there is a fallback",
+    .timeLimit(.minutes(1))
+  )
+  func pace() async throws {
+    let pace = Pace(Pace.Limits(connections: 1, perMinute: nil))
+    first.pace = pace
+    let (held, hold) = AsyncStream.makeStream(of: Void.self)
+    first.interrupt { for await _ in held {} }
+    let route = route(hasFallback: false)
+    let tasks = [message, others[0], others[1]].map { message in Task { await route.deliver(message) } }
+    while await pace.waitingCount != 2 { await Task.yield() }
+    #expect(first.names.count == 1)
+    tasks[2].cancel()
+    #expect(
+      await tasks[2].value == DeliveryResult(.retry, "busy"),
+      "a server that shuts down leaves it to others"
+    )
+    hold.finish()
+    for task in tasks.prefix(2) { #expect(await task.value == .accepted) }
+    #expect(first.names.count == 2)
+    #expect(attempts.value.count == 2, "a message that waits in vain isn't an attempt")
+  }
+
+  @Test(
+    "A message whose turn doesn't come soon uses the fallback; a cancelled one doesn't",
+    .timeLimit(.minutes(1))
+  )
+  func paceWithFallback() async throws {
+    let pace = Pace(Pace.Limits(connections: nil, perMinute: 1))
+    first.pace = pace
+    let route = route()
+    #expect(await route.deliver(message) == .accepted)
+    #expect(await route.deliver(others[0]) == .accepted)
+    #expect(first.names == [message.name] && second.names == [others[0].name])
+    let task = Task { await route.deliver(others[1]) }
+    task.cancel()
+    #expect(await task.value == DeliveryResult(.retry, "busy"))
+    #expect(second.names.count == 1)
+  }
+
+  @Test("While a delivery is paused, no message waits for a turn")
+  func pacePaused() async throws {
+    let pace = Pace(Pace.Limits(connections: nil, perMinute: 1))
+    first.pace = pace
+    let switches = Switches()
+    let route = DeliveryRoute("first", first, switches: switches, observe: { _ in })
+    #expect(await route.deliver(message) == .accepted)
+    try switches.replace(withLinesOf: "pause first")
+    #expect(await route.deliver(others[0]) == DeliveryResult(.retry, "paused"))
+  }
+
   @Test("An unknown error counts as a lost response")
   func unknown() async throws {
     first.result = nil
@@ -192,6 +244,7 @@ private final class ScriptedDelivery: CodeDelivery {
 
   private let receivedNames = Mutex<[String]>([])
   private let storedResult = Mutex<DeliveryResult?>(.accepted)
+  private let storedPace = Mutex<Pace?>(nil)
   private let interruption = Mutex<(@Sendable () async -> Void)?>(nil)
 
   var names: [String] { receivedNames.value }
@@ -200,6 +253,11 @@ private final class ScriptedDelivery: CodeDelivery {
   var result: DeliveryResult? {
     get { storedResult.value }
     set { storedResult.withLock { $0 = newValue } }
+  }
+
+  var pace: Pace? {
+    get { storedPace.value }
+    set { storedPace.withLock { $0 = newValue } }
   }
 
   /// Runs `body` during the next delivery.

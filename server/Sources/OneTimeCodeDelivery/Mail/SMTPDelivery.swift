@@ -8,11 +8,8 @@ import OneTimeCodeService
 /// for the response for up to 10 minutes (RFC 5321, 4.5.3.2.6), or until the code expires. A message that is repeated earlier can
 /// arrive twice. If the response is lost, the result is `DeliveryResult.Outcome.unanswered`.
 public struct SMTPDelivery: CodeDelivery {
-  /// The maximum number of open connections.
+  /// The number of connections that are open at most, unless `pace` has another.
   public static let connections = 32
-
-  /// The maximum time that a message waits for a free connection.
-  private static let longestWait = Duration.seconds(8)
 
   private let server: SMTPServer
   private let sender: Recipient
@@ -20,6 +17,9 @@ public struct SMTPDelivery: CodeDelivery {
   private let longestAnswerTimeout: Duration
   private let trace: (@Sendable (String) -> Void)?
   private let queue = OperationQueue()
+
+  /// The pace that the server allows.
+  public let pace: Pace?
 
   /// Creates a delivery through a mail server.
   ///
@@ -29,7 +29,8 @@ public struct SMTPDelivery: CodeDelivery {
   ///   - password: The user's password, which is required if and only if `url` contains a user.
   ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
   ///   - sender: The address of the sender, which also receives bounces.
-  ///   - timeout: The maximum duration of a delivery, excluding the waits for a free connection and for the response to the end
+  ///   - pace: The pace that the server allows. It has a maximum number of connections. By default, it is ``connections``.
+  ///   - timeout: The maximum duration of a delivery, excluding the waits for the message's turn and for the response to the end
   ///     of the message.
   ///   - longestAnswerTimeout: The maximum time to wait for that response.
   ///   - trace: A closure that receives a line for each step, with email addresses but no password.
@@ -39,6 +40,7 @@ public struct SMTPDelivery: CodeDelivery {
     password: String? = nil,
     certificates: String? = nil,
     from sender: String,
+    pace: Pace = Pace(Pace.Limits(connections: Self.connections, perMinute: nil)),
     timeout: Duration = .seconds(10),
     longestAnswerTimeout: Duration = .seconds(600),
     trace: (@Sendable (String) -> Void)? = nil
@@ -46,11 +48,12 @@ public struct SMTPDelivery: CodeDelivery {
     server = try SMTPServer(url: url, password: password, certificates: certificates)
     guard let sender = try? Recipient.email(sender) else { throw .sender }
     self.sender = sender
+    self.pace = pace
     self.timeout = timeout
     self.longestAnswerTimeout = longestAnswerTimeout
     self.trace = trace
-    // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block.
-    queue.maxConcurrentOperationCount = Self.connections
+    // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block. The route keeps the pace.
+    queue.maxConcurrentOperationCount = Pace.Limits.connectionRange.upperBound
   }
 
   /// Email only.
@@ -61,12 +64,11 @@ public struct SMTPDelivery: CodeDelivery {
     guard message.channel == .email else { return DeliveryResult(.refused) }
     let mail = MailMessage(message, from: sender, name: message.appName, at: Date())
     let text = mail.text.replacing("\n", with: "\r\n")
-    let start = ContinuousClock.now
     let isCancelled = Mutex(false)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.addOperation {
-          guard ContinuousClock.now - start < Self.longestWait, !isCancelled.value else {
+          guard !isCancelled.value else {
             return continuation.resume(returning: DeliveryResult(.retry, "busy"))
           }
           let transfer = SMTPTransfer(

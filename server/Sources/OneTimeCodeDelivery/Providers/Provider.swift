@@ -23,6 +23,8 @@ public struct Provider: Sendable {
   let recognizesRepeats: Bool
   /// The maximum duration of a request and its response.
   let timeout: Duration
+  /// The limits of the provider or the account, or `nil` if it has none.
+  public let limits: Pace.Limits?
   let method: String
   let url: Template
   let headers: [(name: String, value: Template)]

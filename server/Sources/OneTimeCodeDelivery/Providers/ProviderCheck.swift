@@ -75,6 +75,12 @@ struct ProviderCheck {
     if !(1...60).contains(request.timeout ?? 10) {
       report("/request/timeout", "The time must be 1 to 60 seconds.")
     }
+    for (name, value, range) in [
+      ("connections", request.connections, Pace.Limits.connectionRange),
+      ("perMinute", request.perMinute, Pace.Limits.rateRange),
+    ] where value.map(range.contains) == false {
+      report("/request/\(name)", "The number must be \(range.lowerBound) to \(range.upperBound).")
+    }
     let rules = (file.responses ?? []).enumerated().compactMap { rule($1, at: "/responses/\($0)") }
     let page = file.page.flatMap { self.page($0) }
     let receipts = file.receipts.flatMap { self.receipts($0) }
@@ -86,6 +92,8 @@ struct ProviderCheck {
       settings: settings,
       recognizesRepeats: request.recognizesRepeats ?? false,
       timeout: .seconds(request.timeout ?? 10),
+      limits: request.connections == nil && request.perMinute == nil
+        ? nil : Pace.Limits(connections: request.connections, perMinute: request.perMinute),
       method: method,
       url: url,
       headers: headers,

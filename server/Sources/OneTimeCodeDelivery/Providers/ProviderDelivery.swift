@@ -13,6 +13,9 @@ public struct ProviderDelivery: CodeDelivery {
   /// The reader of the provider's receipts, if receipts are read and the file describes them.
   public let receiptReaders: [any DeliveryReceiptReader]
 
+  /// The pace that the provider allows.
+  public let pace: Pace?
+
   /// Creates a delivery through a provider.
   ///
   /// - Parameters:
@@ -23,6 +26,7 @@ public struct ProviderDelivery: CodeDelivery {
   ///   - receipts: The URL below which receipts arrive, such as `https://codes.example.com/receipts`, or `nil` to request no
   ///     receipts. The provider's name is appended.
   ///   - certificates: The path of a PEM file of CA certificates to use instead of the system's.
+  ///   - pace: The pace that the provider allows, if any.
   ///   - timeout: The maximum duration of a request and its response, by default that of the file.
   ///   - trace: A closure for testing a configuration. It receives lines about each step, without secrets.
   /// - Throws: ``ProviderSettingError`` if a setting, the URL or a required app name is missing or invalid.
@@ -33,6 +37,7 @@ public struct ProviderDelivery: CodeDelivery {
     appName: String?,
     receipts: String? = nil,
     certificates: String? = nil,
+    pace: Pace? = nil,
     timeout: Duration? = nil,
     trace: (@Sendable (String) -> Void)? = nil
   ) throws(ProviderSettingError) {
@@ -44,6 +49,7 @@ public struct ProviderDelivery: CodeDelivery {
       throw .address(problem)
     }
     self.provider = provider
+    self.pace = pace
     let rule = receipts == nil ? nil : provider.receipts
     receiptReaders =
       rule.map {

@@ -83,6 +83,8 @@ struct ProviderFile: Codable {
     let json: JSONValue?
     let recognizesRepeats: Bool?
     let timeout: Int?
+    let connections: Int?
+    let perMinute: Int?
   }
 
   struct Authentication: Codable {

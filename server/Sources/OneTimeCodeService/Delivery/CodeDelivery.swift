@@ -16,6 +16,9 @@ public protocol CodeDelivery: Sendable {
 
   /// The readers of the receipts that providers send. None by default.
   var receiptReaders: [any DeliveryReceiptReader] { get }
+
+  /// The pace that the gateway allows. A ``DeliveryRoute`` keeps it. `nil` by default.
+  var pace: Pace? { get }
 }
 
 extension CodeDelivery {
@@ -24,6 +27,9 @@ extension CodeDelivery {
 
   /// No readers.
   public var receiptReaders: [any DeliveryReceiptReader] { [] }
+
+  /// No pace.
+  public var pace: Pace? { nil }
 
   /// Delivers a message. An error counts as a lost response.
   func result(of message: CodeMessage) async -> DeliveryResult {

@@ -33,6 +33,9 @@ public struct CodeMessage: Sendable {
   /// The time at which the code expires.
   public let expiresAt: Moment
 
+  /// The time left to send the message. The remaining validity is rounded, so the code may expire half a minute earlier.
+  var timeLeft: Duration { max(.zero, .seconds(60 * minutes - 30 - OutboxPolicy.lastChance)) }
+
   /// The templates for the message in the selected language.
   public let templates: MessageTemplates
 

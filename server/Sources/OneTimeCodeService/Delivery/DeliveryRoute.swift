@@ -10,9 +10,15 @@ import Foundation
 /// A delivery that reports a configuration mistake for two recipients in a row is paused for ``rest``, because the mistake
 /// may concern a single recipient. After the pause, one message, to another recipient if possible, tests whether the
 /// mistake is fixed. Until it is, all other messages wait or use the fallback.
+///
+/// If a delivery has a ``Pace``, a message waits for its turn until shortly before its code expires or, if there is a fallback, for
+/// up to ``longestWait``.
 public struct DeliveryRoute: CodeDelivery {
   /// The time for which a misconfigured delivery is paused.
   public static let rest = Duration.seconds(30)
+
+  /// The longest time that a message waits for its turn before the fallback is used.
+  public static let longestWait = Duration.seconds(10)
 
   /// The time that other messages wait for the result of a message that tests a delivery after a pause. For as long,
   /// messages to those recipients for whom the mistake was reported leave the test to others; a lane of the outbox
@@ -70,13 +76,14 @@ public struct DeliveryRoute: CodeDelivery {
     var results: [DeliveryResult] = []
     var unconfirmedSends = message.unconfirmedSends
     for stage in stages where stage.name != message.failedProvider {
-      if !results.isEmpty, unconfirmedSends > OutboxPolicy.mostUnconfirmedSends { break }
+      // A server that shuts down leaves the message to others.
+      if !results.isEmpty, unconfirmedSends > OutboxPolicy.mostUnconfirmedSends || Task.isCancelled { break }
       var result = await attempt(message, at: stage, after: results.last)
       if [.accepted, .unanswered].contains(result.outcome), !stage.delivery.receiptReaders.isEmpty {
         result.provider = stage.name
       }
       if result.outcome == .accepted, result.provider != nil {
-        result.hasFallback = message.failedProvider == nil && stage.name != stages.last?.name
+        result.hasFallback = hasFallback(message, after: stage)
       }
       if result.outcome == .accepted || result.outcome == .refused { return result }
       unconfirmedSends += result.unconfirmedSends
@@ -89,7 +96,24 @@ public struct DeliveryRoute: CodeDelivery {
     ) { $0.followed(by: $1) }
   }
 
+  /// Sends the message when it is its turn.
   private func attempt(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryResult?) async
+    -> DeliveryResult
+  {
+    let isPaused = switches.isPaused(stage.name) || stage.pause.isOn(for: message.recipient, at: now())
+    guard let pace = stage.delivery.pace, !isPaused else {
+      return await send(message, at: stage, after: earlier)
+    }
+    let wait = hasFallback(message, after: stage) ? min(Self.longestWait, message.timeLeft) : message.timeLeft
+    return await pace.perform(within: wait) { await send(message, at: stage, after: earlier) }
+      ?? DeliveryResult(.retry, "busy")
+  }
+
+  private func hasFallback(_ message: CodeMessage, after stage: Stage) -> Bool {
+    message.failedProvider == nil && stage.name != stages.last?.name
+  }
+
+  private func send(_ message: CodeMessage, at stage: Stage, after earlier: DeliveryResult?) async
     -> DeliveryResult
   {
     if switches.isPaused(stage.name) { return DeliveryResult(.retry, "paused") }
@@ -140,17 +164,25 @@ public struct DeliveryRoute: CodeDelivery {
 
     func end() { state.withLock { $0 = State() } }
 
+    /// Whether the caller can't try yet.
+    func isOn(for recipient: Recipient, at now: ContinuousClock.Instant) -> Bool {
+      state.withLock { state in end(for: recipient, state).map { now < $0 } ?? false }
+    }
+
     /// Returns the time left, or `nil` if the caller may try. When the pause ends, only one caller may try; for all others,
     /// the pause is extended by ``DeliveryRoute/testTime``, or by ``DeliveryRoute/rest`` if the mistake isn't fixed. A
     /// recipient whose message reported the mistake tries only if no other does.
     func remaining(for recipient: Recipient, at now: ContinuousClock.Instant) -> Duration? {
       state.withLock { state in
-        guard let until = state.until else { return nil }
-        let end = state.recipients.contains(recipient) ? until + DeliveryRoute.testTime : until
+        guard let end = end(for: recipient, state) else { return nil }
         if now < end { return end - now }
         state.until = now + DeliveryRoute.testTime
         return nil
       }
+    }
+
+    private func end(for recipient: Recipient, _ state: State) -> ContinuousClock.Instant? {
+      state.until.map { state.recipients.contains(recipient) ? $0 + DeliveryRoute.testTime : $0 }
     }
   }
 }
