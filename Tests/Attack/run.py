@@ -18,6 +18,7 @@ from attack.disclosure import disclosure
 from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.events import events
+from attack.failover import failover
 from attack.fuzzing import client_faults, fuzzing, slow_clients
 from attack.halves import halves
 from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
@@ -107,6 +108,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
             "fleet": lambda folder, report: fleet(program, folder, database, report, servers),
             "rotation": lambda folder, report: rotation(program, folder, database, report, servers),
             "outage": lambda folder, report: outage(program, folder, report),
+            "failover": lambda folder, report: failover(program, folder, report),
             "pooler": lambda folder, report: pooler(program, folder, database, report),
         }
     names = [name for name in only or parts if name not in skip]

@@ -6,7 +6,8 @@ import secrets
 
 async def run_sql(database: str, *statements: str) -> None:
     commands = [option for statement in statements for option in ("-c", statement)]
-    process = await asyncio.create_subprocess_exec("psql", "-q", "-v", "ON_ERROR_STOP=1", database, *commands)
+    process = await asyncio.create_subprocess_exec("psql", "-q", "-v", "ON_ERROR_STOP=1", database, *commands,
+                                                    stdout=asyncio.subprocess.DEVNULL)
     assert await process.wait() == 0
 
 

@@ -1,20 +1,22 @@
-"""Lets what the service depends on work by half: late providers, some of the database's connections, a log that nobody
-reads."""
+"""Lets what the service depends on work by half: late providers, some of the database's connections, a slow way to it, a log
+that nobody reads, a full disk."""
 
 import asyncio
 import fcntl
 import os
+import random
 import re
 import secrets
 import time
 from functools import partial
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 from .database import run_sql
-from .outage import own_database
+from .outage import own_database, recovers
 from .providers import JSON_BODY, Provider, provider_file, respond_with, serve
 from .report import Report
-from .service import Service
+from .service import Service, run_program
 
 # The default time after which a provider's response counts as lost, in seconds.
 TIMEOUT = 10
@@ -22,9 +24,11 @@ TIMEOUT = 10
 
 async def halves(program: Path, folder: Path, has_postgresql: bool, report: Report) -> None:
     report.title("What the service depends on works by half")
-    attacks = [partial(late_provider, program, folder / "late"), partial(blocked_log, program, folder / "log")]
+    attacks = [partial(late_provider, program, folder / "late"), partial(blocked_log, program, folder / "log"),
+               partial(full_disk, program, folder / "disk")]
     if has_postgresql:
-        attacks.append(partial(some_connections, program, folder / "connections"))
+        attacks += [partial(some_connections, program, folder / "connections"),
+                    partial(slow_way, program, folder / "way")]
     await report.run_in_parallel(attacks)
 
 
@@ -143,3 +147,140 @@ async def wait_for_connections(service: Service, count: int) -> bool:
             return False
         await asyncio.sleep(0.1)
     return True
+
+
+async def full_disk(program: Path, folder: Path, report: Report) -> None:
+    """The disk of an SQLite database is full for a while."""
+    folder.mkdir()
+    disk = folder / "disk"
+    disk.mkdir()
+    mounted = await run_program("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", str(disk))
+    if mounted.returncode != 0:
+        # Only root may mount a disk.
+        report.figure("a full disk", f"not tried: {mounted.stderr.strip()}")
+        return
+    service = Service(program, folder, "--database", str(disk / "codes.sqlite"))
+    try:
+        await service.start()
+        ballast = disk / "ballast"
+        ballast.write_bytes(bytes(13 << 20))
+        client = service.client()
+        challenges: dict[str, str] = {}
+        statuses: list[int] = []
+        # Small writes fit for longer than others.
+        while statuses[-20:] != [503] * 20 and len(statuses) < 5000:
+            recipient = f"disk-{len(statuses)}-{secrets.token_hex(4)}@example.com"
+            response = await client.post("/api/challenges", {"recipient": recipient})
+            statuses.append(response.status)
+            if response.status == 201:
+                challenges[recipient] = response.json["id"]
+        report.rule("while the disk is full, codes aren't issued", statuses[-1] == 503 and set(statuses) == {201, 503},
+                    (len(challenges), set(statuses)))
+        # A check is repeated after a second.
+        for _ in range(30):
+            ready = await client.get("/health/ready")
+            if ready.status == 503:
+                break
+            await asyncio.sleep(0.1)
+        report.rule("… and the readiness check fails", ready.status == 503, ready.status)
+        ballast.unlink()
+        report.rule("once there is room, the service is ready again", await recovers(service))
+        lost = 0
+        for recipient, challenge in challenges.items():
+            response = await client.post(f"/api/challenges/{challenge}/verify", {"code": await service.code(recipient)})
+            lost += response.status != 200
+        report.rule("every acknowledged code is accepted", not lost, f"{lost} of {len(challenges)}")
+        sent = {len(service.codes(recipient)) for recipient in challenges}
+        report.rule("each was sent once, or twice if its state couldn't be saved", sent <= {1, 2}, sent)
+        exit_code = await service.stop()
+        report.rule("the server shuts down cleanly", exit_code == 0, exit_code)
+    finally:
+        service.kill()
+        await run_program("umount", str(disk))
+
+
+async def slow_way(program: Path, folder: Path, report: Report) -> None:
+    """The way to the database takes 100 ms, stalls for seconds now and then, and loses connections."""
+    folder.mkdir()
+    async with own_database() as database:
+        target = Path(parse_qs(urlsplit(database).query)["host"][0]) / ".s.PGSQL.5432"
+        way = SlowWay(target, folder / ".s.PGSQL.5432")
+        await way.start()
+        service = Service(program, folder, "--database", f"postgresql:///postgres?host={folder}&user=test", "--key-file",
+                          str(folder / "key"))
+        await service.start()
+        try:
+            statuses: list[int] = []
+            accepted: dict[str, dict] = {}
+
+            async def sign_in() -> None:
+                client = service.client()
+                recipient = f"way-{secrets.token_hex(6)}@example.com"
+                response = await client.post("/api/challenges", {"recipient": recipient})
+                statuses.append(response.status)
+                if response.status == 201:
+                    path = f"/api/challenges/{response.json['id']}/verify"
+                    body = {"code": await service.code(recipient), "requestKey": secrets.token_hex(8)}
+                    response = await client.post(path, body)
+                    statuses.append(response.status)
+                    if response.status == 200:
+                        accepted[path] = body
+                client.close()
+
+            way.is_faulty = True
+            for _ in range(6):
+                await asyncio.gather(*(sign_in() for _ in range(8)))
+            way.is_faulty = False
+            refused = statuses.count(503)
+            report.rule("requests are answered, or refused with 503", set(statuses) <= {200, 201, 503}
+                        and refused < len(statuses) / 4, f"{refused} of {len(statuses)}")
+            report.rule("there were stalls and lost connections", way.stalls > 0 and way.losses > 0,
+                        (way.stalls, way.losses))
+            lost = 0
+            client = service.client()
+            for path, body in accepted.items():
+                lost += (await client.post(path, body)).status != 200
+            report.rule("every accepted code stays accepted", len(accepted) > 20 and not lost, (len(accepted), lost))
+        finally:
+            service.kill()
+            way.stop()
+
+
+class SlowWay:
+    """A way to a socket that takes 100 ms in each direction and, while `is_faulty`, stalls and loses connections."""
+
+    def __init__(self, target: Path, path: Path) -> None:
+        self._target, self._path = target, path
+        self.is_faulty = False
+        self.stalls = self.losses = 0
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_unix_server(self._connect, self._path)
+
+    def stop(self) -> None:
+        self._server.close()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            other_reader, other_writer = await asyncio.open_unix_connection(self._target)
+            await asyncio.gather(self._carry(reader, other_writer), self._carry(other_reader, writer))
+        except OSError:
+            writer.close()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                delay = 0.1
+                if self.is_faulty and random.random() < 0.01:
+                    self.stalls += 1
+                    delay = 3
+                if self.is_faulty and random.random() < 0.005:
+                    self.losses += 1
+                    break
+                await asyncio.sleep(delay)
+                writer.write(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()

@@ -3,28 +3,52 @@ import OneTimeCodePostgreSQL
 import OneTimeCodeSQLite
 import OneTimeCodeService
 
-/// A benchmark that measures issuing and verifying, with and without HTTP, and the delivery rate to a gateway
-/// that takes 300 ms for each message.
+/// A benchmark of the service. Each form is one of its commands:
 ///
-///     ServiceBenchmark DATABASE [COUNT [SERVERS [CHALLENGES]]]
+///     ServiceBenchmark http DATABASE COUNT SERVERS
+///     ServiceBenchmark connections DATABASE SECONDS
+///     ServiceBenchmark sizes SMALL LARGE COUNT
+///     ServiceBenchmark removal DATABASE CHALLENGES
 @main
 struct Benchmark {
-  static func main() async throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let database = arguments.first else { return print("Specify a database.") }
-    let numbers = arguments.dropFirst().compactMap { Int($0) }
-    let servers = numbers.dropFirst().first ?? 1
-    let benchmark = Benchmark(
-      stores: try (0..<servers).map { _ in try open(database) },
-      count: max(numbers.first ?? 2000, rounds)
-    )
-    print("connections  what      HTTP/s  median ms   99 % ms  alone/s  ratio   (\(servers) servers)")
-    for connections in [1, 8, 64] { try await benchmark.compare(connections) }
-    try await benchmark.deliver()
-    if let challenges = numbers.dropFirst(2).first { try await benchmark.fill(challenges) }
+  static func main() async {
+    do { try await run() } catch {
+      print(error)
+      exit(1)
+    }
   }
 
-  private static let rounds = 10
+  private static func run() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.dropFirst(2).compactMap { Int($0) }) {
+    case ("http", let numbers) where numbers.count == 2:
+      try await Benchmark(arguments[1], servers: numbers[1], count: numbers[0]).measureHTTP()
+    case ("connections", let numbers) where numbers.count == 1:
+      try await Benchmark(arguments[1]).measureConnections(seconds: numbers[0])
+    case ("sizes", let numbers) where numbers.count == 1:
+      let (small, large) = (
+        try Benchmark(arguments[1], count: numbers[0]), try Benchmark(arguments[2], count: numbers[0])
+      )
+      try await small.compareSize(with: large)
+    case ("removal", let numbers) where numbers.count == 1:
+      try await Benchmark(arguments[1]).measureRemoval(of: numbers[0])
+    default: throw UnexpectedResult(description: "See the documentation comment for the arguments.")
+    }
+  }
+
+  private init(_ database: String, servers: Int = 1, count: Int = 0) throws {
+    stores = try (0..<servers).map { _ in try Self.open(database) }
+    self.count = max(count, Self.rounds)
+  }
+
+  /// Measures issuing and verifying, with and without HTTP, and the delivery rate to a gateway that takes 300 ms for each message.
+  private func measureHTTP() async throws {
+    print("connections  what      HTTP/s  median ms   99 % ms  alone/s  ratio   (\(stores.count) servers)")
+    for connections in [1, 8, 64] { try await compare(connections) }
+    try await deliver()
+  }
+
+  static let rounds = 10
 
   /// One store for each server. All stores use the same database.
   let stores: [any ChallengeStore]
@@ -45,7 +69,7 @@ struct Benchmark {
     return try SQLiteChallengeStore(path: database)
   }
 
-  private func makeServices(_ delivery: any CodeDelivery) throws -> [VerificationService] {
+  func makeServices(_ delivery: any CodeDelivery) throws -> [VerificationService] {
     try stores.map { store in
       Installation(
         store: store,
@@ -61,30 +85,39 @@ struct Benchmark {
     try await Server.run(services) { servers in
       var (issuing, verifying) = (Comparison(), Comparison())
       for _ in 0..<Self.rounds {
-        let requests = makeNames().enumerated().map { index, name in
-          Request(
-            server: servers[index % servers.count],
-            path: "/api/challenges",
-            json: #"{"recipient":"\#(name)@example.com"}"#
-          )
-        }
         let issued = try await issue(services, connections)
-        issuing.append(try await Request.send(requests, connections: connections), alone: issued.measurement)
-
-        let guesses = issued.challenges.enumerated().map { index, challenge in
-          Request(
-            // With several servers, this often isn't the server that issued the code.
-            server: servers[(index / 3) % servers.count],
-            path: "/api/challenges/\(challenge.id.text)/verify",
-            json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
-          )
-        }
+        issuing.append(try await issue(at: servers, connections), alone: issued.measurement)
         let alone = try await verify(services, connections)
-        verifying.append(try await Request.send(guesses, connections: connections), alone: alone)
+        verifying.append(try await verify(issued.challenges, at: servers, connections), alone: alone)
       }
       issuing.show(connections, "issue")
       verifying.show(connections, "verify")
     }
+  }
+
+  /// Measures issuing over HTTP.
+  func issue(at servers: [Server], _ connections: Int) async throws -> Measurement {
+    let requests = makeNames().enumerated().map { index, name in
+      Request(
+        server: servers[index % servers.count],
+        path: "/api/challenges",
+        json: #"{"recipient":"\#(name)@example.com"}"#
+      )
+    }
+    return try await Request.send(requests, connections: connections)
+  }
+
+  /// Measures verifying over HTTP.
+  func verify(_ challenges: [Issued], at servers: [Server], _ connections: Int) async throws -> Measurement {
+    let requests = challenges.enumerated().map { index, challenge in
+      Request(
+        // With several servers, this often isn't the server that issued the code.
+        server: servers[(index / 3) % servers.count],
+        path: "/api/challenges/\(challenge.id.text)/verify",
+        json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
+      )
+    }
+    return try await Request.send(requests, connections: connections)
   }
 
   private func makeNames() -> [String] {
@@ -92,14 +125,14 @@ struct Benchmark {
   }
 
   /// A challenge issued without HTTP, and its code.
-  private struct Issued {
+  struct Issued {
     let name: String
     let id: ChallengeID
     let code: String
   }
 
   /// Measures issuing without HTTP. Also returns the challenges with their codes.
-  private func issue(
+  func issue(
     _ services: [VerificationService],
     _ connections: Int
   ) async throws -> (challenges: [Issued], measurement: Measurement) {
@@ -156,23 +189,6 @@ struct Benchmark {
         Double(count) / seconds
       )
     )
-  }
-
-  /// Adds challenges in four steps, each followed by a comparison. The rates should hardly change.
-  private func fill(_ challenges: Int) async throws {
-    let services = try makeServices(codes)
-    for step in 1...4 {
-      _ = try await Measurement.take(challenges / 4, concurrency: 64) { index in
-        let service = services[index % services.count]
-        // Decoys cause no deliveries.
-        var request = IssueRequest(to: try .email("\(UUID().uuidString.lowercased())@example.com"))
-        request.isDecoy = true
-        _ = try await service.issue(request)
-      }
-      let megabytes = residentMemory() / 1_048_576
-      print("\(challenges / 4 * step) challenges, \(megabytes) MB in memory:")
-      try await compare(8)
-    }
   }
 }
 

@@ -60,10 +60,3 @@ struct Comparison {
     pairs.map(value).sorted()[pairs.count / 2]
   }
 }
-
-/// Returns this process's resident memory in bytes, assuming 4 KiB pages, or 0 on systems without `/proc`.
-func residentMemory() -> Int {
-  let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-  let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-  return pages * 4096
-}

@@ -12,27 +12,15 @@ struct Request: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (configuration, output) = (folder.appending(path: "requests"), folder.appending(path: "output"))
+    let configuration = folder.appending(path: "requests")
     let text = requests.map(\.configuration).joined(separator: "next\n")
     try Data(text.utf8).write(to: configuration)
-    try Data().write(to: output)
-
-    let curl = Process()
-    curl.executableURL = URL(filePath: "/usr/bin/env")
-    curl.arguments = ["curl", "-q", "-s", "-K", configuration.path]
-    if connections > 1 { curl.arguments? += ["--parallel", "--parallel-max", "\(connections)"] }
-    curl.standardOutput = try FileHandle(forWritingTo: output)
-    curl.standardError = FileHandle.nullDevice
+    let parallel = connections > 1 ? ["--parallel", "--parallel-max", "\(connections)"] : []
     let start = ContinuousClock.now
-    let status = try await withCheckedThrowingContinuation { continuation in
-      curl.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try curl.run() } catch { continuation.resume(throwing: error) }
-    }
+    let (output, status) = try await runProgram(["curl", "-q", "-s", "-K", configuration.path] + parallel)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
 
-    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map {
-      $0.split(separator: " ")
-    }
+    let lines = output.split(separator: "\n").map { $0.split(separator: " ") }
     let times = lines.compactMap { $0[0].hasPrefix("2") ? Double($0[1]) : nil }
     guard times.count == requests.count else {
       throw UnexpectedResult(
@@ -55,6 +43,23 @@ struct Request: Sendable {
   }
 }
 
-struct UnexpectedResult: Error {
+/// Runs a program. Returns its output and its exit status.
+func runProgram(_ arguments: [String]) async throws -> (output: String, status: Int32) {
+  let file = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)")
+  try Data().write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = arguments
+  process.standardOutput = try FileHandle(forWritingTo: file)
+  process.standardError = FileHandle.nullDevice
+  let status = try await withCheckedThrowingContinuation { continuation in
+    process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+    do { try process.run() } catch { continuation.resume(throwing: error) }
+  }
+  return (try String(contentsOf: file, encoding: .utf8), status)
+}
+
+struct UnexpectedResult: Error, CustomStringConvertible {
   let description: String
 }

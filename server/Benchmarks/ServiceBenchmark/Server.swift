@@ -7,6 +7,26 @@ import OneTimeCodeService
 struct Server: Sendable {
   let address: String
 
+  /// Serves an application of the same framework that answers "ok" while `body` runs.
+  static func runTrivial(_ body: @escaping @Sendable (Server) async throws -> Void) async throws {
+    let (ports, continuation) = AsyncStream<Int>.makeStream()
+    var logger = Logger(label: "trivial")
+    logger.logLevel = .critical
+    let router = Router()
+    router.get("/") { _, _ in "ok" }
+    let application = Application(
+      router: router,
+      configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) },
+      logger: logger
+    )
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await application.run() }
+      for await port in ports.prefix(1) { try await body(Server(address: "http://127.0.0.1:\(port)/")) }
+      group.cancelAll()
+    }
+  }
+
   /// Serves each service on its own port while `body` runs.
   static func run(
     _ services: [VerificationService],
