@@ -72,7 +72,7 @@ extension VerificationService {
     ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
     ///   - testRecipients: The recipients with fixed codes, whose format must be `format`.
     ///   - proofRequirement: The purposes whose codes need a proof, and the check of proofs.
-    ///   - purposes: The values that requests add to messages. A text message with the longest values must fit.
+    ///   - purposes: The values that requests add to messages.
     ///   - texts: An operator's own texts for messages, with which text messages must not have more segments than allowed.
     ///   - allowsShortCodes: Whether 4 symbols and 10,000 codes suffice, which is below NIST's minimum.
     /// - Throws: ``ConfigurationError`` if a value is invalid.
@@ -132,21 +132,18 @@ extension VerificationService {
       self.conversionThrottle = conversionThrottle
       self.testRecipients = testRecipients
       self.proofRequirement = proofRequirement
-      self.purposes = purposes
+      self.purposes = purposes.allowing(segments: texts.segments)
       self.texts = texts
       overallLimits = [(keys, limits, trialLimits)]
-      for templates in MessageTemplates.all {
-        let text = longestMessage(in: templates, .init()).text
-        guard text.fitsOneSMS else {
-          throw .message("In the language '\(templates.language)', \(SMSFormat.length(of: text)).")
-        }
-      }
       if domain == nil,
         let name = purposes.names.first(where: { purposes.rule(for: $0).sms.embeddedHost != nil })
       {
         throw .purposes(PurposeFileError(name, "/sms/embeddedHost", "An embedded host needs --domain."))
       }
-      catalog = try MessageCatalog(texts, purposes, appName: appName) { longestMessage(in: $0, $1) }
+      catalog = try MessageCatalog(texts, self.purposes, appName: appName) { templates, rule, isLongest in
+        let longest = try? self.format(length: isLongest ? Configuration.lengths.upperBound : nil)
+        return sample(.phone, .signIn, longest ?? format, templates, rule.longestValues, rule.sms)
+      }
     }
 
     /// Creates the configuration of an app of an installation that serves several, see ``Installation/App``.
@@ -217,8 +214,8 @@ extension VerificationService {
     /// Returns whether there are texts of messages in a language, given as a BCP 47 tag, or in a more general one.
     public func hasTexts(in language: String) -> Bool { catalog.includes(language) }
 
-    /// The text messages that the declarations of purposes make too long for their language's usual text.
-    package var textFallbacks: [TextFallback] { catalog.fallbacks }
+    /// The forms of text messages with the configured format of codes and the longest values, other than ``TextForm/full``.
+    package var shortTexts: [ShortText] { catalog.shortTexts }
 
     /// Returns a message with a random code and, unless values are given, the longest values.
     ///
@@ -268,12 +265,6 @@ extension VerificationService {
         domain: domain,
         smsFormat: smsFormat
       )
-    }
-
-    /// Returns the longest message to a phone in templates.
-    private func longestMessage(in templates: MessageTemplates, _ rule: PurposeRules.Rule) -> CodeMessage {
-      let longest = (try? format(length: Configuration.lengths.upperBound)) ?? format
-      return sample(.phone, .signIn, longest, templates, rule.longestValues, rule.sms)
     }
 
     /// Returns the configured format, or a variant of it with another length. A variant has two equal groups
@@ -359,11 +350,9 @@ extension VerificationService {
     case tooFewCodes
     /// The domain isn't a valid host name.
     case domain
-    /// A text message with this domain and app name doesn't fit in one SMS. The text compares the lengths.
-    case message(String)
     /// The app name is empty, too long, or contains control characters.
     case appName
-    /// A text message with the declared values of a purpose doesn't fit.
+    /// The declaration of a purpose is invalid.
     case purposes(PurposeFileError)
     /// The operator's texts have problems.
     case texts([MessageTexts.Problem])

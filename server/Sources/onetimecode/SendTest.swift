@@ -152,7 +152,8 @@ struct SendTest: SettingsCommand {
     let segments = phone.text.smsSegments
     var sections = [
       ("Language", email.templates.language), ("Subject", email.subject), ("Text", email.text),
-      ("HTML", email.html ?? ""), ("SMS, \(segments) segment\(segments == 1 ? "" : "s")", phone.text),
+      ("HTML", email.html ?? ""),
+      ("SMS, \(segments) segment\(segments == 1 ? "" : "s")\(phone.form.remark)", phone.text),
       ("Voice", phone.spoken),
     ]
     sections.removeAll { $0.1.isEmpty }
@@ -169,6 +170,19 @@ struct SendTest: SettingsCommand {
   }
 
   private static let printLine: @Sendable (String) -> Void = { print($0) }
+}
+
+extension TextForm {
+  /// What distinguishes the form from the full text.
+  fileprivate var remark: String {
+    switch self {
+    case .full: ""
+    case .brief: ", without the validity"
+    case .withoutName: ", without the app's name"
+    case .english: ", in English"
+    case .tooLong: ", too long"
+    }
+  }
 }
 
 extension DeliveryResult.Outcome {

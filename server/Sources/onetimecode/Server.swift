@@ -55,6 +55,7 @@ struct Server {
     if settings.events != nil { DeliveryLog.addEventSeries(of: "") }
     if settings.apps != nil { AppFactory.addSeries(of: apps) }
     for setting in settings.sources.descriptions { logger.debug("setting \(setting)") }
+    for text in Self.briefTexts(installation) { logger.info("\(text)") }
     for warning in warnings(installation, configuration) { logger.warning("\(warning)") }
     if let testRecipients = own.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
@@ -146,19 +147,27 @@ struct Server {
       } + textWarnings(installation)
   }
 
-  /// Warnings about text messages that are too long for the text in their language.
+  /// Warnings about text messages that are too long for their text, or whose text lacks the app's name or isn't in their language.
   private static func textWarnings(_ installation: Installation) -> [String] {
-    installation.services.map(\.configuration).flatMap { configuration in
+    shortTexts(installation) { $0 != .brief }
+  }
+
+  /// The texts of text messages that have a form of their own, apart from those that need a warning.
+  private static func briefTexts(_ installation: Installation) -> [String] {
+    shortTexts(installation) { $0 == .brief }
+  }
+
+  private static func shortTexts(_ installation: Installation, _ isIncluded: (TextForm) -> Bool) -> [String] {
+    guard installation.channels.contains(.sms) else { return [] }
+    return installation.services.map(\.configuration).flatMap { configuration in
       let app = configuration.app.isEmpty ? "" : " of the app \(configuration.app)"
-      let purposes = Dictionary(grouping: configuration.textFallbacks, by: \.purpose)
-      return purposes.sorted { $0.key < $1.key }.flatMap { purpose, fallbacks in
-        [true, false].compactMap { isEnglish -> String? in
-          let languages = fallbacks.filter { $0.isEnglish == isEnglish }.map(\.language)
-          guard !languages.isEmpty else { return nil }
-          let list = languages.joined(separator: ", ")
-          let change = isEnglish ? "are in English instead of \(list)" : "have a shorter text in \(list)"
-          return
-            "Text messages\(app) with the purpose \(purpose) \(change): with the longest values, the usual text doesn't fit."
+      let texts = configuration.shortTexts.filter { isIncluded($0.form) }
+      return Dictionary(grouping: texts, by: \.purpose).sorted { $0.key < $1.key }.flatMap { purpose, texts in
+        Dictionary(grouping: texts, by: \.form).sorted { $0.key.rawValue < $1.key.rawValue }.map {
+          form,
+          texts in
+          let languages = texts.map(\.language).joined(separator: ", ")
+          return "Text messages\(app) with the purpose \(purpose) \(form.change(in: languages))"
         }
       }
     }
@@ -286,6 +295,20 @@ private struct LimitedShutdown: Service {
   }
 }
 
+extension TextForm {
+  /// What the form changes in these languages, as the end of a sentence.
+  fileprivate func change(in languages: String) -> String {
+    switch self {
+    case .full: "are complete in \(languages)."
+    case .brief: "leave out the validity in \(languages), so that they fit."
+    case .withoutName: "leave out --app-name in \(languages), so that they fit."
+    case .english: "are in English instead of \(languages), so that they fit."
+    case .tooLong:
+      "don't fit in \(languages): they take more segments than --sms-segments allows, or more bytes than Android's SMS Retriever reads."
+    }
+  }
+}
+
 extension VerificationService.ConfigurationError: CustomStringConvertible {
   /// A message for operators, which names the setting.
   public var description: String {
@@ -296,7 +319,6 @@ extension VerificationService.ConfigurationError: CustomStringConvertible {
     case .tooFewCodes:
       "There are too few different codes: at least \(configuration.fewestCodes) are required, or \(configuration.fewestShortCodes) with --allow-short-codes. Use more symbols or a larger alphabet."
     case .testRecipients: "--test-recipients: each code must match --length and --alphabet."
-    case .message(let text): "--domain, --app-name: they are too long. \(text)"
     case .appName: "--app-name: must have 1 to 30 visible characters."
     case .app: "An app's name has lowercase letters, digits and hyphens, and begins with a letter."
     case .domain: "--domain: must be a host name, such as example.com."

@@ -248,7 +248,7 @@ struct ServeTests {
       "voice: the prefixes +44161, +49 have no effect, because --phone-prefixes doesn't allow them.",
       "whatsapp: the prefixes +49 have no effect, because --phone-prefixes doesn't allow them.",
       "--test-recipients, line 2: this recipient gets no codes",
-      "Text messages with the purpose pay are in English instead of ar, ja: with the longest values",
+      "Text messages with the purpose pay are in English instead of ar, ja, so that they fit.",
       "All users of this machine can read the file '\(tests)', which has secrets.",
     ] { #expect(more.contains(warning), "\(more)") }
     #expect(!more.contains("line 1: this recipient"))

@@ -34,15 +34,13 @@ struct MessageTests {
     #expect(OriginBoundMessage(world.delivery.messages[1].text) == nil)
   }
 
-  @Test("A message starts with the grouped code and states the remaining time")
+  @Test("A message starts with the ungrouped code and states the remaining time")
   func content() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     let id = try await world.issue().id
     let code = world.delivery.lastCode
     #expect(
-      world.delivery.messages[0].text.hasPrefix(
-        "\(code.prefix(3)) \(code.suffix(3)) is your verification code."
-      )
+      world.delivery.messages[0].text.hasPrefix("\(code) is your verification code.")
     )
     #expect(world.delivery.messages[0].text.contains("10 minutes"))
     world.clock.advance(seconds: 470)
@@ -99,32 +97,84 @@ struct MessageTests {
     #expect(text.contains(world.delivery.lastCode), "ungrouped, as phones expect it")
   }
 
-  @Test("A domain that is too long for one SMS is refused")
-  func longDomain() {
-    let domain = String(repeating: "long.", count: 15) + "example.com"
-    let error = #expect(throws: VerificationService.ConfigurationError.self) {
-      try VerificationService.Configuration(key: .random(), domain: domain)
+  @Test(
+    "The service starts with every name and domain, and its text messages have the allowed number of segments",
+    arguments: ["Example", "Sparkasse", "Žabka", "Яндекс", "サンプル銀行", "Tausendundeine Geschichte GmbH"]
+  )
+  func names(name: String) throws {
+    for domain in ["example.com", "accounts.example.com", "login.example-bank.co.jp", Self.domain(60)] {
+      for segments in 1...2 {
+        let configuration = try VerificationService.Configuration(
+          keys: KeyRing(.random()),
+          domain: domain,
+          appName: name,
+          texts: MessageTexts(segments: segments)
+        )
+        for language in MessageTemplates.all.map(\.language) {
+          let message = try configuration.sample(.phone, "sign-in", language: language)
+          #expect(message.text.smsSegments <= segments, "\(message.text)")
+          #expect(OriginBoundMessage(message.text)?.code == String(message.code))
+          #expect(message.form != .tooLong)
+        }
+      }
     }
-    guard case .message(let text) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(
-      text.contains(/In the language '.+', the text message has \d+ characters.*, but an SMS has at most/)
-    )
   }
 
-  @Test("With the longest allowed domain and code, a message fits one SMS in every language")
-  func longestDomain() async throws {
-    let domains = (1...60).map { String(repeating: "a", count: $0) + ".example.com" }
-    let key = ServerKey.random()
-    let domain = domains.last { (try? VerificationService.Configuration(key: key, domain: $0)) != nil }
-    #expect(domain != domains.last)
-    let world = try World(format: VerificationService.Configuration.sixDigits, domain: domain)
-    for language in MessageTemplates.all.map(\.language) {
-      _ = try await world.service.issue(to: .phone("+442079460958"), language: language, length: 10)
-      #expect(try #require(world.delivery.messages.last?.text).fitsOneSMS)
+  @Test("A text message leaves out the validity, then the name, then takes segments, and then is in English")
+  func forms() throws {
+    func message(_ domain: String, _ language: String, segments: Int = 1) throws -> CodeMessage {
+      try VerificationService.Configuration(
+        keys: KeyRing(.random()),
+        domain: domain,
+        appName: "サンプル銀行",
+        texts: MessageTexts(segments: segments)
+      ).sample(.phone, "sign-in", language: language)
     }
+    let full = try message("a.jp", "ja")
+    #expect(full.form == .full && full.text.contains("10分"))
+    let brief = try message("login.example-bank.co.jp", "ja")
+    #expect(brief.form == .brief && brief.text.contains("サンプル銀行の確認コード") && !brief.text.contains("10分"))
+    let nameless = try message(Self.domain(40), "ja")
+    #expect(nameless.form == .withoutName && nameless.text.hasPrefix("\(String(nameless.code)) は確認コードです。\n"))
+    let english = try message(Self.domain(60), "ja")
+    #expect(
+      english.form == .english && english.text.hasPrefix("\(String(english.code)) is your verification code.")
+    )
+    let long = try message(Self.domain(60), "ja", segments: 2)
+    #expect(long.form == .full && long.text.contains("10分") && long.text.smsSegments == 2)
+    // Nothing fits: the message is as short as possible, but sent.
+    let longest = try message(Self.domain(200), "en")
+    #expect(
+      longest.form == .tooLong
+        && longest.text.hasPrefix("\(String(longest.code)) is your verification code.\n")
+    )
+    #expect(OriginBoundMessage(longest.text)?.code == String(longest.code))
+  }
+
+  @Test("A longer code that a request asks for has a shorter text, if it must")
+  func longCode() async throws {
+    let world = try World(domain: Self.domain(22), appName: "Sparkasse")
+    for (length, hasName) in [(nil, true), (10, false)] {
+      _ = try await world.service.issue(to: .phone("+442079460958"), language: "ar", length: length)
+      let text = try #require(world.delivery.messages.last?.text)
+      #expect(text.fitsOneSMS && text.contains("Sparkasse") == hasName, "\(text)")
+    }
+  }
+
+  @Test("WhatsApp messages and emails are always complete")
+  func otherChannels() async throws {
+    let world = try World(domain: Self.domain(60), appName: "サンプル銀行", channels: [.whatsapp, .email])
+    for recipient in [try Recipient.phone("+442079460958"), try .email("ada@example.com")] {
+      _ = try await world.service.issue(to: recipient, language: "ja")
+      let text = try #require(world.delivery.messages.last?.text)
+      #expect(text.contains("サンプル銀行の確認コード") && text.contains("10分"))
+    }
+  }
+
+  /// Returns a host name with a number of characters.
+  private static func domain(_ count: Int) -> String {
+    "x" + String(repeating: "long.", count: count / 5 + 1).suffix(count - "xexample.com".count)
+      + "example.com"
   }
 
   @Test("One SMS holds 160 GSM characters, some of which count twice, or else 70 UTF-16 code units")

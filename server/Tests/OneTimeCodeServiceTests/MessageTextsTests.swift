@@ -52,7 +52,7 @@ struct MessageTextsTests {
     ])
     func text(_ purpose: Purpose, _ language: String) throws -> String {
       let message = try configuration.sample(.email, purpose, language: language)
-      return message.text.replacing(message.spacedCode, with: "…")
+      return message.text.replacing(String(message.code), with: "…")
     }
     #expect(try text("pay", "en") == "Pay with ….")
     #expect(try text("pay", "en-GB") == "Pay with ….")
@@ -97,7 +97,7 @@ struct MessageTextsTests {
     ]
     let configuration = try configuration(files)
     let message = try configuration.sample(.email, "sign-in", language: "nl-BE")
-    #expect(message.text == "\(message.spacedCode) is je code.")
+    #expect(message.text == "\(String(message.code)) is je code.")
     #expect(message.templates.language == "nl")
     #expect(configuration.hasTexts(in: "nl-BE") && !configuration.hasTexts(in: "sv"))
     files["nl/default.voice"] = nil
@@ -128,9 +128,9 @@ struct MessageTextsTests {
       appName: app
     )
     let message = try configuration.sample(.email, "sign-in", language: "en")
-    #expect(message.text == "\(app) \(message.spacedCode)")
+    #expect(message.text == "\(app) \(String(message.code))")
     #expect(
-      message.html == "<p>&lt;i&gt;&quot;A&amp;B&#39;&lt;/i&gt;{{code}} \(message.spacedCode)</p>"
+      message.html == "<p>&lt;i&gt;&quot;A&amp;B&#39;&lt;/i&gt;{{code}} \(String(message.code))</p>"
     )
     #expect(try configuration.sample(.phone, "sign-in", language: "en").html == nil)
   }
@@ -323,7 +323,7 @@ struct MessageTextsTests {
     #expect(parts[0].contains("\nContent-Type: multipart/alternative; boundary=\"=_\(message.name)\"\n"))
     #expect(
       parts[1].hasPrefix("\nContent-Type: text/plain")
-        && parts[1].hasSuffix("\n\nCode \(message.spacedCode)\n")
+        && parts[1].hasSuffix("\n\nCode \(String(message.code))\n")
     )
     let html = try #require(parts[2].components(separatedBy: "\n\n").last)
     let decoded = try #require(Data(base64Encoded: html, options: .ignoreUnknownCharacters))

@@ -217,12 +217,12 @@ struct PurposeTests {
     #expect(sms.spoken == "Use \(sms.spokenCode). amount: 12,50 €. payee: B & <i>{{code}}.")
     _ = try await service.issue(to: ada, purpose: "pay", values: values)
     let email = try #require(world.delivery.messages.last)
-    #expect(email.text == "Use \(email.spacedCode)\namount: 12,50 €\npayee: B & <i>{{code}}")
+    #expect(email.text == "Use \(String(email.code))\namount: 12,50 €\npayee: B & <i>{{code}}")
     // The HTML of all purposes can't show the values.
     #expect(email.html == nil)
     _ = try await service.issue(to: ada, purpose: "pay", values: values, language: "de")
     let german = try #require(world.delivery.messages.last)
-    #expect(german.html == "12,50 €B &amp; &lt;i&gt;{{code}}\(german.spacedCode)")
+    #expect(german.html == "12,50 €B &amp; &lt;i&gt;{{code}}\(String(german.code))")
     #expect(german.text.hasSuffix("\namount: 12,50 €\npayee: B & <i>{{code}}"))
   }
 
@@ -257,9 +257,11 @@ struct PurposeTests {
       PurposeTests.payments.replacing(#""maximum": 20"#, with: #""maximum": 40"#)
     )
     for (language, word) in [("ja", "code"), ("de", "Bestätigungscode")] {
-      _ = try await service.issue(to: phone, purpose: "pay", values: values, language: language)
+      let long = ["amount": "1.200,00 EUR", "payee": String(repeating: "W", count: 40)]
+      _ = try await service.issue(to: phone, purpose: "pay", values: long, language: language)
       let message = try #require(world.delivery.messages.last)
       #expect(message.text.contains(word) && message.text.fitsOneSMS, "\(message.text)")
+      #expect(message.text.contains("1.200,00 EUR"))
       #expect(message.spoken.contains(language == "ja" ? "確認コード" : "Bestätigungscode"))
       _ = try await service.issue(to: ada, purpose: "pay", values: values, language: language)
       let email = try #require(world.delivery.messages.last)
@@ -268,17 +270,16 @@ struct PurposeTests {
         #expect(text.contains(language == "ja" ? "確認コード" : "Bestätigungscode"), "\(text)")
       }
     }
-    let fallbacks = service.configuration.textFallbacks
-    #expect(fallbacks.filter(\.isEnglish).map(\.language) == ["ar", "ja"])
-    #expect(fallbacks.allSatisfy { $0.purpose == "pay" } && !fallbacks.contains { $0.language == "en" })
+    // Shorter values fit in the language.
+    _ = try await service.issue(to: phone, purpose: "pay", values: values, language: "ja")
+    #expect(world.delivery.messages.last?.text.contains("確認コード") == true)
+    let texts = service.configuration.shortTexts.filter { $0.purpose == "pay" }
+    #expect(texts.filter { $0.form == .english }.map(\.language) == ["ar", "ja"])
     let long = PurposeTests.payments.replacing(#""maximum": 20"#, with: #""maximum": 140"#)
-    let error = #expect(throws: VerificationService.ConfigurationError.self) { try self.service(world, long) }
-    guard case .purposes(let problems) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(problems.problems.first?.description.hasPrefix("/purposes/pay: With the longest values") == true)
-    #expect(throws: Never.self) { try self.service(world, long, segments: 4) }
+    #expect(try self.service(world, long).configuration.shortTexts.contains { $0.form == .tooLong })
+    #expect(
+      try !self.service(world, long, segments: 4).configuration.shortTexts.contains { $0.form == .tooLong }
+    )
   }
 
   @Test(

@@ -106,16 +106,11 @@ struct SMSFormatTests {
       )
     }
     let long = String(repeating: "long.", count: 17) + "example.com"
-    let error = #expect(throws: VerificationService.ConfigurationError.self) {
-      try configuration(
-        json.replacing(#"{"androidHash""#, with: #"{"embeddedHost": "\#(long)", "androidHash""#)
-      )
-    }
-    guard case .purposes(let file) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(file.problems.first?.path == "/purposes/pay")
+    let unread = try configuration(
+      json.replacing(#"{"androidHash""#, with: #"{"embeddedHost": "\#(long)", "androidHash""#)
+    )
+    #expect(unread.shortTexts.contains(ShortText(purpose: "pay", language: "en", form: .tooLong)))
+    #expect(try unread.sample(.phone, "pay", language: "en").text.hasSuffix("FA+9qCX9VSu"))
   }
 
   @Test(

@@ -60,27 +60,55 @@ public struct CodeMessage: Sendable {
   public var isBound: Bool { domain != nil && channel == .sms }
 
   /// The subject of an email, which omits the code because mail servers log subjects.
-  public var subject: String { templates.subject(parts("")) }
-
-  /// The body. A text message contains the ungrouped code, which phones recognize, and fits in one SMS unless the operator
-  /// allows more. A call needs ``spoken``.
-  public var text: String {
-    guard channel != .email else { return templates.email(parts(spacedCode)) }
-    return bound((fitsInFull ? templates.sms : templates.brief)(parts(String(code))))
+  public var subject: String {
+    var parts = parts
+    parts.code = ""
+    return templates.subject(parts)
   }
 
-  private var fitsInFull: Bool {
-    smsFormat.problem(with: bound(templates.sms(parts(String(code)))), segments: 1) == nil
+  /// The body, which contains the ungrouped code: phones and other programs recognize it, and a double click selects it. A text
+  /// message is as short as it must be, see ``TextForm``. A call needs ``spoken``.
+  public var text: String { fittingText.text }
+
+  /// The form of ``text``.
+  package var form: TextForm { fittingText.form }
+
+  /// The body in the first form that fits in the fewest segments or, if none fits in the allowed ones, in the shortest form.
+  private var fittingText: (form: TextForm, text: String) {
+    guard channel == .sms else {
+      return (.full, (channel == .email ? templates.email : templates.sms.full)(parts))
+    }
+    let own = texts(templates.sms, parts)
+    let english = templates.englishSMS.map { texts($0, parts(inRightToLeftText: false)) } ?? []
+    for (texts, isEnglish) in [(own, false), (english, true)] {
+      for segments in 1...smsFormat.segments {
+        if let (form, text) = texts.first(where: {
+          smsFormat.problem(with: $0.text, segments: segments) == nil
+        }) {
+          return (isEnglish ? .english : form, text)
+        }
+      }
+    }
+    return (.tooLong, own[own.count - 1].text)
   }
 
-  /// Whether ``text`` is a shorter one than usual, so that it fits in one SMS.
-  var isShortened: Bool {
-    let parts = parts(String(code))
-    return channel != .email && !fitsInFull && templates.sms(parts) != templates.brief(parts)
+  /// Returns the forms of a text message, from the longest to the shortest.
+  private func texts(
+    _ sms: MessageTemplates.SMSTexts,
+    _ parts: MessageTemplates.Parts
+  ) -> [(form: TextForm, text: String)] {
+    var parts = parts
+    var texts: [(form: TextForm, text: String)] = [(.full, bound(sms.full(parts)))]
+    if let brief = sms.brief {
+      texts.append((.brief, bound(brief(parts))))
+      parts.app = nil
+      texts.append((.withoutName, bound(brief(parts))))
+    }
+    return texts
   }
 
   /// The body of an email in HTML, or `nil` for text messages and for emails without HTML.
-  public var html: String? { recipient.kind == .email ? templates.html?(parts(spacedCode)) : nil }
+  public var html: String? { recipient.kind == .email ? templates.html?(parts) : nil }
 
   /// Returns a text with the line for the domain, the embedded host and the hash for Android.
   ///
@@ -98,12 +126,30 @@ public struct CodeMessage: Sendable {
     return message
   }
 
-  private func parts(_ code: String) -> MessageTemplates.Parts {
+  /// The values for a text that is read.
+  private var parts: MessageTemplates.Parts { parts(inRightToLeftText: templates.isRightToLeft) }
+
+  /// Returns the values for a text. The writing direction of the text around them doesn't change the order of their symbols.
+  private func parts(inRightToLeftText isRightToLeft: Bool) -> MessageTemplates.Parts {
+    // Our texts begin with the code, so that nothing before it changes the order of letters and digits. Without an isolate, other
+    // programs find them.
+    let code = String(code)
+    let hasSigns = !code.utf8.allSatisfy { Unicode.Scalar($0).isLetterOrDigit }
+    return MessageTemplates.Parts(
+      code: hasSigns ? code.isolated(inRightToLeftText: isRightToLeft) : code,
+      minutes: minutes,
+      app: appName?.isolated(inRightToLeftText: isRightToLeft),
+      values: values.mapValues { $0.isolated(inRightToLeftText: isRightToLeft) }
+    )
+  }
+
+  /// The values for a script that is spoken.
+  private func spokenParts(_ code: String) -> MessageTemplates.Parts {
     MessageTemplates.Parts(code: code, minutes: minutes, app: appName, values: values)
   }
 
   /// The script for a voice call, which spells out the code twice to give users time to write it down.
-  public var spoken: String { templates.spoken(parts(spokenCode)) }
+  public var spoken: String { templates.spoken(spokenParts(spokenCode)) }
 
   /// The script for a voice call as the content of an SSML element, which is escaped for XML. Pauses of half a second
   /// separate the symbols of the code, and longer ones its groups, because speech synthesizers hardly pause at commas.
@@ -112,7 +158,7 @@ public struct CodeMessage: Sendable {
       .replacing(". ", with: #"<break time="1s"/>"#)
     // Neither texts nor values contain the mark, which stands for the code while the rest is escaped.
     let mark = "\0"
-    return templates.spoken(parts(mark)).escapedForXML.replacing(mark, with: code)
+    return templates.spoken(spokenParts(mark)).escapedForXML.replacing(mark, with: code)
   }
 }
 
@@ -124,7 +170,33 @@ extension CodeMessage: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["message": description]) }
 }
 
+/// The form of a text message, which the service chooses so that the message fits in the allowed number of segments.
+package enum TextForm: String, Sendable {
+  /// The full text.
+  case full
+  /// The text without the validity and the warning.
+  case brief
+  /// The brief text without the app's name.
+  case withoutName
+  /// The text in English.
+  case english
+  /// The shortest text, which takes more segments than allowed or more bytes than Android reads.
+  case tooLong
+}
+
 extension String {
+  /// Returns the string for a text in which the order of its symbols could depend on those around it: as an isolate of the
+  /// bidirectional algorithm (Unicode UAX #9, 2.4.2). Only ASCII letters, or only digits, need none. The result doesn't change if it
+  /// is isolated again.
+  func isolated(inRightToLeftText isRightToLeft: Bool) -> String {
+    let scalars = unicodeScalars
+    let isRun =
+      scalars.allSatisfy { $0.isLetterOrDigit && $0.properties.isAlphabetic }
+      || scalars.allSatisfy { $0.isLetterOrDigit && !$0.properties.isAlphabetic }
+    let needsIsolate = isRightToLeft ? !isRun : scalars.contains(where: \.isRightToLeft)
+    return needsIsolate && scalars.first != "\u{2068}" ? "\u{2068}\(self)\u{2069}" : self
+  }
+
   /// The string with references in place of the characters that are markup in XML.
   fileprivate var escapedForXML: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -155,6 +227,21 @@ extension String {
       }
     }
     return septets
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is an ASCII letter or digit.
+  fileprivate var isLetterOrDigit: Bool {
+    isASCII && (properties.isAlphabetic || properties.generalCategory == .decimalNumber)
+  }
+
+  /// Whether the scalar is in a block of scripts that run from right to left.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 }
 

@@ -29,10 +29,10 @@ extension MessageTemplates {
         + "Não o compartilhe com ninguém."
     },
     sms: {
-      "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" }). Vale por \(minutes($0.minutes, in: "pt-BR")). "
+      "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" }). Vale por \(minutes($0.minutes, in: "pt-BR")). "
         + "Nao compartilhe com ninguem."
     },
-    brief: { "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" })." },
+    brief: { "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" })." },
     spoken: {
       "Seu código de verificação\($0.app { " para \($0)" }) é: \($0.code). Repetindo: \($0.code). "
         + "Ele vale por \(minutes($0.minutes, in: "pt-BR"))."
@@ -120,14 +120,14 @@ extension MessageTemplates {
     language: "ja",
     subject: { $0.app { "\($0)の" } + "確認コード" },
     email: {
-      "\($0.code)が\($0.app { "\($0)の" })確認コードです。有効期限は"
+      "\($0.code) は\($0.app { "\($0)の" })確認コードです。有効期限は"
         + "\(minutes($0.minutes, in: "ja"))です。誰にも教えないでください。"
     },
     sms: {
-      "\($0.code)が\($0.app { "\($0)の" })確認コードです。有効期限は"
+      "\($0.code) は\($0.app { "\($0)の" })確認コードです。有効期限は"
         + "\(minutes($0.minutes, in: "ja"))です。誰にも教えないでください。"
     },
-    brief: { "\($0.code)が\($0.app { "\($0)の" })確認コードです。" },
+    brief: { "\($0.code) は\($0.app { "\($0)の" })確認コードです。" },
     spoken: {
       "\($0.app { "\($0)の" })確認コードは、\($0.code)です。もう一度、\($0.code)です。有効期限は"
         + "\(minutes($0.minutes, in: "ja"))です。"

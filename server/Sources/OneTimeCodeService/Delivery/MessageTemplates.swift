@@ -1,15 +1,16 @@
+import Foundation
 import OneTimeCode
 
 /// Message templates in one language. Emails and text messages begin with the code, so notifications show it.
 public struct MessageTemplates: Sendable {
   /// The values to insert into a template.
   public struct Parts: Sendable {
-    /// The code, formatted for display or speech.
-    public let code: String
+    /// The code, or its symbols separated for speech.
+    public var code: String
     /// The remaining minutes of validity.
     public let minutes: Int
     /// The name of the app, or `nil` if the message omits the name.
-    public let app: String?
+    public var app: String?
     /// The values that the request added, keyed by name.
     public let values: [String: String]
 
@@ -26,9 +27,17 @@ public struct MessageTemplates: Sendable {
   let subject: Write
   let email: Write
   let html: Write?
-  var sms: Write
-  var brief: Write
+  let sms: SMSTexts
+  /// The texts in English, which are used if those of ``sms`` don't fit, or `nil` if the language is English.
+  var englishSMS: SMSTexts?
   let spoken: Write
+
+  /// The texts of a text message.
+  struct SMSTexts: Sendable {
+    let full: Write
+    /// The shorter text, or `nil` if there is only one.
+    let brief: Write?
+  }
 
   /// Creates the templates of a language.
   ///
@@ -39,7 +48,8 @@ public struct MessageTemplates: Sendable {
   ///   - html: The body of an email in HTML, which is sent together with `email`, or `nil` for emails without HTML. The
   ///     values of ``Parts`` are plain text, which the closure must escape.
   ///   - sms: The body of a text message.
-  ///   - brief: The body of a text message if `sms`, with any line for the domain, doesn't fit in one SMS.
+  ///   - brief: The body of a text message if `sms`, with any line for the domain, doesn't fit in one SMS, or `nil` if there is no
+  ///     shorter one. If it doesn't fit either, ``Parts/app`` is `nil`.
   ///   - spoken: The script of a voice call, in which the symbols of the code are separated.
   public init(
     language: String,
@@ -47,17 +57,19 @@ public struct MessageTemplates: Sendable {
     email: @escaping Write,
     html: Write? = nil,
     sms: @escaping Write,
-    brief: @escaping Write,
+    brief: Write? = nil,
     spoken: @escaping Write
   ) {
     self.language = language
     self.subject = subject
     self.email = email
     self.html = html
-    self.sms = sms
-    self.brief = brief
+    self.sms = SMSTexts(full: sms, brief: brief)
     self.spoken = spoken
   }
+
+  /// Whether the language is written from right to left.
+  var isRightToLeft: Bool { Locale.Language(identifier: language).characterDirection == .rightToLeft }
 
   /// The templates of all languages that the code field includes.
   package static let all = [

@@ -32,12 +32,20 @@ public struct PurposeRules: Sendable {
 
     /// Values with the maximum length.
     var longestValues: [String: String] {
-      values.mapValues { String(repeating: $0.allowsUnicode ? "\u{3042}" : "W", count: $0.maximum) }
+      // Both are isolated in text of another writing direction, which takes two more units.
+      values.mapValues { value in
+        value.allowsUnicode
+          ? String(repeating: "\u{627}", count: value.maximum)
+          : String(repeating: "W", count: value.maximum - 1) + "$"
+      }
     }
   }
 
   /// The declarations, keyed by the name of the purpose. ``other`` is the key for purposes without a declaration.
   private let rules: [String: Rule]
+
+  /// The number of segments of a text message that an operator allows.
+  private var segments = 1
 
   private static let other = "default"
 
@@ -49,7 +57,18 @@ public struct PurposeRules: Sendable {
   /// The names of the declared purposes, perhaps with `default`.
   var names: [String] { rules.keys.sorted() }
 
-  func rule(for purpose: String) -> Rule { rules[purpose] ?? rules[Self.other] ?? Rule() }
+  func rule(for purpose: String) -> Rule {
+    var rule = rules[purpose] ?? rules[Self.other] ?? Rule()
+    rule.sms.segments = segments
+    return rule
+  }
+
+  /// Returns the declarations with a number of segments that an operator allows.
+  func allowing(segments: Int) -> PurposeRules {
+    var rules = self
+    rules.segments = segments
+    return rules
+  }
 }
 
 /// The errors in a file of purposes.

@@ -1,9 +1,11 @@
-/// What a text message of a purpose contains in addition to its text and the line for the domain.
+/// What a text message of a purpose contains in addition to its text and the line for the domain, and how long it may be.
 struct SMSFormat: Equatable, Sendable {
   /// The hash of an Android app, with which the SMS Retriever API passes the message to the app, or `nil`.
   var androidHash: String?
   /// The host of a page in a frame that asks for the code, or `nil`.
   var embeddedHost: String?
+  /// The allowed number of segments, see ``MessageTexts/segmentRange``.
+  var segments = 1
 
   /// The maximum size of a message for the SMS Retriever API, in bytes.
   static let longestForAndroid = 140

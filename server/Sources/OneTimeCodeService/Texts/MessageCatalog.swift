@@ -1,18 +1,19 @@
+import Foundation
 import OneTimeCode
 
 /// The templates for each language and purpose: an operator's texts, completed by the service's own.
 struct MessageCatalog: Sendable {
   /// The templates, keyed by the tag of the language, then by purpose. ``anyPurpose`` is the key for purposes
-  /// without an own entry. Empty if all texts are the service's own.
+  /// without an own entry.
   private var templates: [String: [String: MessageTemplates]] = [:]
 
   /// The languages of the templates, the operator's first.
   private var languages: [String] = []
 
-  /// The text messages that a declaration makes too long for their language's usual text.
-  private(set) var fallbacks: [TextFallback] = []
+  /// The text messages that are shorter than usual, so that they fit.
+  private(set) var shortTexts: [ShortText] = []
 
-  /// A catalog of the service's own texts.
+  /// An empty catalog.
   init() {}
 
   private static let anyPurpose = "default"
@@ -23,23 +24,23 @@ struct MessageCatalog: Sendable {
   ///   - texts: The operator's texts.
   ///   - rules: The declared values of purposes.
   ///   - appName: The app's name in messages.
-  ///   - longest: A closure that returns the longest message to a phone of a purpose from templates.
+  ///   - sample: A closure that returns a text message of a purpose from templates, with the longest values and either the
+  ///     configured or the longest code.
   /// - Throws: The problems of the texts.
   init(
     _ texts: MessageTexts,
     _ rules: PurposeRules,
     appName: String?,
-    longest: (MessageTemplates, PurposeRules.Rule) -> CodeMessage
+    sample: (MessageTemplates, PurposeRules.Rule, _ isLongest: Bool) -> CodeMessage
   ) throws(VerificationService.ConfigurationError) {
     var reader = TextReader(texts, rules, appName: appName)
     let own = reader.read()
-    guard !texts.files.isEmpty || !rules.names.isEmpty else { return }
     let purposes = Set(own.map(\.purpose)).union([Self.anyPurpose] + rules.names)
     let others = Set(own.map(\.language)).subtracting(MessageTemplates.all.map(\.language))
     languages = others.sorted() + MessageTemplates.all.map(\.language)
     for purpose in purposes.sorted() {
       let rule = rules.rule(for: purpose)
-      // English first, because it replaces other languages.
+      // English first, because other languages fall back to it.
       for language in languages.sorted(by: { ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1) }) {
         let folders = Self.generalizations(of: language)
         func find(_ form: MessageTexts.Form) -> OwnText? {
@@ -66,29 +67,26 @@ struct MessageCatalog: Sendable {
         }
         let base = MessageTemplates.in(language)
         let html = find(.html)
+        let ownSMS = find(.sms)
         var found = MessageTemplates(
           language: language,
           subject: find(.subject)?.write ?? base.subject,
           email: write(.text, base.email),
           html: rule.values.isEmpty || html?.purpose == purpose ? html?.write : nil,
-          sms: write(.sms, base.sms),
-          brief: write(.sms, base.brief),
+          sms: write(.sms, base.sms.full),
+          brief: ownSMS == nil ? base.sms.brief.map { write(.sms, $0) } : nil,
           spoken: write(.voice, base.spoken)
         )
-        let message = longest(found, rule)
-        if let problem = rule.sms.problem(with: message.text, segments: texts.segments) {
-          if let sms = find(.sms), rule.values.isEmpty || sms.purpose == purpose {
-            reader.report(sms.file, problem)
-          } else if language != "en", let english = templates["en"]?[purpose] {
-            // Emails and calls have no such limit.
-            found.sms = english.sms
-            found.brief = english.brief
-            fallbacks.append(TextFallback(purpose: purpose, language: language, isEnglish: true))
-          } else {
-            throw .purposes(PurposeFileError(purpose, "", problem))
+        if let ownSMS, rule.values.isEmpty || ownSMS.purpose == purpose {
+          if let problem = rule.sms.problem(with: sample(found, rule, true).text, segments: texts.segments) {
+            reader.report(ownSMS.file, problem)
           }
-        } else if rule != .init(), message.isShortened {
-          fallbacks.append(TextFallback(purpose: purpose, language: language, isEnglish: false))
+        } else {
+          found.englishSMS = templates["en"]?[purpose]?.sms
+          let message = sample(found, rule, false)
+          if message.form != .full {
+            shortTexts.append(ShortText(purpose: purpose, language: language, form: message.form))
+          }
         }
         templates[language, default: [:]][purpose] = found
         if !MessageTemplates.includes(language) {
@@ -122,14 +120,14 @@ struct MessageCatalog: Sendable {
   }
 }
 
-/// A text message whose usual text doesn't fit in an SMS with the longest values and the declared format of its purpose.
-package struct TextFallback: Equatable, Sendable {
+/// A text message whose full text doesn't fit with the longest values of its purpose.
+package struct ShortText: Equatable, Sendable {
   /// The name of the purpose, or `default`.
   package let purpose: String
   /// The language, as a BCP 47 tag.
   package let language: String
-  /// Whether the English text replaces the text, or `false` if a shorter text of the same language does.
-  package let isEnglish: Bool
+  /// The form that is sent instead.
+  package let form: TextForm
 }
 
 extension MessageTemplates {
@@ -151,8 +149,12 @@ struct OwnText: Sendable {
   var write: MessageTemplates.Write {
     let hasValidity = MessageTemplates.includes(language)
     let ours = MessageTemplates.in(language).language
+    let isRightToLeft = Locale.Language(identifier: language).characterDirection == .rightToLeft
+    let isSpoken = form == .voice
     return { [template] parts in
-      var values = ["code": parts.code, "minutes": String(parts.minutes)]
+      // The code may follow any text. After letters that run from right to left, its digits would be parted from its letters.
+      let code = parts.code.isolated(inRightToLeftText: isRightToLeft && !isSpoken)
+      var values = ["code": code, "minutes": String(parts.minutes)]
       values["app"] = parts.app
       values.merge(parts.values) { own, _ in own }
       if hasValidity { values["validity"] = MessageTemplates.minutes(parts.minutes, in: ours) }
