@@ -3,11 +3,14 @@
 import html
 import itertools
 import json
+import re
+import subprocess
 import urllib.request
 
 import pytest
 
 from harness.gateway import Gateway
+from harness.paths import ROOT, server_executable
 from harness.server import Server
 
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
@@ -178,3 +181,34 @@ def test_the_pages_show_numbers_and_masks_as_they_are(page, server, language):
         edges = page.locator("one-time-code").evaluate(
             "host => [...host.shadowRoot.querySelectorAll('[part~=filled]')].map(slot => slot.getBoundingClientRect().x)")
         assert len(edges) == 3 and edges == sorted(edges)
+
+
+def test_the_guides_table_of_lengths_is_that_of_the_service():
+    """docs/texts.md: the longest name and domain have the stated form, and one character more has a shorter one."""
+    guide = (ROOT / "docs" / "texts.md").read_text()
+    rows = re.findall(r"^\| (\w+) \| (\d+|none) \| (\d+) \| (\d+) \|$", guide, re.MULTILINE)
+    assert len(rows) == len(LANGUAGES)
+    name = "Example"
+
+    def form(language, length):
+        """Returns the form of a message with a domain of this length, as `send-test` describes it."""
+        labels = ("long." * 40)[200 - max(length - len("xexample.com"), 0):]
+        domain = ("x" + labels + "example.com")[-length:]
+        shown = subprocess.run(
+            [server_executable(), "send-test", "--show", "--language", language, "--app-name", name, "--domain", domain],
+            capture_output=True, text=True, check=True, timeout=20).stdout
+        assert len(domain) == length
+        return re.search(r"SMS, 1 segment(.*):", shown)[1]
+
+    names = ("English", "Portuguese", "Spanish", "French", "German", "Italian", "Japanese", "Arabic")
+    for (language, *lengths), tag in zip(rows, LANGUAGES):
+        assert language == names[LANGUAGES.index(tag)]
+        full, brief, alone = (None if length == "none" else int(length) for length in lengths)
+        if full:
+            assert form(tag, full - len(name)) == ""
+            assert form(tag, full - len(name) + 1) == ", without the validity"
+        assert form(tag, brief - len(name)) == ", without the validity"
+        assert form(tag, brief - len(name) + 1) == ", without the app's name"
+        assert form(tag, alone) == ", without the app's name"
+        if tag in ("ja", "ar"):
+            assert form(tag, alone + 1) == ", in English"
