@@ -410,7 +410,7 @@ def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
     operator.start("mail-server.sh", port=operator.smtp)
     output = operator.run("pretend-mail.sh")
     assert "smtp: accepted.\n" in output
-    assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", output, re.MULTILINE)
+    assert re.search(r"^\d{6} is your verification code for Example\.", output, re.MULTILINE)
 
 
 def test_the_guide_to_operating_sends_text_messages_and_emails(operator):
@@ -426,7 +426,7 @@ def test_the_guide_to_operating_sends_text_messages_and_emails(operator):
     operator.start("serve.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6}) ")
     operator.execute(operator.text("issue.sh").replace("+442079460958", "ada@example.com"))
-    operator.wait_for_line("mail.txt", r"^\d{3} \d{3} is your verification code for Example\.")
+    operator.wait_for_line("mail.txt", r"^\d{6} is your verification code for Example\.")
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
@@ -444,7 +444,7 @@ def test_the_guide_to_operating_shows_own_texts(operator):
     output = operator.run("texts.sh")
     assert re.search(r"^\d{6} signs you in to Example\. We never ask for this code\.$", output, re.MULTILINE)
     assert "<p>Sign in to <b>Example</b> with this code, which is valid for 10 minutes:</p>" in output
-    assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", output, re.MULTILINE)
+    assert re.search(r"^\d{6} is your verification code for Example\.", output, re.MULTILINE)
     output = operator.run("purposes.sh")
     assert re.search(r"^\d{6} pays 12\.50 EUR to Shop at Example\.$", output, re.MULTILINE)
     assert "\namount: 12.50 EUR\npayee: Shop\n" in output, "the service's own text of the email"

@@ -136,7 +136,7 @@ async def formats(program: Path, folder: Path, report: Report) -> None:
     async def check(language: str, purpose: str, *flags) -> None:
         result = await run_program(program, "send-test", "--show", "--purposes", purposes, "--purpose", purpose, "--language",
                                    language, "--domain", "example.com", *flags, timeout=60)
-        match = re.search(r"^SMS, 1 segment:\n(.*?)\n\nVoice:", result.stdout, re.DOTALL | re.MULTILINE)
+        match = re.search(r"^SMS, 1 segment[^:\n]*:\n(.*?)\n\nVoice:", result.stdout, re.DOTALL | re.MULTILINE)
         text = match[1] if match else ""
         line = text.rpartition("\n")[2]
         readers = [WICG.fullmatch(line), CHROMIUM.search(text), APPLE.fullmatch(line)]
@@ -170,7 +170,7 @@ async def harmless_values(service: Service, mailbox: Mailbox, report: Report) ->
             wrong.append(value)
             continue
         text, html = (part.get_content().rstrip("\n") for part in message.iter_parts())
-        match = re.fullmatch(r"(\d{3} \d{3}) pays 4711\.01 EUR to (.*)\.", text, re.DOTALL)
+        match = re.fullmatch(r"(\d{6}) pays 4711\.01 EUR to (.*)\.", text, re.DOTALL)
         parsed = TextOf(html)
         is_right = (
             match and match[2] == value and parsed.text == f"4711.01 EUR to {value}{match[1]}"
@@ -214,7 +214,7 @@ async def other_amounts(service: Service, mailbox: Mailbox, report: Report) -> N
     async def receipt(amount: str, payee: str) -> tuple[str, str]:
         response, recipient, message = await pay(service, amount, payee, mailbox)
         text = next(message.iter_parts()).get_content()
-        code = re.search(r"\d{3} \d{3}", text)[0]
+        code = re.search(r"\d{6}", text)[0]
         with closing(service.client()) as client:
             verified = await client.post(f"/api/challenges/{response.json['id']}/verify", {"code": code})
         return recipient, verified.json["receipt"]
