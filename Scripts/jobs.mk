@@ -21,14 +21,14 @@ server: server-build ; $(run) server_tests
 
 # On Linux, the native fields are built against stand-ins, in one package with the core's tests and the example app's, which
 # use the service.
-native: export ONETIMECODE_SERVER = $(program)
+native macos: export ONETIMECODE_SERVER = $(program)
 ifeq ($(shell uname),Linux)
 native-build: ; $(run) stand_ins iOS build --build-tests --quiet
 core: native-build ; $(run) stand_in_tests iOS --filter OneTimeCodeTests
 # Without the core's tests, whose computations would delay announcements.
 native: native-build server-build ; $(run) stand_in_tests iOS --skip OneTimeCodeTests
 macos-build: ; $(run) stand_ins macOS build --build-tests --quiet
-macos: macos-build ; $(run) stand_in_tests macOS
+macos: macos-build server-build ; $(run) stand_in_tests macOS
 witnesses names: native-build macos-build ; $(run) Scripts/check-$@.sh
 else
 native: server-build ; $(run) Scripts/test-native.sh appkit

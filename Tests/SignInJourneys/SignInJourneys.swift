@@ -4,10 +4,17 @@ import OneTimeCodeClient
 import ServiceProcess
 import TestSupport
 import Testing
-import UIKit
 
 @testable import OneTimeCodeUI
 @testable import SignInScreens
+
+#if canImport(UIKit)
+  import UIKit
+  import UIKitDriver
+#else
+  import AppKit
+  import AppKitDriver
+#endif
 
 @MainActor
 @Suite("Example app: sign-in", .everyFocusVariant)
@@ -24,7 +31,7 @@ struct SignInJourneys {
       await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
       #expect(visitor.meets("We sent it to a•••@e•••.com."))
-      #expect(visitor.codeView?.isFirstResponder == true)
+      #expect(visitor.codeView?.hasFocus == true)
       #expect(visitor.codeView?.configuration.format.grouping == [3, 3])
       visitor.person.type("111111")
       await visitor.rest()
@@ -41,7 +48,7 @@ struct SignInJourneys {
   @Test("V5.3 an invalid email address shows an error and doesn't open the code screen")
   func badAddress() async {
     await Visitor.visit(ScriptedService()) { visitor in
-      #expect(visitor.voiceOver.transcript.last == "Send the code | dimmed | button")
+      #expect(visitor.voiceOver.transcript.last == disabledButton)
       await visitor.enter("ada", in: "Email")
       await visitor.press("Send the code")
       #expect(visitor.meets("Enter an address like name@example.com."))
@@ -64,7 +71,7 @@ struct SignInJourneys {
       service.answer = nil
       await visitor.press("Request a new code")
       #expect(visitor.codeView?.text == "")
-      #expect(visitor.codeView?.isFirstResponder == true)
+      #expect(visitor.codeView?.hasFocus == true)
       visitor.person.type("985391")
       await visitor.rest()
       #expect(visitor.names == ["You’re signed in", "Sign out"])
@@ -93,7 +100,7 @@ struct SignInJourneys {
       await visitor.rest()
       #expect(visitor.meets("Verification code. \(message)"))
       service.answer = nil
-      visitor.person.pressReturn()
+      visitor.pressReturn()
       await visitor.rest()
       #expect(visitor.names == ["You’re signed in", "Sign out"])
       #expect(service.asked.suffix(2) == ["verify 985391 of one", "verify 985391 of one"])
@@ -135,16 +142,18 @@ struct SignInJourneys {
     }
   }
 
-  @Test("the email and URL fields have matching keyboards and no capitalization")
-  func keyboards() async {
-    await Visitor.visit(ScriptedService()) { visitor in
-      for (name, keyboard) in [("Email", UIKeyboardType.emailAddress), ("Service", .URL)] {
-        let field = visitor.voiceOver.element(name) as? UITextField
-        #expect(field?.keyboardType == keyboard)
-        #expect(field?.autocapitalizationType == UITextAutocapitalizationType.none)
+  #if canImport(UIKit)
+    @Test("the email and URL fields have matching keyboards and no capitalization")
+    func keyboards() async {
+      await Visitor.visit(ScriptedService()) { visitor in
+        for (name, keyboard) in [("Email", UIKeyboardType.emailAddress), ("Service", .URL)] {
+          let field = visitor.voiceOver.element(name) as? UITextField
+          #expect(field?.keyboardType == keyboard)
+          #expect(field?.autocapitalizationType == UITextAutocapitalizationType.none)
+        }
       }
     }
-  }
+  #endif
 
   @Test("S2.4 the gallery shows 16 samples, and fields that replace three older views")
   func gallery() async {
@@ -170,7 +179,7 @@ struct SignInJourneys {
       #expect(visitor.meets("You’re signed in."))
       await visitor.press("OK")
       #expect(!visitor.meets("You’re signed in."))
-      visitor.window.endEditing(true)
+      visitor.leave()
       #expect(
         visitor.voiceOver.transcript.contains {
           $0.hasPrefix("Four boxes and alerts") && $0.contains("Code accepted")
@@ -197,6 +206,7 @@ struct SignInJourneys {
 @Suite(
   "Example app with the real service",
   .enabled(if: ServiceProcess.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
+  .everyFocusVariant,
   .serialized,
   .timeLimit(.minutes(5))
 )
@@ -215,7 +225,7 @@ struct ServiceJourneys {
         }
       )
       let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()
-      await visitor.waitUntil { visitor.codeView?.isFirstResponder == true }
+      await visitor.waitUntil { visitor.codeView?.hasFocus == true }
       visitor.person.type(wrong)
       await visitor.waitUntil {
         visitor.meets("Verification code. Incorrect code. 4 attempts left.")

@@ -2,36 +2,53 @@ import OneTimeCode
 import SwiftUI
 import TestSupport
 import Testing
-import UIKit
-import UIKitDriver
 
 @testable import OneTimeCodeUI
 @testable import SignInScreens
 
-/// A simulated user who operates the example app, directly or with VoiceOver.
+#if canImport(UIKit)
+  import UIKit
+  import UIKitDriver
+#else
+  import AppKit
+  import AppKitDriver
+#endif
+
+/// A simulated user who operates the example app, directly or with VoiceOver. Extensions for UIKit and for AppKit contain
+/// the differences between the two.
 @MainActor
 final class Visitor {
-  let window: UIWindow
+  let window: PlatformWindow
   let person: Person
   let voiceOver: VoiceOver
-  private let controller: UIHostingController<AnyView>
+  private let host: any Hosting
 
   private init(_ screen: AnyView, height: CGFloat) {
-    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: height))
-    controller = UIHostingController(rootView: screen)
-    window.rootViewController = controller
-    window.makeKeyAndVisible()
+    (window, host) = Visitor.open(screen, height: height)
     person = Person(window: window)
-    voiceOver = VoiceOver(window)
+    voiceOver = VoiceOver(Visitor.rootView(of: window))
   }
 
   static func visit(_ api: any SignInAPI, _ body: (Visitor) async throws -> Void) async rethrows {
+    let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }
+    try await visit(AnyView(screen.oneTimeCodePhrases(.english)), height: 1600, body)
+  }
+
+  /// Opens the gallery and runs `body` with a visitor.
+  static func gallery(_ body: (Visitor) async -> Void) async {
+    await visit(AnyView(GalleryScreen().oneTimeCodePhrases(.english)), height: 6000, body)
+  }
+
+  private static func visit(
+    _ screen: AnyView,
+    height: CGFloat,
+    _ body: (Visitor) async throws -> Void
+  ) async rethrows {
     try await StandIn.withFreshState {
-      let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }.oneTimeCodePhrases(.english)
-      let visitor = Visitor(AnyView(screen), height: 1600)
+      let visitor = Visitor(screen, height: height)
       await visitor.rest()
       try await body(visitor)
-      #expect(visitor.controller.host.runtimeIssues == [])
+      #expect(visitor.host.runtimeIssues == [])
     }
   }
 
@@ -52,18 +69,14 @@ final class Visitor {
     Issue.record("timed out: \(voiceOver.transcript)")
   }
 
-  /// The labels of the accessibility elements.
-  var names: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
-
-  /// Returns whether the label of any accessibility element starts with `name`.
+  /// Returns whether the name of any accessibility element starts with `name`.
   func meets(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
 
   func press(_ name: String) async {
-    guard let element = voiceOver.element(name) else {
+    guard activate(name) else {
       Issue.record("there is no '\(name)' among \(names)")
       return
     }
-    voiceOver.activate(element)
     await rest()
   }
 
@@ -74,22 +87,13 @@ final class Visitor {
   }
 
   /// The first code field in the window, or `nil` if there is none.
-  var codeView: OneTimeCodeView? {
-    func search(_ view: UIView) -> OneTimeCodeView? {
-      (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap(search).first
-    }
-    return search(window)
-  }
-}
+  var codeView: OneTimeCodeView? { first(OneTimeCodeView.self) { _ in true } }
 
-extension Visitor {
-  /// Opens the gallery and runs `body` with a visitor.
-  static func gallery(_ body: (Visitor) async -> Void) async {
-    await StandIn.withFreshState {
-      let visitor = Visitor(AnyView(GalleryScreen().oneTimeCodePhrases(.english)), height: 6000)
-      await visitor.rest()
-      await body(visitor)
-      #expect(visitor.controller.host.runtimeIssues == [])
+  func first<Found: PlatformView>(_ type: Found.Type, where isIt: @escaping (Found) -> Bool) -> Found? {
+    func search(_ view: PlatformView) -> Found? {
+      if let found = view as? Found, isIt(found) { return found }
+      return view.subviews.lazy.compactMap(search).first
     }
+    return search(Visitor.rootView(of: window))
   }
 }

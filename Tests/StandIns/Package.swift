@@ -66,6 +66,17 @@ let package = Package(
       [.target(name: "\(kit)Driver"), "Oracles"] + (isMac ? [] : ["SignInScreens"])
     ),
     suite("SwiftUIJourneys", [.target(name: "\(kit)Driver")]),
+
+    .target(name: "ServiceProcess", path: "Suites/ServiceProcess"),
+    .target(
+      name: "SignInScreens",
+      dependencies: kits + ["OneTimeCodeClient", "OneTimeCodeUI", "SwiftUI"],
+      path: "Example/Sources/SignInScreens"
+    ),
+    suite(
+      "SignInJourneys",
+      ["SignInScreens", "OneTimeCodeClient", "ServiceProcess", .target(name: "\(kit)Driver")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -81,19 +92,12 @@ if isMac {
       path: "Suites/OneTimeCodeTests"
     ),
 
-    .target(name: "ServiceProcess", path: "Suites/ServiceProcess"),
     .testTarget(
       name: "OneTimeCodeClientTests",
       dependencies: kits + ["OneTimeCodeClient", "OneTimeCodeUI", "ServiceProcess"],
       path: "Suites/OneTimeCodeClientTests",
       swiftSettings: withoutOverlays
     ),
-    .target(
-      name: "SignInScreens",
-      dependencies: kits + ["OneTimeCodeClient", "OneTimeCodeUI", "SwiftUI"],
-      path: "Example/Sources/SignInScreens"
-    ),
-    suite("SignInJourneys", ["SignInScreens", "OneTimeCodeClient", "ServiceProcess", "UIKitDriver"]),
     .testTarget(
       name: "StandInTests",
       dependencies: kits + ["SwiftUI", "UIKitDriver", "LayerRendering"],

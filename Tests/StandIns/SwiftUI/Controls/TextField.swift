@@ -60,7 +60,7 @@ extension TextField where Label == Text {
       let field = node.leaf as? BoundField ?? BoundField(frame: .zero)
       field.write = { text.wrappedValue = $0 }
       field.placeholderString = label.string
-      field.setAccessibilityLabel(label.string)
+      field.applyAccessibilityLabel(label.string)
       field.isEnabled = node.environment.isEnabled
       field.contentType = node.environment.textContentType
       if field.currentEditor() == nil, field.stringValue != text.wrappedValue {
