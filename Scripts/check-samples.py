@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that Swift samples in package READMEs and DocC catalogues are, line for line, in a file that tests compile.
+"""Checks that Swift samples in guides, package READMEs and DocC catalogues are, line for line, in a file that tests compile.
 
 Ignores indentation, comments and imports. Skips samples with an ellipsis, and samples with a file name, which
 `Tests/Browser/test_guides.py` extracts and compiles.
@@ -25,7 +25,7 @@ def contains(haystack: list[str], needle: list[str]) -> bool:
 def main() -> int:
     compiled = [lines(path.read_text()) for path in ROOT.glob("**/Tests/**/*Samples.swift") if ".build" not in str(path)]
     packages = [ROOT, ROOT / "web", ROOT / "server"]
-    documents = [package / "README.md" for package in packages]
+    documents = [package / "README.md" for package in packages] + sorted((ROOT / "docs").glob("*.md"))
     documents += [path for package in packages for path in sorted(package.glob("Sources/*/*.docc/*.md"))]
     missing = 0
     for document in documents:

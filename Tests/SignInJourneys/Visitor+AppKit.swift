@@ -33,7 +33,9 @@
     func activate(_ name: String) -> Bool {
       guard let element = voiceOver.element(name) else { return false }
       if element.activate() { return true }
-      let field = first(NSTextField.self) { $0.accessibilityLabel()?.hasPrefix(name) == true && $0.isEditable }
+      let field = first(NSTextField.self) {
+        $0.accessibilityLabel()?.hasPrefix(name) == true && $0.isEditable
+      }
       return window.makeFirstResponder(field)
     }
 

@@ -9,11 +9,6 @@ import Testing
 @MainActor
 @Suite("Verification", .everyFocusVariant)
 struct VerifyingTests {
-  /// An error with a technical text, as those of networking libraries.
-  private struct LibraryError: LocalizedError {
-    var errorDescription: String? { "URLSessionTask failed with error: -1009" }
-  }
-
   @Test("V1.1, V2.1, V3.1 a code is verified once, and its acceptance is shown, announced and reported")
   func accepted() async {
     let app = Screen.App()
@@ -72,7 +67,11 @@ struct VerifyingTests {
     "V9.4, V9.7, V9.16 an error of a library, or a refused certificate, is seen and heard, and Return tries again"
   )
   func failures() async {
-    let errors: [any Error] = [LibraryError(), URLError(.cancelled), CancellationError()]
+    let errors: [any Error] = [
+      AFError.sessionTaskFailed(error: URLError(.cancelled)),
+      AFError.serverTrustEvaluationFailed(reason: .noRequiredEvaluator(host: "example.com")),
+      URLError(.cancelled), CancellationError(),
+    ]
     for error in errors {
       let app = Screen.App()
       app.verify = { _ in throw error }

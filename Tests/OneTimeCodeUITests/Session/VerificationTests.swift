@@ -175,12 +175,36 @@ struct VerificationTests {
       (AppError(), .notVerified), (CodeRejection.other(""), .notVerified),
       // A refused certificate; a task of the app's that the app has cancelled.
       (URLError(.cancelled), .notVerified), (CancellationError(), .notVerified),
-      (LibraryError.sessionTaskFailed(error: URLError(.cancelled)), .notVerified),
-      (LibraryError.sessionTaskFailed(error: URLError(.notConnectedToInternet)), .noNetwork),
-      (LibraryError.underlying(LibraryError.sessionTaskFailed(error: URLError(.timedOut)), 0), .noNetwork),
+      // What Alamofire throws.
+      (AFError.sessionTaskFailed(error: URLError(.cancelled)), .notVerified),
+      (AFError.sessionTaskFailed(error: URLError(.notConnectedToInternet)), .noNetwork),
+      (AFError.requestAdaptationFailed(error: URLError(.networkConnectionLost)), .noNetwork),
       (
-        LibraryError.serverTrustEvaluationFailed(reason: .certificatePinningFailed(host: "example.com")),
-        .notVerified
+        AFError.requestAdaptationFailed(error: AFError.sessionTaskFailed(error: URLError(.timedOut))),
+        .noNetwork
+      ),
+      (
+        AFError.requestRetryFailed(retryError: ServerError(), originalError: URLError(.timedOut)),
+        .noNetwork
+      ),
+      (AFError.sessionInvalidated(error: URLError(.cannotConnectToHost)), .noNetwork),
+      (AFError.sessionInvalidated(error: nil), .notVerified), (AFError.sessionDeinitialized, .notVerified),
+      (AFError.explicitlyCancelled, .notVerified),
+      (
+        AFError.serverTrustEvaluationFailed(reason: .noRequiredEvaluator(host: "example.com")), .notVerified
+      ),
+      (
+        AFError.serverTrustEvaluationFailed(
+          reason: .trustEvaluationFailed(error: URLError(.serverCertificateUntrusted))
+        ), .notVerified
+      ),
+      (AFError.responseValidationFailed(reason: .unacceptableStatusCode(code: 503)), .notVerified),
+      (
+        AFError.responseSerializationFailed(
+          reason: .decodingFailed(
+            error: DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "x"))
+          )
+        ), .notVerified
       ),
       (ObjectError(URLError(.networkConnectionLost)), .noNetwork),
       (RequestError(URLError(.networkConnectionLost)), .noNetwork),
@@ -198,18 +222,6 @@ struct VerificationTests {
     spy.session.send(.submit)
     await settle()
     #expect(verifier.requests == ["985391", "985391"])
-  }
-
-  /// An error like those of Alamofire's `AFError`, which wraps others, and has technical texts.
-  enum LibraryError: LocalizedError {
-    enum Reason { case certificatePinningFailed(host: String) }
-
-    case sessionTaskFailed(error: any Error)
-    case responseValidationFailed(error: any Error)
-    case serverTrustEvaluationFailed(reason: Reason)
-    case underlying(any Error, Int)
-
-    var errorDescription: String? { "URLSessionTask failed with error: -1009" }
   }
 
   class ObjectError: Error, @unchecked Sendable {
@@ -286,10 +298,16 @@ struct VerificationTests {
   func wrapped() async {
     spy.type("985391")
     await settle()
-    await verifier.respond(throwing: LibraryError.responseValidationFailed(error: CodeRejection.expired))
+    let expired = AFError.responseValidationFailed(
+      reason: .customValidationFailed(error: CodeRejection.expired)
+    )
+    await verifier.respond(throwing: expired)
     #expect(spy.session.entry.phase == .rejected(.expired))
     #expect(spy.rejections == [.expired] && spy.failures.isEmpty)
-    spy.session.reject(for: LibraryError.underlying(CodeRejection.other("Come back tomorrow."), 0))
+    let words = CodeRejection.other("Come back tomorrow.")
+    spy.session.reject(
+      for: AFError.responseSerializationFailed(reason: .customSerializationFailed(error: words))
+    )
     #expect(spy.session.message?.text == "Come back tomorrow.")
   }
 
@@ -333,7 +351,7 @@ struct VerificationTests {
   func precedence() async {
     spy.type("985391")
     await settle()
-    let lost = LibraryError.sessionTaskFailed(error: URLError(.timedOut))
+    let lost = AFError.sessionTaskFailed(error: URLError(.timedOut))
     let errors: [any Error] = [lost, CodeRejection.other("Come back tomorrow."), CodeRejection.usedUp]
     let wrapped = NSError(domain: "App", code: 1, userInfo: ["NSMultipleUnderlyingErrorsKey": errors])
     await verifier.respond(throwing: wrapped)

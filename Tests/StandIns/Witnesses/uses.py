@@ -1,5 +1,5 @@
-"""Finds where the front ends and the example app use declarations that are unavailable on a platform or newer than
-its deployment target, and where they break a rule of Objective-C.
+"""Finds where the front ends, the example app and the documentation's samples use declarations that are unavailable on a
+platform or newer than its deployment target, and where they break a rule of Objective-C.
 
 The sources are compiled for each platform: platform conditions in `#if` are replaced by their values, and the
 stand-ins replace Apple's modules. The compiler checks `@objc`, `#selector` and `@IBInspectable`, also within
@@ -31,8 +31,9 @@ TARGETS = [
     ("OneTimeCodeUI", "Sources/OneTimeCodeUI"),
     ("OneTimeCodeClient", "Sources/OneTimeCodeClient"),
     ("SignInScreens", "Examples/SignIn.swiftpm/Sources/SignInScreens"),
+    ("Samples", "Tests/OneTimeCodeUITests/Samples"),
 ]
-SWIFTUI_TARGETS = ("OneTimeCodeUI", "SignInScreens")
+SWIFTUI_TARGETS = ("OneTimeCodeUI", "SignInScreens", "Samples")
 TRUE_CONDITIONS = {
     "iOS": ["os(iOS)", "canImport(UIKit)"],
     "Mac Catalyst": ["os(iOS)", "canImport(UIKit)", "canImport(AppKit)", "targetEnvironment(macCatalyst)"],

@@ -15,6 +15,21 @@ open class NSButton: NSControl {
     set {}
   }
 
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+  }
+
+  public convenience init(title: String, target: Any?, action: Selector?) {
+    self.init(frame: .zero)
+    self.title = title
+    self.target = target as AnyObject?
+    self.action = action
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   open var title = ""
   /// The key that presses the button. "\r" makes the button the default button of its window.
   open var keyEquivalent = ""

@@ -48,6 +48,9 @@ open class NSView: NSResponder {
   open var alphaValue: CGFloat = 1
   open var autoresizingMask: AutoresizingMask = []
   open var translatesAutoresizingMaskIntoConstraints = true
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
 
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -326,28 +329,4 @@ public enum NSFocusRingType: UInt, Sendable {
 
 public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
-}
-
-/// A layout constraint. Only the nested types exist here, because the AppKit front end doesn't create constraints.
-@MainActor
-open class NSLayoutConstraint: NSObject {
-  public struct Priority: RawRepresentable, Hashable, Sendable {
-    public let rawValue: Float
-
-    public init(rawValue: Float) {
-      self.rawValue = rawValue
-    }
-
-    public init(_ rawValue: Float) {
-      self.rawValue = rawValue
-    }
-
-    public static let required = Priority(1000)
-    public static let defaultHigh = Priority(750)
-    public static let defaultLow = Priority(250)
-  }
-
-  public enum Orientation: Int, Sendable {
-    case horizontal, vertical
-  }
 }

@@ -25,20 +25,10 @@ struct Problem: Error {
   var attemptsLeft: Int?
 }
 
-/// A client that a networking library provides, with an error like Alamofire's `AFError`: it wraps the system's error,
-/// conforms to `LocalizedError`, and has a text for developers.
+/// A client that sends its requests with a networking library, whose errors it throws.
 struct Client: Sendable {
-  func verify(_ code: String) async throws(ClientError) {}
-}
-
-enum ClientError: LocalizedError {
-  case sessionTaskFailed(error: any Error)
-  case responseValidationFailed(status: Int)
-  case explicitlyCancelled
-
-  var errorDescription: String? { "URLSessionTask failed with error: -1009" }
-
-  var isMaintenance: Bool { if case .responseValidationFailed(503) = self { true } else { false } }
+  func verify(_ code: String) async throws(AFError) {}
+  func confirm(_ payment: String, with code: String) async throws(AFError) {}
 }
 
 /// An app's log.

@@ -119,7 +119,7 @@
     }
   }
 
-  private struct Keypad: View {
+  private struct DigitKeys: View {
     let api: API
     @State private var code = ""
 
@@ -167,7 +167,7 @@
       OneTimeCodeField("Verification code", code: $code) { code in try await client.verify(code) }
         .onFailure { error in log.record(error) }
         .oneTimeCodeMessage { error in
-          (error as? ClientError)?.isMaintenance == true ? "We’re back at noon." : nil
+          error.asAFError?.responseCode == 503 ? "We’re back at noon." : nil
         }
     }
   }

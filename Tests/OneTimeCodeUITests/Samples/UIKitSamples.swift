@@ -42,17 +42,6 @@
       stack.addArrangedSubview(call)
     }
 
-    func ownButtons(
-      codeView: OneTimeCodeView,
-      confirmButton: UIButton,
-      digitButton: UIButton,
-      deleteButton: UIButton
-    ) {
-      confirmButton.addAction(UIAction { _ in codeView.submit() }, for: .primaryActionTriggered)
-      digitButton.addAction(UIAction { _ in codeView.insertText("7") }, for: .primaryActionTriggered)
-      deleteButton.addAction(UIAction { _ in codeView.deleteBackward() }, for: .primaryActionTriggered)
-    }
-
     func screen() {
       let api = api
       let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
@@ -212,5 +201,73 @@
 
   extension CodeViewController {
     private func showAccount() {}
+  }
+
+  final class ConfirmationViewController: UIViewController {
+    private let client: Client
+    private let payment: String
+    private let codeView = OneTimeCodeView(format: .digits(6))
+    private let progress = UIActivityIndicatorView(style: .large)
+
+    init(client: Client, payment: String) {
+      self.client = client
+      self.payment = payment
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      codeView.verifyOn = .submit
+      codeView.verify = { [client, payment, weak self] code in
+        self?.showProgress(true)
+        defer { self?.showProgress(false) }
+        try await client.confirm(payment, with: code)
+      }
+      codeView.onAccept = { [weak self] _ in self?.showReceipt() }
+      codeView.messageForError = { error in
+        error.asAFError?.responseCode == 503 ? "We’re back at noon." : nil
+      }
+
+      let confirm = UIAction(title: "Confirm payment") { [codeView] _ in codeView.submit() }
+      let stack = UIStackView(arrangedSubviews: [
+        codeView, progress, UIButton(configuration: .filled(), primaryAction: confirm),
+      ])
+      stack.axis = .vertical
+      stack.spacing = 24
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(stack)
+      NSLayoutConstraint.activate([
+        stack.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 20),
+        stack.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
+        stack.trailingAnchor.constraint(lessThanOrEqualTo: view.layoutMarginsGuide.trailingAnchor),
+      ])
+    }
+
+    /// Shows progress in place of the field, whose verification goes on.
+    private func showProgress(_ isShown: Bool) {
+      codeView.isHidden = isShown
+      if isShown {
+        progress.startAnimating()
+      } else {
+        progress.stopAnimating()
+        codeView.becomeFirstResponder()
+      }
+    }
+  }
+
+  extension ConfirmationViewController {
+    private func showReceipt() {}
+  }
+
+  final class Keypad: UIStackView {
+    convenience init(for codeView: OneTimeCodeView) {
+      let digits = (0...9).map { digit in
+        UIAction(title: "\(digit)") { _ in codeView.insertText("\(digit)") }
+      }
+      let delete = UIAction(title: "Delete") { _ in codeView.deleteBackward() }
+      self.init(arrangedSubviews: (digits + [delete]).map { UIButton(primaryAction: $0) })
+    }
   }
 #endif

@@ -1,0 +1,1 @@
+../../OneTimeCodeUITests/Samples/AFError.swift
