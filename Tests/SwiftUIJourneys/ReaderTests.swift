@@ -12,6 +12,10 @@ struct ReaderTests {
     var calls: [String] = []
     var proxy: OneTimeCodeProxy?
     var code: () -> String = { "" }
+    var setShown: (Bool) -> Void = { _ in }
+
+    /// The error of the next verifications, or `nil` to accept the code.
+    var error: (any Error)?
   }
 
   private struct Payment: View {
@@ -76,6 +80,74 @@ struct ReaderTests {
       if isHidden { stage.view.submit() } else { await stage.activate("Try again") }
       await stage.waitUntilIdle()
       #expect(calls == 2)
+    }
+  }
+
+  private struct OwnTryAgain: View {
+    let app: App
+    @State private var code = ""
+    @State private var isShown = true
+
+    var body: some View {
+      let _ = (app.code = { code }, app.setShown = { isShown = $0 })
+      OneTimeCodeReader { proxy in
+        let _ = (app.proxy = proxy)
+        if isShown {
+          OneTimeCodeField("Verification code", code: $code) { code in
+            app.calls.append("verify \(code)")
+            if let error = app.error { throw error }
+          }
+          .oneTimeCodeTryAgain(.hidden)
+        }
+        if proxy.canTryAgain { Button("Once more") { proxy.submit() } }
+      }
+    }
+  }
+
+  @Test("V1.11, V1.12 an app's own button is shown while the code can be tried again, and tries again")
+  func ownTryAgain() async {
+    let app = App()
+    await Stage.play(OwnTryAgain(app: app)) { stage in
+      @MainActor func offers() -> Bool { stage.spokenLabels.contains("Once more") }
+      app.error = CodeRejection.noNetwork
+      await stage.focus()
+      await stage.type("985391")
+      #expect(offers())
+      await stage.type("1")
+      #expect(!offers())
+
+      app.error = CodeRejection.other("Locked.", retryAfter: .seconds(60))
+      await stage.type("23456")
+      await stage.waitUntilIdle()
+      #expect(!offers())
+      await stage.clock.advance(by: .seconds(61))
+      await stage.waitUntilIdle()
+      #expect(offers())
+      app.setShown(false)
+      await stage.waitUntilIdle()
+      #expect(!offers())
+      app.setShown(true)
+      await stage.waitUntilIdle()
+      #expect(offers())
+      app.error = nil
+      await stage.activate("Once more")
+      #expect(stage.view.phase == .accepted && !offers())
+      #expect(app.calls == ["verify 985391", "verify 123456", "verify 123456"])
+    }
+  }
+
+  @Test("M12.10, V4.11 the proxy empties the field, and keeps the reason for a rejection")
+  func empties() async {
+    let app = App()
+    app.error = CodeRejection.wrongCode()
+    await Stage.play(OwnTryAgain(app: app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      app.proxy?.empty()
+      await stage.waitUntilIdle()
+      #expect(app.code() == "" && stage.view.text == "")
+      #expect(stage.view.phase == .rejected(.wrongCode()))
+      #expect(stage.texts.contains("Incorrect code."))
     }
   }
 

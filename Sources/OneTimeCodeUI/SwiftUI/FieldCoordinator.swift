@@ -82,6 +82,8 @@
       view.onFailure = { [weak self] error in self?.values.failure?(error) }
       view.messageForError = { [weak self] error in self?.values.words(error) }
       view.onAccept = { [weak self] code in self?.values.acceptance?(code) }
+      // Runs later, because the field may change while SwiftUI is updating it.
+      view.onCanTryAgainChange = { [weak self] _ in self?.afterUpdate { $0.group?.reportCanTryAgain() } }
       view.onFocusChange = { [weak self] _ in self?.focusChanged() }
       view.onUpdate = { [weak self] in self?.viewUpdated() }
       view.onShake = { [weak self] in self?.shake() }
@@ -96,7 +98,10 @@
       view.onRestyle = nil
       view.onShake = nil
       view.onChange = nil
+      view.onCanTryAgainChange = nil
       self.view = nil
+      if group?.view === view { group?.view = nil }
+      afterUpdate { $0.group?.reportCanTryAgain() }
       focusChanged()
     }
 

@@ -17,6 +17,9 @@
       didSet { connect() }
     }
 
+    /// Called when it may have changed whether the code can be tried again.
+    var onCanTryAgainChange: @MainActor (Bool) -> Void = { _ in }
+
     weak var button: ResendModel? {
       didSet { connect() }
     }
@@ -27,6 +30,8 @@
     nonisolated init(isReader: Bool = false) {
       self.isReader = isReader
     }
+
+    func reportCanTryAgain() { onCanTryAgainChange(view?.canTryAgain ?? false) }
 
     private func connect() {
       guard let field = view?.session else { return }

@@ -14,18 +14,21 @@
   public struct OneTimeCodeReader<Content: View>: View {
     private let content: (OneTimeCodeProxy) -> Content
     @State private var group = FieldGroup(isReader: true)
+    @State private var canTryAgain = false
 
     /// Creates a view with a proxy for the code field in it.
     ///
-    /// - Parameter content: The view that contains the field. Call the proxy in closures, such as a button's action; while
-    ///   the content is created, it has no effect.
+    /// - Parameter content: The view that contains the field. Give commands in closures, such as a button's action.
     public init(@ViewBuilder content: @escaping (OneTimeCodeProxy) -> Content) {
       self.content = content
     }
 
     /// The content.
     public var body: some View {
-      content(OneTimeCodeProxy(group: group)).environment(\.oneTimeCodeGroup, group)
+      let isShown = $canTryAgain
+      let _ = group.onCanTryAgainChange = { if isShown.wrappedValue != $0 { isShown.wrappedValue = $0 } }
+      content(OneTimeCodeProxy(group: group, canTryAgain: canTryAgain))
+        .environment(\.oneTimeCodeGroup, group)
     }
   }
 
@@ -33,6 +36,12 @@
   @MainActor
   public struct OneTimeCodeProxy {
     let group: FieldGroup
+
+    /// Whether the last verification failed for a reason that another try may change, such as a lost connection. ``submit()``
+    /// then tries again. When the value changes, the reader creates its content again.
+    ///
+    ///     if proxy.canTryAgain { Button("Try again") { proxy.submit() } }
+    public let canTryAgain: Bool
 
     private var view: OneTimeCodeView? { group.view }
 
@@ -53,10 +62,15 @@
       view?.reject(error)
     }
 
-    /// Clears the field for a new challenge; see ``OneTimeCodeView/clear()``. To empty it and keep a rejection, set the
-    /// field's binding to an empty string.
+    /// Clears the field for a new challenge; see ``OneTimeCodeView/clear()``.
     public func clear() {
       view?.clear()
+    }
+
+    /// Empties the field, and keeps a running verification and a rejection; see ``OneTimeCodeView/empty()``. Setting the
+    /// field's binding to an empty string does the same.
+    public func empty() {
+      view?.empty()
     }
 
     /// Enters text as the user does, for the app's own keypad.

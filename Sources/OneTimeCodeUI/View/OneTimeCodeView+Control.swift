@@ -25,7 +25,7 @@
     public var message: String? { session.message?.text }
 
     /// Whether the last verification failed for a reason that another try may change, such as a lost connection. ``submit()``
-    /// then tries again.
+    /// then tries again. ``onCanTryAgainChange`` reports changes.
     public var canTryAgain: Bool { session.entry.canRetry }
 
     /// Clears the field for a new challenge. The result of a running ``verify`` is ignored, and a rejection is removed.
@@ -105,6 +105,10 @@
       #endif
       redraw()
       onUpdate?()
+      if canTryAgain != reportedCanTryAgain {
+        reportedCanTryAgain = canTryAgain
+        onCanTryAgainChange?(canTryAgain)
+      }
     }
 
     func play(_ feedback: Feedback) {

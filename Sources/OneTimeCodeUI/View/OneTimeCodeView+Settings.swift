@@ -73,8 +73,8 @@
     }
 
     /// Whether a button under the ``message`` tries again after a failure that can be retried, such as a lost connection. On
-    /// by default. To place a button of your own, turn this off, and call ``submit()`` while ``canTryAgain`` is `true`, which
-    /// ``onFailure`` reports.
+    /// by default. To place a button of your own, turn this off, and show yours while ``canTryAgain`` is `true`; it calls
+    /// ``submit()``.
     @IBInspectable public var showsTryAgain: Bool {
       get { behavior.showsTryAgain }
       set { behavior.showsTryAgain = newValue }

@@ -103,6 +103,12 @@
       set { session.verify = newValue }
     }
 
+    /// Called with the new value when ``canTryAgain`` changes, for an app's own button.
+    public var onCanTryAgainChange: (@MainActor (Bool) -> Void)?
+
+    /// The last reported value of ``canTryAgain``.
+    var reportedCanTryAgain = false
+
     /// Called after the app was told of a verdict or a failure.
     var onVerdict: (@MainActor () -> Void)?
 

@@ -60,6 +60,11 @@
       view.addSubview(call)
     }
 
+    func tryAgain(codeView: OneTimeCodeView, tryAgainButton: NSButton) {
+      codeView.showsTryAgain = false
+      codeView.onCanTryAgainChange = { [tryAgainButton] isOffered in tryAgainButton.isHidden = !isOffered }
+    }
+
     func expiry(codeView: OneTimeCodeView, challenge: CodeChallenge) {
       codeView.expiry = challenge.expiry
       codeView.expiryWarning = .seconds(30)

@@ -119,6 +119,19 @@
     }
   }
 
+  private struct TryAgain: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeReader { proxy in
+        OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
+          .oneTimeCodeTryAgain(.hidden)
+        if proxy.canTryAgain { Button("Try again") { proxy.submit() } }
+      }
+    }
+  }
+
   private struct DigitKeys: View {
     let api: API
     @State private var code = ""

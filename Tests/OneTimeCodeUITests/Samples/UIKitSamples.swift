@@ -51,6 +51,11 @@
       present(screen, animated: true)
     }
 
+    func tryAgain(codeView: OneTimeCodeView, tryAgainButton: UIButton) {
+      codeView.showsTryAgain = false
+      codeView.onCanTryAgainChange = { [tryAgainButton] isOffered in tryAgainButton.isHidden = !isOffered }
+    }
+
     func expiry(codeView: OneTimeCodeView, challenge: CodeChallenge) {
       codeView.expiry = challenge.expiry
       codeView.expiryWarning = .seconds(30)
