@@ -6,6 +6,10 @@ import Testing
 
 @testable import OneTimeCodeUI
 
+#if canImport(UIKit)
+  import UIKit
+#endif
+
 @MainActor
 @Suite("Verification", .everyFocusVariant)
 struct VerifyingTests {
@@ -108,6 +112,36 @@ struct VerifyingTests {
       #expect(stage.texts.filter { $0 == "Our certificate was refused." }.count == 2)
     }
   }
+
+  #if canImport(UIKit)
+    @Test("F1.7 the Verify key above the number pad verifies a complete code, unless the app hides the key")
+    func verifyKey() async {
+      let app = Screen.App()
+      let screen = Screen(app).oneTimeCodeVerification(on: .submit)
+      await Stage.play(screen) { stage in
+        let key = { @MainActor in (stage.view.inputAccessoryView as? UIToolbar)?.items?.last?.primaryAction }
+        await stage.focus()
+        await stage.type("985391")
+        #expect(key()?.title == "Verify" && app.calls == ["complete 985391"])
+        if let key = key() { stage.view.sendAction(key) }
+        await stage.waitUntilIdle()
+        #expect(app.calls == ["complete 985391", "first 985391", "accepted 985391"])
+      }
+      await Stage.play(Screen(app)) { stage in
+        let key = (stage.view.inputAccessoryView as? UIToolbar)?.items?.last?.primaryAction
+        await stage.focus()
+        await stage.type("98")
+        #expect(key?.title == "", "the system's Done")
+        if let key { stage.view.sendAction(key) }
+        await stage.waitUntilIdle()
+        #expect(!stage.view.hasFocus && !app.model.isFocused)
+      }
+      await Stage.play(screen.oneTimeCodeDoneKey(.hidden)) { stage in
+        await stage.focus()
+        #expect(stage.view.inputAccessoryView == nil)
+      }
+    }
+  #endif
 
   @Test("V4.6 an error in the app's state is shown until the user changes the code")
   func errorInState() async {
