@@ -98,6 +98,10 @@
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
     /// ignored, but a return still accepts the code, unless the app has meanwhile set or cleared the code.
+    ///
+    /// Removing the view from its window doesn't cancel the task, and the result is reported once. Nor does releasing the
+    /// view, but nothing is reported then, because the closures belong to the view. What has to happen in any case, such as
+    /// keeping a receipt, belongs into this closure.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }

@@ -503,14 +503,20 @@ struct VerificationTests {
     #expect(spy.session.message == nil)
   }
 
-  @Test("V2.10 releasing the field doesn't cancel its verification, which doesn't retain the field")
+  @Test(
+    "V2.10 releasing the field doesn't cancel its verification, which ends, doesn't retain the field, and isn't reported"
+  )
   func releasedWhileVerifying() async {
     weak var session: FieldSession?
+    var receipts = 0
     do {
       let spy = FieldViewSpy()
       session = spy.session
       let verifier = verifier
-      spy.session.verify = { try await verifier.verify($0) }
+      spy.session.verify = {
+        try await verifier.verify($0)
+        receipts += 1
+      }
       spy.type("985391")
       await settle()
     }
@@ -518,5 +524,6 @@ struct VerificationTests {
     #expect(session == nil)
     #expect(verifier.cancellations == 0)
     await verifier.respond()
+    #expect(receipts == 1, "the app's own code gets the result")
   }
 }
