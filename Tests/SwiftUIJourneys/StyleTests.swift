@@ -39,9 +39,9 @@ struct StyleTests {
     }
   }
 
-  @Test("S2.4 the field's own tint colours its slots")
-  func ownTint() async {
-    await Stage.play(OneTimeCodeField("Code", code: .constant("985")).tint(.indigo)) { stage in
+  @Test("S2.4 a tint of one colour colours the slots")
+  func tintOfOneColor() async {
+    await Stage.play(OneTimeCodeField("Code", code: .constant("985")).oneTimeCodeTint(.indigo)) { stage in
       #expect(
         stage.components(of: stage.view.slotAppearance.startColor) == stage.components(of: .systemIndigo)
       )

@@ -152,7 +152,7 @@ struct UpdateTests {
       let submit: (String) -> Void
       @State private var code = ""
       var body: some View {
-        OneTimeCodeField("Code", code: $code).onSubmit { code in submit(code) }
+        OneTimeCodeField("Code", code: $code).onSubmit { submit(code) }
           .oneTimeCodeKeyboardDismissalDisabled()
       }
     }

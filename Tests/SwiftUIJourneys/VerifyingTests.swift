@@ -101,7 +101,8 @@ struct VerifyingTests {
       Screen(app)
       ResendCodeButton(after: .zero) { throw URLError(.cancelled) }
     }
-    await Stage.play(screen.oneTimeCodeMessage { $0 is URLError ? "Our certificate was refused." : nil }) {
+    await Stage.play(screen.oneTimeCodeErrorMessage { $0 is URLError ? "Our certificate was refused." : nil })
+    {
       stage in
       await stage.focus()
       await stage.type("111111")

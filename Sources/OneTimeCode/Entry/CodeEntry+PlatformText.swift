@@ -70,12 +70,12 @@ extension CodeEntry {
   /// The difference between the symbols and the text that replaced them in the platform's text field.
   ///
   /// The comparison uses the caret, because only the caret shows which of several equal symbols was typed.
-  public struct TextDifference: Equatable, Sendable {
+  struct TextDifference: Equatable, Sendable {
     /// The indices of the removed symbols.
-    public let removed: Range<Int>
+    let removed: Range<Int>
 
     /// The range of the inserted text, as UTF-16 offsets into the current text.
-    public let inserted: Range<Int>
+    let inserted: Range<Int>
 
     /// Creates the difference between `symbols` and the text that replaced them.
     ///
@@ -83,7 +83,7 @@ extension CodeEntry {
     ///   - symbols: The previous contents of the text field.
     ///   - text: The current contents, in UTF-16 code units.
     ///   - caret: The caret's position, as an offset into `text`. Inserted text ends at the caret.
-    public init<Text: RandomAccessCollection>(from symbols: CodeSymbols, to text: Text, caret: Int)
+    init<Text: RandomAccessCollection>(from symbols: CodeSymbols, to text: Text, caret: Int)
     where Text.Element == UInt16, Text.Index == Int {
       // The text after the caret wasn't inserted if `symbols` already ended with it.
       let suffix = text.suffix(text.count - min(max(caret, 0), text.count))

@@ -158,7 +158,7 @@
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }
       guard values.submission != nil else { return view.onSubmit = nil }
-      view.onSubmit = { [weak self] code in self?.values.submission?(code) }
+      view.onSubmit = { [weak self] _ in self?.values.submission?() }
     }
 
     /// Applies the code binding only if its value has changed. An unchanged value may predate the input.
@@ -328,7 +328,7 @@
     var expiry: Date?
     var verify: (@MainActor (String) async throws -> Void)?
     var completion: (@MainActor (String) -> Void)?
-    var submission: (@MainActor (String) -> Void)?
+    var submission: (@MainActor () -> Void)?
     var acceptance: (@MainActor (String) -> Void)?
     var rejection: (@MainActor (CodeRejection) -> Void)?
     var failure: (@MainActor (any Error) -> Void)?

@@ -19,7 +19,7 @@
     ///   - verify: Verifies a complete code. If the closure returns, the code is accepted. To reject it, throw a
     ///     `CodeRejection` or, in the app's own words, `CodeRejection.other("…")`. After any other error, the field says
     ///     that there is no connection or that the code couldn't be checked, and the user can try again; see
-    ///     `oneTimeCodeMessage(for:)`. The closure's task is cancelled when the code changes, but not when the
+    ///     `oneTimeCodeErrorMessage(_:)`. The closure's task is cancelled when the code changes, but not when the
     ///     field is removed.
     public init(
       _ title: LocalizedStringResource,

@@ -20,9 +20,8 @@
     private var code: Binding<String>
     private var focus: FieldFocus?
     private var expiry: Date?
-    private var tint: Color?
     private var completion: (@MainActor (String) -> Void)?
-    private var submission: (@MainActor (String) -> Void)?
+    private var submission: (@MainActor () -> Void)?
     private var acceptance: (@MainActor (String) -> Void)?
     private var rejection: (@MainActor (CodeRejection) -> Void)?
     private var failure: (@MainActor (any Error) -> Void)?
@@ -95,11 +94,6 @@
       if let attach = focus?.attach { attach(bridge) } else { bridge }
     }
 
-    /// The appearance of the environment, with the field's own tint.
-    private var tintedAppearance: OneTimeCodeSlotAppearance {
-      tint.map { appearance.tinted($0, $0) } ?? appearance
-    }
-
     /// The slots of the first update, before the platform's view has passed its own.
     private var initialSlots: FieldSlots {
       var entry = CodeEntry(format: format, settings: behavior.settings(verifies: verify != nil))
@@ -107,7 +101,7 @@
       return FieldSlots(
         configurations: OneTimeCodeSlotConfiguration.all(
           of: entry,
-          appearance: tintedAppearance,
+          appearance: appearance,
           allowsMotion: SlotsView.allowsMotion
         ),
         metrics: SlotMetrics(format, in: initialPalette, isRightToLeft: direction == .rightToLeft)
@@ -116,9 +110,9 @@
 
     private var initialPalette: SlotPalette {
       #if canImport(UIKit)
-        tintedAppearance.palette(for: .current)
+        appearance.palette(for: .current)
       #else
-        tintedAppearance.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
+        appearance.palette(for: NSApplication.shared.effectiveAppearance, scale: displayScale)
       #endif
     }
 
@@ -145,7 +139,7 @@
           domain: domain,
           phrases: phrases
         ),
-        slotAppearance: tintedAppearance,
+        slotAppearance: appearance,
         slotStyle: slotStyle,
         behavior: nativeBehavior,
         isEnabled: isEnabled,
@@ -227,14 +221,6 @@
       return field
     }
 
-    /// Sets the colour of active and filled boxes, and of their symbols, in this field, like
-    /// `oneTimeCodeTint(_:_:)`. The tint of an outer view has no effect on the boxes, because a view can't read it.
-    public func tint(_ color: Color?) -> OneTimeCodeField {
-      var field = self
-      field.tint = color
-      return field
-    }
-
     /// Performs an action when the user completes the code in any way, such as typing or AutoFill, retries a
     /// rejected code, or presses Return on a code that the app has set.
     ///
@@ -253,17 +239,14 @@
     /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. The action of an outer view's
     /// `onSubmit(of:_:)` isn't performed, because a UIKit or AppKit view can't trigger it.
     ///
-    /// - Parameter action: Called with the code.
+    /// The type of the action is that of SwiftUI's modifier, which the compiler would otherwise prefer.
+    ///
+    /// - Parameter action: The action. The code is in the field's binding.
     /// - Returns: A field with the action.
-    public func onSubmit(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
-      var field = self
-      field.submission = action
-      return field
-    }
-
-    /// Performs an action when the user submits the code, like `onSubmit(perform:)`.
     public func onSubmit(_ action: @escaping () -> Void) -> OneTimeCodeField {
-      onSubmit { _ in action() }
+      var field = self
+      field.submission = { action() }
+      return field
     }
 
     /// Performs an action, such as moving to the next screen, after the field shows that a code was accepted.

@@ -35,7 +35,10 @@
     ///   - end: The colour in the bottom-right corner, or `nil` to use `start`.
     /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
-      oneTimeCodeSlotAppearance { $0 = $0.tinted(start, end ?? start) }
+      oneTimeCodeSlotAppearance {
+        $0.startColor = PlatformColor(start)
+        $0.endColor = PlatformColor(end ?? start)
+      }
     }
 
     /// Sets whether the symbols of codes are drawn as dots and omitted from announcements and accessibility
@@ -67,7 +70,7 @@
       transformEnvironment(\.oneTimeCodeBehavior) { $0.dismissesKeyboardWhenComplete = !isDisabled }
     }
 
-    /// Sets whether completing a code performs the action of `onSubmit(perform:)`, as Return does, unless the
+    /// Sets whether completing a code performs the action of `onSubmit(_:)`, as Return does, unless the
     /// field verifies the code. If on, a notice under the boxes and the accessibility hint tell the user in
     /// advance (WCAG 2.2, 3.2.2).
     public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
@@ -142,8 +145,8 @@
     ///
     /// - Parameter words: Returns the words for an error, or `nil` to use those of the phrases.
     /// - Returns: A view whose code fields and buttons use the words.
-    public nonisolated func oneTimeCodeMessage(
-      for words: @escaping @MainActor @Sendable (any Error) -> String?
+    public nonisolated func oneTimeCodeErrorMessage(
+      _ words: @escaping @MainActor @Sendable (any Error) -> String?
     ) -> some View {
       environment(\.oneTimeCodeWords, words)
     }
@@ -151,16 +154,6 @@
     /// Sets whether code fields show the message under the boxes. Results and errors are announced anyway.
     public nonisolated func oneTimeCodeMessage(_ visibility: Visibility) -> some View {
       transformEnvironment(\.oneTimeCodeBehavior) { $0.showsMessage = visibility != .hidden }
-    }
-  }
-
-  extension OneTimeCodeSlotAppearance {
-    /// Returns the appearance with the colours of a gradient.
-    func tinted(_ start: Color, _ end: Color) -> OneTimeCodeSlotAppearance {
-      var appearance = self
-      appearance.startColor = PlatformColor(start)
-      appearance.endColor = PlatformColor(end)
-      return appearance
     }
   }
 #endif

@@ -1,5 +1,6 @@
-import OneTimeCode
 import Testing
+
+@testable import OneTimeCode
 
 @Suite("Differences between texts")
 struct TextDifferenceTests {

@@ -179,7 +179,7 @@
     var body: some View {
       OneTimeCodeField("Verification code", code: $code) { code in try await client.verify(code) }
         .onFailure { error in log.record(error) }
-        .oneTimeCodeMessage { error in
+        .oneTimeCodeErrorMessage { error in
           error.asAFError?.responseCode == 503 ? "We’re back at noon." : nil
         }
     }
