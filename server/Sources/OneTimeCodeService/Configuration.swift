@@ -214,7 +214,7 @@ extension VerificationService {
     /// Returns whether there are texts of messages in a language, given as a BCP 47 tag, or in a more general one.
     public func hasTexts(in language: String) -> Bool { catalog.includes(language) }
 
-    /// The forms of text messages with the configured format of codes and the longest values, other than ``TextForm/full``.
+    /// The forms of text messages with the configured format of codes and the longest values, other than the full one.
     package var shortTexts: [ShortText] { catalog.shortTexts }
 
     /// Returns a message with a random code and, unless values are given, the longest values.

@@ -67,7 +67,7 @@ public struct CodeMessage: Sendable {
   }
 
   /// The body, which contains the ungrouped code: phones and other programs recognize it, and a double click selects it. A text
-  /// message is as short as it must be, see ``TextForm``. A call needs ``spoken``.
+  /// message is as short as it must be to fit in the allowed segments: it then tells less, or is in English. A call needs ``spoken``.
   public var text: String { fittingText.text }
 
   /// The form of ``text``.
