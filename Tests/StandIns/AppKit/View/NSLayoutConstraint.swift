@@ -4,7 +4,6 @@ import Foundation
 
 /// A layout constraint, which has no effect here: the AppKit front end creates none, and samples in the documentation, which do,
 /// aren't run.
-@MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float
@@ -29,7 +28,6 @@ open class NSLayoutConstraint: NSObject {
   open class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
 
-@MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint
   {
