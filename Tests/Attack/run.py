@@ -40,6 +40,7 @@ from attack.service import Service
 from attack.site import SiteFactory
 from attack.submission import submission
 from attack.texts import texts
+from attack.versions import versions
 from attack.support import support
 from attack.test_recipients import test_recipients
 
@@ -111,6 +112,8 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
             "failover": lambda folder, report: failover(program, folder, report),
             "pooler": lambda folder, report: pooler(program, folder, database, report),
         }
+        if earlier := os.environ.get("EARLIER"):
+            parts["versions"] = lambda folder, report: versions(program, Path(earlier), folder, database, report)
     names = [name for name in only or parts if name not in skip]
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
 

@@ -227,10 +227,11 @@ async def slow_way(program: Path, folder: Path, report: Report) -> None:
                         accepted[path] = body
                 client.close()
 
+            way.delay = 0.1
             way.is_faulty = True
             for _ in range(6):
                 await asyncio.gather(*(sign_in() for _ in range(8)))
-            way.is_faulty = False
+            way.is_faulty, way.delay = False, 0
             refused = statuses.count(503)
             report.rule("requests are answered, or refused with 503", set(statuses) <= {200, 201, 503}
                         and refused < len(statuses) / 4, f"{refused} of {len(statuses)}")
@@ -247,11 +248,11 @@ async def slow_way(program: Path, folder: Path, report: Report) -> None:
 
 
 class SlowWay:
-    """A way to a socket that takes 100 ms in each direction and, while `is_faulty`, stalls and loses connections."""
+    """A way to a socket that takes `delay` seconds in each direction and, while `is_faulty`, stalls and loses connections."""
 
     def __init__(self, target: Path, path: Path) -> None:
         self._target, self._path = target, path
-        self.is_faulty = False
+        self.delay, self.is_faulty = 0.0, False
         self.stalls = self.losses = 0
 
     async def start(self) -> None:
@@ -270,7 +271,7 @@ class SlowWay:
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while data := await reader.read(65536):
-                delay = 0.1
+                delay = self.delay
                 if self.is_faulty and random.random() < 0.01:
                     self.stalls += 1
                     delay = 3

@@ -298,13 +298,15 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
                     await metrics_match(service, 'cause="status-307"'))
         report.rule("… and is not followed, and neither is the environment's proxy used", not private.requests,
                     len(private.requests))
-        count = len(provider.requests)
+        count, start = len(provider.requests), time.monotonic()
         challenges = [(await service.issue(f"harm-{secrets.token_hex(4)}@example.com"))["id"] for _ in range(20)]
         causes = {await service.failure(challenge) for challenge in challenges}
-        report.rule("a misconfigured provider is marked as paused, and gets no messages",
-                    causes == {"paused"} and len(provider.requests) == count
-                    and await metrics_match(service, r'paused\{provider="hostile"\} 1'),
-                    len(provider.requests) - count)
+        # After each pause of 30 seconds, one message tests the provider.
+        tests = len(provider.requests) - count
+        report.rule("a misconfigured provider is marked as paused, and gets no messages but one after each pause",
+                    "paused" in causes and causes <= {"paused", "status-307"}
+                    and tests <= (time.monotonic() - start) // 30 + 1
+                    and await metrics_match(service, r'paused\{provider="hostile"\} 1'), (causes, tests))
         report.figure("peak memory", f"{service.peak_memory / 1e6:.0f} MB")
         report.rule("a provider's responses are not kept in memory", service.peak_memory < 400e6)
         report.rule("no code, address or secret is in the log", not leaks(service, provider), leaks(service, provider))
