@@ -6,7 +6,7 @@ export PORT DATABASE
 
 files = $(shell find $(1) -type f)
 .DEFAULT_GOAL := help
-.PHONY: help run test check test-appkit test-uikit heard mutate attack bench bench-service bench-web size fuzz differential
+.PHONY: help run test check test-appkit test-uikit heard mutate attack bench bench-service bench-scale bench-web size fuzz differential
 .PHONY: gallery sanitize format lint dist docs pictures site apple clean
 
 help: ## Lists these commands.
@@ -41,6 +41,9 @@ bench: ## Measures time, heap allocations and instructions of the core; fails if
 
 bench-service: ## Measures the service with and without HTTP, and its delivery rate.
 	@Scripts/bench-service.sh
+
+bench-scale: ## Measures the service at up to 1,000 connections and with 5 million challenges; SHORT=1 stores one million.
+	@Scripts/bench-scale.sh
 
 fuzz: ## Fuzzes each target for SECONDS_EACH=60 seconds; TARGETS are entry, reading, message, module.
 	@Scripts/fuzz.sh

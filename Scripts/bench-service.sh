@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Measures the service with and without HTTP, and its delivery rate, on SQLite and, if installed, PostgreSQL. Compares
 # the results for PostgreSQL with those of pgbench, which runs all but one of the service's statements.
-# COUNT (2,000) is the number of operations of each kind. If CHALLENGES is set, adds this many challenges in four steps,
-# and measures after each. SERVERS (4) is the number of servers that share the PostgreSQL database.
+# COUNT (2,000) is the number of operations of each kind. SERVERS (4) is the number of servers that share the PostgreSQL
+# database.
 . "$(dirname "$0")/common.sh"
 
-count=${COUNT:-2000} challenges=${CHALLENGES-}
+count=${COUNT:-2000}
 
 postgresql() {
   local address=${TEST_POSTGRESQL#*host=}
@@ -13,7 +13,7 @@ postgresql() {
   bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
   local client=(-h "$folder" -U test)
 
-  "$bench" "$TEST_POSTGRESQL" "$count" "${SERVERS:-4}" ${challenges:+"$challenges"} | tee "$folder.service"
+  "$bench" http "$TEST_POSTGRESQL" "$count" "${SERVERS:-4}" | tee "$folder.service"
   "$bin/psql" -q "${client[@]}" -c 'CREATE SEQUENCE bench_issued; CREATE SEQUENCE bench_verified' postgres
 
   say "connections  what    pgbench/s  HTTP ÷ pgbench"
@@ -47,7 +47,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 say "── SQLite"
-"$bench" "$folder/codes.sqlite" "$count" 1 ${challenges:+"$challenges"}
+"$bench" http "$folder/codes.sqlite" "$count" 1
 if has_header libpq-fe.h; then
   say "── PostgreSQL"
   Scripts/with-postgresql.sh Scripts/bench-service.sh postgresql
