@@ -1,5 +1,5 @@
-"""Lets what the service depends on work by half: late providers, some of the database's connections, a slow way to it, a log
-that nobody reads, a full disk."""
+"""Makes what the service depends on slow or incomplete: a late provider, some of the database's connections, a slow path to
+the database, a log that isn't read, and a full disk."""
 
 import asyncio
 import fcntl
@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from .database import run_sql
-from .outage import own_database, recovers
+from .outage import own_database, readiness_becomes, recovers
 from .providers import JSON_BODY, Provider, provider_file, respond_with, serve
 from .report import Report
 from .service import Service, run_program
@@ -176,13 +176,7 @@ async def full_disk(program: Path, folder: Path, report: Report) -> None:
                 challenges[recipient] = response.json["id"]
         report.rule("while the disk is full, codes aren't issued", statuses[-1] == 503 and set(statuses) == {201, 503},
                     (len(challenges), set(statuses)))
-        # A check is repeated after a second.
-        for _ in range(30):
-            ready = await client.get("/health/ready")
-            if ready.status == 503:
-                break
-            await asyncio.sleep(0.1)
-        report.rule("… and the readiness check fails", ready.status == 503, ready.status)
+        report.rule("… and the readiness check fails", await readiness_becomes(503, service))
         ballast.unlink()
         report.rule("once there is room, the service is ready again", await recovers(service))
         lost = 0

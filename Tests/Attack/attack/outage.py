@@ -100,9 +100,14 @@ async def interrupt(program: Path, folder: Path, database: str, report: Report) 
 
 
 async def recovers(service: Service) -> bool:
+    return await readiness_becomes(200, service)
+
+
+async def readiness_becomes(status: int, service: Service) -> bool:
+    """Returns whether the readiness check responds with a status within 20 seconds."""
     for _ in range(100):
         try:
-            if (await service.client().get("/health/ready")).status == 200:
+            if (await service.client().get("/health/ready")).status == status:
                 return True
         except ConnectionLost:
             return False

@@ -43,7 +43,7 @@ enum AFError: Error, Sendable {
   /// The task of the URL session has ended with an error, usually a `URLError`.
   case sessionTaskFailed(error: any Error)
 
-  /// The error in this one, or `nil` if there is none.
+  /// The underlying error, or `nil` if there isn't one.
   var underlyingError: (any Error)? {
     switch self {
     case .createURLRequestFailed(let error), .requestAdaptationFailed(let error),
