@@ -56,7 +56,7 @@ measure() {
 }
 
 in_sqlite() { sqlite3 -cmd 'PRAGMA synchronous = OFF' "$1" >/dev/null; }
-in_postgresql() { "$bin/psql" -q -v ON_ERROR_STOP=1 "$1" && "$bin/psql" -q -c 'VACUUM ANALYZE' -c CHECKPOINT "$1"; }
+in_postgresql() { psql -q -v ON_ERROR_STOP=1 "$1" && psql -q -c 'VACUUM ANALYZE' -c CHECKPOINT "$1"; }
 
 need_swift
 for program in curl wrk sqlite3; do has $program || fail "$program is missing. On Debian, install the package $program."; done
@@ -64,8 +64,7 @@ bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBen
 status=0
 # With the argument `postgresql`, the script runs within with-postgresql.sh; see below.
 if [ "${1-}" = postgresql ]; then
-  bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
-  "$bin/psql" -q -c 'CREATE DATABASE large' "$TEST_POSTGRESQL"
+  psql -q -c 'CREATE DATABASE large' "$TEST_POSTGRESQL"
   measure postgresql "$TEST_POSTGRESQL" "${TEST_POSTGRESQL/\/postgres?//large?}" in_postgresql
   exit
 fi

@@ -9,17 +9,16 @@ count=${COUNT:-2000}
 
 postgresql() {
   local address=${TEST_POSTGRESQL#*host=}
-  local folder=${address%%&*} connections operation rate bin
-  bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
+  local folder=${address%%&*} connections operation rate
   local client=(-h "$folder" -U test)
 
   "$bench" http "$TEST_POSTGRESQL" "$count" "${SERVERS:-4}" | tee "$folder.service"
-  "$bin/psql" -q "${client[@]}" -c 'CREATE SEQUENCE bench_issued; CREATE SEQUENCE bench_verified' postgres
+  psql -q "${client[@]}" -c 'CREATE SEQUENCE bench_issued; CREATE SEQUENCE bench_verified' postgres
 
   say "connections  what    pgbench/s  HTTP ÷ pgbench"
   for connections in 1 8 64; do
     for operation in issue verify; do
-      rate=$("$bin/pgbench" "${client[@]}" -n -M prepared -c "$connections" -j 2 -t $((count / connections)) \
+      rate=$(pgbench "${client[@]}" -n -M prepared -c "$connections" -j 2 -t $((count / connections)) \
         -f server/Benchmarks/PostgreSQL/$operation.sql postgres 2>"$folder.errors" | awk '/^tps/ { print $3 }') || {
         cat "$folder.errors" >&2
         fail "pgbench failed."

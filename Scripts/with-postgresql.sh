@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command with a temporary PostgreSQL server, whose URL is in TEST_POSTGRESQL.
+# Runs a command with a temporary PostgreSQL server, whose URL is in TEST_POSTGRESQL, and with its programs on the PATH.
 . "$(dirname "$0")/common.sh"
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
@@ -30,4 +30,4 @@ as_user "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
   -o "-k $folder -c listen_addresses='' -c max_connections=600" start >/dev/null ||
   fail "PostgreSQL's server did not start."
 
-TEST_POSTGRESQL="postgresql:///postgres?host=$folder&user=test" "$@"
+PATH="$bin:$PATH" TEST_POSTGRESQL="postgresql:///postgres?host=$folder&user=test" "$@"

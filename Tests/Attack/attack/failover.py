@@ -51,10 +51,9 @@ class Pair:
         await self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "stop")
 
     async def _run(self, program: str, *arguments: str) -> None:
-        path = max(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), default=program)
         # PostgreSQL refuses to run as root.
         user = ["setpriv", "--reuid", str(self._owner), "--regid", str(self._group), "--clear-groups"]
-        await run_program(*(user if os.getuid() == 0 else []), str(path), *arguments, check=True)
+        await run_program(*(user if os.getuid() == 0 else []), program, *arguments, check=True)
 
 
 @asynccontextmanager
