@@ -57,6 +57,11 @@ struct Comparison {
   }
 
   private func median(_ value: ((http: Measurement, alone: Measurement)) -> Double) -> Double {
-    pairs.map(value).sorted()[pairs.count / 2]
+    pairs.median(of: value)
   }
+}
+
+extension Collection {
+  /// Returns the median of a value of the elements, of which there is at least one.
+  func median(of value: (Element) -> Double) -> Double { map(value).sorted()[count / 2] }
 }
