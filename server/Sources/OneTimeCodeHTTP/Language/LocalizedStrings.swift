@@ -8,7 +8,7 @@ struct LocalizedStrings: Sendable {
 
   /// The writing direction of the language: `ltr` or `rtl`.
   var direction: String {
-    Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
+    Locale.Language(identifier: language).isRightToLeft ? "rtl" : "ltr"
   }
 
   /// The strings of the code field, including those for rejections.

@@ -79,17 +79,18 @@ public struct CodeMessage: Sendable {
       return (.full, (channel == .email ? templates.email : templates.sms.full)(parts))
     }
     let own = texts(templates.sms, parts)
+    if let fitting = firstFitting(own) { return fitting }
     let english = templates.englishSMS.map { texts($0, parts(inRightToLeftText: false)) } ?? []
-    for (texts, isEnglish) in [(own, false), (english, true)] {
-      for segments in 1...smsFormat.segments {
-        if let (form, text) = texts.first(where: {
-          smsFormat.problem(with: $0.text, segments: segments) == nil
-        }) {
-          return (isEnglish ? .english : form, text)
-        }
-      }
-    }
+    if let fitting = firstFitting(english) { return (.english, fitting.text) }
     return (.tooLong, own[own.count - 1].text)
+  }
+
+  private func firstFitting(_ texts: [(form: TextForm, text: String)]) -> (form: TextForm, text: String)? {
+    for segments in 1...smsFormat.segments {
+      let fitting = texts.first { smsFormat.problem(with: $0.text, segments: segments) == nil }
+      if let fitting { return fitting }
+    }
+    return nil
   }
 
   /// Returns the forms of a text message, from the longest to the shortest.

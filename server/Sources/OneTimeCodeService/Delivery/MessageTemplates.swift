@@ -69,7 +69,7 @@ public struct MessageTemplates: Sendable {
   }
 
   /// Whether the language is written from right to left.
-  var isRightToLeft: Bool { Locale.Language(identifier: language).characterDirection == .rightToLeft }
+  var isRightToLeft: Bool { Locale.Language(identifier: language).isRightToLeft }
 
   /// The templates of all languages that the code field includes.
   package static let all = [
@@ -82,4 +82,9 @@ public struct MessageTemplates: Sendable {
     let fitting = CodePhrases.preferred(for: [language]).language
     return all.first { $0.language == fitting } ?? english
   }
+}
+
+extension Locale.Language {
+  /// Whether the language is written from right to left.
+  package var isRightToLeft: Bool { characterDirection == .rightToLeft }
 }

@@ -149,7 +149,7 @@ struct OwnText: Sendable {
   var write: MessageTemplates.Write {
     let hasValidity = MessageTemplates.includes(language)
     let ours = MessageTemplates.in(language).language
-    let isRightToLeft = Locale.Language(identifier: language).characterDirection == .rightToLeft
+    let isRightToLeft = Locale.Language(identifier: language).isRightToLeft
     let isSpoken = form == .voice
     return { [template] parts in
       // The code may follow any text. After letters that run from right to left, its digits would be parted from its letters.
