@@ -94,12 +94,16 @@ in_order() {
   for command in "$@"; do $command || return; done
 }
 
-# Builds the element if necessary, in the package `web` or `server`, and prints the folder of its files.
+# Prints the folder of the element's files in the package `web`, after building it, or in `server` as it was built last: a
+# build would replace the files, which running servers read.
 element() {
   local build=(swift build --package-path web)
-  if [ "${1-}" = server ]; then build=(server_swift build); fi
-  # A command substitution doesn't inherit `set -e`.
-  "${build[@]}" --target OneTimeCodeWeb --quiet </dev/null >&2 || return
+  if [ "${1-}" = server ]; then
+    build=(server_swift build)
+  else
+    # A command substitution doesn't inherit `set -e`.
+    "${build[@]}" --target OneTimeCodeWeb --quiet </dev/null >&2 || return
+  fi
   local folder
   folder=$("${build[@]}" --show-bin-path)
   # Old versions of Node import a `.js` file only from a package that declares its scripts as modules.

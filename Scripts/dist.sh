@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes the npm package, which web developers can use without Swift, to web/dist. Prints the raw and compressed sizes of
-# its files. Takes the element from the build of the package `web`, or of BUILD, such as `server`, which contains it too.
+# its files. Builds the element in the package `web`, or takes it from the last build of BUILD, such as `server`.
 . "$(dirname "$0")/common.sh"
 
 need_swift
