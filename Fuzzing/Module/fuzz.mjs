@@ -120,7 +120,7 @@ const send = (event, input, field) => {
     field.domain = "example.com".slice(input.byte() % 4);
     field.foreignHost();
     field.wait(input.byte() % 4, input.number());
-    hold(field.secondsUntilChange <= 1 && field.secondsUntilExpiry < 2 ** 31, "times are short");
+    hold(field.secondsUntilChange <= 1 && field.secondsUntilPass < 2 ** 31, "times are short");
   }
   field.send(event, input.number(), input.number());
 };

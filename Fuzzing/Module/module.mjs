@@ -19,7 +19,7 @@ const shared = await instantiate();
 // A strict list of the interface, so that an accidental export is noticed.
 deepEqual(Object.keys(shared).sort(), [
   "addWords", "createField", "handle", "memory", "needsWords", "nextAnnouncement", "readHost", "record", "releaseField",
-  "secondsUntilChange", "secondsUntilExpiry", "spell", "textBuffer", "wait",
+  "secondsUntilChange", "secondsUntilPass", "spell", "textBuffer", "wait",
 ]);
 
 /** A field that, like an element, shares the module with other fields. */

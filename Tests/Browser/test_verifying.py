@@ -130,6 +130,37 @@ def test_V4_1_V5_1_V9_2_a_rejection_shows_and_announces_its_reason(verifier, rej
     assert field.take_announcements() == [message]
 
 
+def test_V1_12_a_code_that_is_rejected_for_a_time_can_be_tried_again_when_it_is_over(verifier):
+    """V1.12: until `retryAfter` is over, Return says the words again; then a button appears, and Return verifies the code."""
+    field = verifier.field
+    words = "Too many incorrect codes were entered."
+    verifier.reject(reason="locked", detail=words, retryAfter=600)
+    field.expect(phase="rejected", error=words, text="123456")
+    again = field.page.get_by_role("button", name="Try again")
+    field.take_announcements()
+    field.press("Enter")
+    assert words in field.take_announcements(500_000)
+    assert again.count() == 0 and verifier.codes == ["123456"]
+    field.take_announcements(100_000)
+    again.wait_for()
+    field.press("Enter").expect(phase="verifying")
+    verifier.expect_codes("123456", "123456")
+    verifier.reject(message=words)
+    field.expect(phase="rejected", error=words)
+    field.take_announcements(1_000_000)
+    assert again.count() == 0, "without `retryAfter`, another code is needed"
+
+
+@pytest.mark.parametrize("wait", [None, 0, -5, "soon", float("nan"), float("inf"), 2**40])
+def test_V1_12_a_wait_that_is_no_number_of_seconds_allows_no_early_retry(verifier, wait):
+    """V1.12: whatever `retryAfter` is, the rejection is shown, and the code isn't verified again at once."""
+    field = verifier.field
+    verifier.reject(message="The line is busy.", retryAfter=wait)
+    field.expect(phase="rejected", error="The line is busy.", text="123456")
+    field.press("Enter").expect(phase="rejected")
+    assert verifier.codes == ["123456"]
+
+
 @pytest.mark.parametrize("reason, message", [
     ("unknown-challenge", "This code has expired. Request a new code."),
     ("not-ready", "Unable to check the code. Try again."),

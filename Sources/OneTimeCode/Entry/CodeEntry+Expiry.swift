@@ -70,13 +70,20 @@ extension CodeEntry {
     return effects
   }
 
+  /// Returns the seconds until ``pass(to:)`` has something to do: to say that the code expires, or to let the user submit a
+  /// rejected code again. The value is `nil` if there is nothing more to do.
+  public func secondsUntilPass(at time: Double) -> Double? {
+    guard let expiry = secondsUntilExpiry(at: time) else { return secondsUntilRetry(at: time) }
+    return min(expiry, secondsUntilRetry(at: time) ?? expiry)
+  }
+
   /// Returns the seconds until a rejected code can be submitted again, or `nil` if no such wait is running.
-  public func secondsUntilRetry(at time: Double) -> Double? {
+  private func secondsUntilRetry(at time: Double) -> Double? {
     if case .waiting(let end) = retry { max(end - time, 0) } else { nil }
   }
 
-  /// Returns the seconds until ``pass(to:)`` has something to say, or `nil` if it has nothing more to say.
-  public func secondsUntilExpiry(at time: Double) -> Double? {
+  /// Returns the seconds until the user is told that the code expires soon or has expired, or `nil` if that is done.
+  private func secondsUntilExpiry(at time: Double) -> Double? {
     guard let expiry, expiry.deadline != nil, expiry.state != .expired else { return nil }
     let seconds = expiry.remaining(at: time)
     let warning = Double(settings.expiryWarning)

@@ -19,8 +19,7 @@ extension FieldSession {
 
   private func passLater() {
     passing?.cancel()
-    let pauses = [entry.secondsUntilExpiry(at: now()), entry.secondsUntilRetry(at: now())]
-    guard let pause = pauses.compactMap({ $0 }).min() else { return }
+    guard let pause = entry.secondsUntilPass(at: now()) else { return }
     passing = Task { [weak self, clock] in
       // Sleeps one millisecond longer, because a sleep may end early.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }

@@ -116,7 +116,7 @@ struct ExpiryTests {
     #expect(announced(by: &entry, within: 100, at: 40) == [.expiring(60)])
     entry.settings.expiryWarning = 30
     #expect(entry.pass(to: start + 41).announcement == nil && entry.warning == nil)
-    #expect(entry.secondsUntilExpiry(at: start + 41) == 29)
+    #expect(entry.secondsUntilPass(at: start + 41) == 29)
     entry.settings.expiryWarning = 90
     #expect(entry.pass(to: start + 42).announcement == .expiring(58))
   }
@@ -150,7 +150,7 @@ struct ExpiryTests {
         effects.actions.contains(.passesTime),
         "the front end passes the time when the new code's begins"
       )
-      #expect(entry.pass(to: 1000) == CodeEntry.Effects() && entry.secondsUntilExpiry(at: 1000) == 540)
+      #expect(entry.pass(to: 1000) == CodeEntry.Effects() && entry.secondsUntilPass(at: 1000) == 540)
       #expect(entry.pass(to: 1540).announcement == .expiring(60))
       var queue = CodeAnnouncement.Queue()
       queue.append(.expiring(60))
@@ -170,7 +170,7 @@ struct ExpiryTests {
     entry.handle(.deleteAll)
     entry.empty()
     try entry.set("985391")
-    #expect(entry.secondsUntilExpiry(at: start + 541) == 59 && entry.warning != nil)
+    #expect(entry.secondsUntilPass(at: start + 541) == 59 && entry.warning != nil)
   }
 
   @Test("V6.18 Another time, and none, remove the warning and clear a code that has expired")
@@ -181,7 +181,7 @@ struct ExpiryTests {
       let effects = entry.expire(after: seconds, at: 800)
       #expect(effects.actions == .changed && effects.announcement == nil)
       #expect(entry.phase == .editing && entry.symbols.isEmpty && entry.warning == nil)
-      #expect(entry.secondsUntilExpiry(at: 800) == seconds.map { $0 - 60 })
+      #expect(entry.secondsUntilPass(at: 800) == seconds.map { $0 - 60 })
       var warned = field("98|")
       #expect(announced(by: &warned, at: 540) == [.expiring(60)])
       warned.expire(after: seconds, at: 700)
@@ -192,13 +192,13 @@ struct ExpiryTests {
   @Test("V6.17 The front end sleeps until the warning, and then until the end")
   func pauses() {
     var entry = field("|")
-    #expect(entry.secondsUntilExpiry(at: start) == nil)
+    #expect(entry.secondsUntilPass(at: start) == nil)
     entry.expire(after: 90, at: start)
     let expected: KeyValuePairs = [0.0: 30.0, 29.5: 0.5, -50: 30, 30: 60, 80: 10, 95: 0]
-    for (seconds, pause) in expected { #expect(entry.secondsUntilExpiry(at: start + seconds) == pause) }
+    for (seconds, pause) in expected { #expect(entry.secondsUntilPass(at: start + seconds) == pause) }
     entry.pass(to: start + 31)
-    #expect(entry.secondsUntilExpiry(at: start + 31) == 59)
+    #expect(entry.secondsUntilPass(at: start + 31) == 59)
     entry.pass(to: start + 90)
-    #expect(entry.secondsUntilExpiry(at: start + 90) == nil)
+    #expect(entry.secondsUntilPass(at: start + 90) == nil)
   }
 }

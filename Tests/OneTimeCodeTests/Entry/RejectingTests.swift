@@ -156,16 +156,16 @@ struct RejectingTests {
     entry.handle(.enter(CodeReading("985391", as: entry.format)))
     let effects = entry.reject("985391", .other, at: 100, retryAfter: 120)
     #expect(effects.result == .rejected(.other) && effects.actions.contains(.passesTime))
-    #expect(entry.secondsUntilRetry(at: 150) == 70)
+    #expect(entry.secondsUntilPass(at: 150) == 70)
     entry.pass(to: 219)
     #expect(!entry.canRetry && entry.obstacle == .rejected(.other))
     #expect(entry.handle(.submit, from: CodeEntry.Cause(at: 219)).result == .rejected(.other))
     var early = entry
     entry.pass(to: 220)
-    #expect(entry.canRetry && entry.secondsUntilRetry(at: 220) == nil)
+    #expect(entry.canRetry && entry.secondsUntilPass(at: 220) == nil)
     #expect(entry.handle(.submit, from: CodeEntry.Cause(at: 220)).result == .completed("985391"))
     #expect(early.handle(.submit, from: CodeEntry.Cause(at: 221)).result == .completed("985391"))
-    #expect(early.secondsUntilRetry(at: 221) == nil, "the wait ends with the rejection")
+    #expect(early.secondsUntilPass(at: 221) == nil, "the wait ends with the rejection")
   }
 
   @Test("V9.6 The app's own text for a rejection is used unchanged")

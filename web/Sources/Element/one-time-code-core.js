@@ -138,8 +138,8 @@ export class Core {
   /** The seconds until the remaining time changes, or a negative number after the countdown. */
   get secondsUntilChange() { return this.#module.secondsUntilChange(this.#address, seconds()); }
 
-  /** The seconds until the user is warned that the code expires, or until it expires, or a negative number. */
-  get secondsUntilExpiry() { return this.#module.secondsUntilExpiry(this.#address, seconds()); }
+  /** The seconds until the event `PASS` has something to do, or a negative number. */
+  get secondsUntilPass() { return this.#module.secondsUntilPass(this.#address, seconds()); }
 
   #write(text) {
     const units = this.#exchanged;

@@ -1,4 +1,4 @@
-// The time until the code expires, of which the core warns the user before.
+// The time until the code expires, of which the core warns the user before, or until a rejected code can be tried again.
 
 import { EXPIRE, PASS, REJECTION } from "./one-time-code-numbers.js";
 import { isSeen } from "./one-time-code-nodes.js";
@@ -31,7 +31,7 @@ export class Expiry {
     if (event === EXPIRE && !core.at(REJECTION)) speech.forget();
     verification.perform(effects, { reason: "expired" });
     clearTimeout(this.#timer);
-    const pause = core.secondsUntilExpiry;
+    const pause = core.secondsUntilPass;
     if (pause < 0 || !host.isConnected) return;
     this.#timer = setTimeout(() => this.pass(), Math.min(pause, LONGEST_PAUSE) * 1000 + 1);
   }

@@ -36,6 +36,8 @@ export interface Rejection {
   reason?: RejectionReason | (string & {});
   /** The number of remaining attempts for the reason "wrong-code", if known. */
   attemptsLeft?: number;
+  /** The seconds after which the user can submit the code again, if the reason for the rejection is `message` or `detail`. */
+  retryAfter?: number;
   /** The page's own message for the user. */
   message?: string;
   /** The service's message for the user, as in problem details (RFC 9457). A `message` has precedence. */
@@ -114,7 +116,7 @@ export interface Phrases {
   otherReason?: Phrase;
   /** The code expires within `{count}` seconds. */
   expiring?: Phrase;
-  /** A new code was sent. */
+  /** We sent you a new code. */
   codeSent?: Phrase;
   /** A call that reads out a new code is on its way. */
   calling?: Phrase;

@@ -69,7 +69,9 @@ extension Field {
     case .empty: effects = entry.empty()
     case .accept: effects = entry.accept(code(text) ?? CodeSymbols())
     case .reject:
-      if let code = code(text) { effects = entry.reject(code, rejection(first, attempts: second), at: now) }
+      let rejection = rejection(first, attempts: second)
+      let wait = rejection == .other && second > 0 ? Double(second) : nil
+      if let code = code(text) { effects = entry.reject(code, rejection, at: now, retryAfter: wait) }
     case .sent: effects = entry.prepareForNewCode(first == 0 ? .codeSent : .calling)
     case .expire, .pass:
       let seconds = first > 0 ? Double(first) : nil

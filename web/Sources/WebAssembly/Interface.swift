@@ -123,8 +123,8 @@ enum FieldEvent: Int32, CaseIterable {
   case endVerification
   /// The page accepts a code.
   case accept
-  /// The page rejects a code. `first` is the ``RejectionReason``, and `second` is 0 if the number of remaining attempts is
-  /// unknown, or 1 plus the number.
+  /// The page rejects a code. `first` is the ``RejectionReason``. `second` is, for a wrong code, 1 plus the number of remaining
+  /// attempts and, for a reason of the page, the seconds after which the user can submit the code again; 0 if unknown.
   case reject
   /// A new code was sent or, if `first` isn't 0, is on its way in a call.
   case sent

@@ -1,4 +1,4 @@
-// The countdowns until a new code can be requested and until the code expires. Times are in seconds on the script's clock.
+// The countdown until a new code can be requested, and the time until the code expires or can be tried again. Times are in seconds on the script's clock.
 
 /// Handles a ``WaitEvent``, and returns the remaining seconds.
 @_expose(wasm, "wait")
@@ -22,8 +22,8 @@ func secondsUntilChange(_ field: FieldPointer, _ now: Double) -> Double {
   field.pointee.countdown.secondsUntilChange(at: now) ?? -1
 }
 
-/// Returns the seconds until the user is warned that the code expires, or until it expires, or a negative number.
-@_expose(wasm, "secondsUntilExpiry")
-func secondsUntilExpiry(_ field: FieldPointer, _ now: Double) -> Double {
-  field.pointee.entry.secondsUntilExpiry(at: now) ?? -1
+/// Returns the seconds until the event `pass` has something to do, or a negative number.
+@_expose(wasm, "secondsUntilPass")
+func secondsUntilPass(_ field: FieldPointer, _ now: Double) -> Double {
+  field.pointee.entry.secondsUntilPass(at: now) ?? -1
 }
