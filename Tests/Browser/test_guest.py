@@ -114,7 +114,7 @@ OWN = {
     "incomplete": (lambda field: field.press("Enter"), "5 digits are missing."),
     "rejection": (lambda field: field.run("host => host.reject({ reason: 'wrong-code' })"), "Incorrect code."),
     "the page's words": (lambda field: field.run("host => host.reject('Sorry.')"), "Sorry."),
-    "resend": (lambda field: field.run("host => host.querySelector('[data-resend]').click()"), "Unable to send a new code. Try again."),
+    "resend": (lambda field: field.run("host => host.querySelector('[data-resend]').click()"), "Unable to send you a new code. Try again."),
 }
 
 

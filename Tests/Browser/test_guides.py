@@ -171,7 +171,7 @@ def request_code(page, backend, server, recipient):
     page.goto(backend.url)
     page.get_by_label("E-mail").fill(recipient)
     page.get_by_role("button", name="Send code").click()
-    expect(page.get_by_role("heading")).to_have_text("Enter the code")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Enter the code")
     return server.code_for(recipient)
 
 

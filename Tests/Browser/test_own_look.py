@@ -132,7 +132,7 @@ def test_A10_1_the_phrase_for_a_failed_resend_is_marked_with_its_language(open_f
     field = open_field(language="nl", inner="<label>Code <input name=code></label><button data-resend>Nieuwe code</button>")
     field.run("host => { host.resend = async () => { throw new TypeError('fetch failed') } }")
     field.page.get_by_role("button", name="Nieuwe code").click()
-    field.expect(error="Unable to send a new code. Try again.")
+    field.expect(error="Unable to send you a new code. Try again.")
     assert field.run("host => host.querySelector('[data-one-time-code=message]').lang") == "en"
     field.run("host => { host.resend = async () => { throw new Error('Te vaak.') } }")
     field.page.get_by_role("button", name="Nieuwe code").click()

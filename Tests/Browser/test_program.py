@@ -128,7 +128,7 @@ def test_F11_4_a_partial_code_in_the_markup_is_entered(open_field):
 
 def test_F11_5_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
-    state = field.expect(text="98539100", ready=False, error="You entered 8 digits; the code has 6.")
+    state = field.expect(text="98539100", ready=False, error="You entered 8 digits, but the code has 6.")
     colour = field.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
     assert colour not in ("rgba(0, 0, 0, 0)", "transparent"), state
 

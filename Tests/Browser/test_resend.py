@@ -113,7 +113,7 @@ def test_V6_10_clicks_after_the_wait_request_one_code_and_start_a_new_wait(open_
     resolve_request(field, 40)
     expect_title(field, "Request a new code 0:40")
     announcements = field.take_announcements(20_100)
-    assert announcements[0] == "A new code was sent." and len(announcements) <= 2, announcements
+    assert announcements[0] == "We sent you a new code." and len(announcements) <= 2, announcements
     button(field).click(force=True)
     assert request_count(field) == 1
     label = title(field)
@@ -145,7 +145,7 @@ def test_V6_14_V6_15_a_new_code_clears_a_rejected_one(open_waiting, focus):
     field.expect(text="", phase="editing", error="", invalid=False, focused=focus == "input")
     assert field.events("input")[-1]["value"] == ""
     expect(button(field) if focus == "button" else field.page.locator("input")).to_be_focused()
-    assert "A new code was sent." in field.take_announcements(2000)
+    assert "We sent you a new code." in field.take_announcements(2000)
     assert field.completed == ["123456"]
 
 
@@ -297,7 +297,7 @@ def test_V6_13_a_call_is_announced_as_such(open_field):
     assert title(field).startswith("Request a new code 0:") and call.get_attribute("aria-disabled") == "true"
     field.take_announcements(31_000)
     text.click()
-    assert field.take_announcements(1000)[0] == "A new code was sent."
+    assert field.take_announcements(1000)[0] == "We sent you a new code."
     assert field.run("host => host.channels") == ["voice", None]
 
 
@@ -424,8 +424,8 @@ def test_V6_18_when_a_new_code_was_sent_the_time_begins_again(open_expiring):
     field.run("host => { host.resend = async () => 20 }")
     assert field.take_announcements(550_000) == [EXPIRING]
     button(field).click()
-    eventually(field.page, lambda: shown_status(field), "A new code was sent.")
-    assert EXPIRING not in field.take_announcements(500_000) and shown_status(field) == "A new code was sent."
+    eventually(field.page, lambda: shown_status(field), "We sent you a new code.")
+    assert EXPIRING not in field.take_announcements(500_000) and shown_status(field) == "We sent you a new code."
     assert field.take_announcements(50_000) == [EXPIRING]
 
 
@@ -437,7 +437,7 @@ def test_V6_18_V6_14_a_time_that_the_page_sets_with_a_new_code_clears_the_expire
     assert field.take_announcements(62_000) == [EXPIRED]
     button(field).click()
     field.expect(text="", phase="editing", error="")
-    assert field.take_announcements(2000)[0] == "A new code was sent."
+    assert field.take_announcements(2000)[0] == "We sent you a new code."
 
 
 def test_V9_14_V7_5_a_failed_resend_is_seen_beside_a_rejection(open_expiring):

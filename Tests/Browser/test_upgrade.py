@@ -191,7 +191,7 @@ def test_V6_1_an_invalid_wait_is_ignored(open_field, outcome):
     field = open_field(inner=html.INPUT + html.RESEND, clock=True)
     field.run(f"host => {{ host.resend = async () => {outcome} }}")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
-    assert field.take_announcements() == ["A new code was sent."]
+    assert field.take_announcements() == ["We sent you a new code."]
     assert field.page.evaluate(
         "() => { const button = document.querySelector('[data-resend]');"
         " return [button.textContent, button.hasAttribute('aria-disabled')] }"

@@ -158,7 +158,7 @@ def test_M12_6_an_accepted_code_is_valid(open_field):
 def test_M12_6_F11_5_text_that_does_not_fit_is_invalid_with_a_reason(open_field):
     field = open_field()
     field.set_by_script("98539100")
-    message = "You entered 8 digits; the code has 6."
+    message = "You entered 8 digits, but the code has 6."
     field.expect(text="98539100", valid=False, validation_message=message)
 
 

@@ -152,7 +152,7 @@ struct GroupTests {
       await stage.waitUntilIdle()
       #expect(log.sent == ["second"])
       let announcements = await stage.waitForAnnouncements()
-      #expect(announcements == ["A new code was sent."])
+      #expect(announcements == ["We sent you a new code."])
       log.isShown.wrappedValue = false
       await stage.waitUntilIdle()
       #expect(!stage.perform("Request a new code"))
@@ -172,7 +172,7 @@ struct GroupTests {
       await stage.waitUntilIdle()
       #expect(stage.voiceOver.announcements() == ["The code has only 6 digits."])
       let announcements = await stage.waitForAnnouncements()
-      #expect(announcements == ["A new code was sent."])
+      #expect(announcements == ["We sent you a new code."])
     }
   }
 }

@@ -108,7 +108,7 @@ struct ResendTests {
       await stage.waitUntilIdle()
       #expect(sender.sent == 1)
       let announcements = await stage.waitForAnnouncements()
-      #expect(announcements.first == "A new code was sent.")
+      #expect(announcements.first == "We sent you a new code.")
     }
   }
 
@@ -186,7 +186,7 @@ struct ResendTests {
       #expect(stage.voiceOver.transcript.last == "Request a new code | \(sentence) | \(dimmedButton)")
       await runPendingTasks()
       await sender.clock.advance(by: .seconds(8))
-      #expect(stage.voiceOver.announcements() == ["A new code was sent.", sentence])
+      #expect(stage.voiceOver.announcements() == ["We sent you a new code.", sentence])
     }
   }
 

@@ -76,7 +76,7 @@ extension CodePhrases {
     case otherReason
     /// The code expires within `{count}` seconds.
     case expiring
-    /// A new code was sent.
+    /// We sent you a new code.
     case codeSent
     /// A call that reads out a new code is on its way.
     case calling

@@ -361,7 +361,7 @@
         #expect(scene.view.phase == .editing)
         #expect(scene.hasFocus)
         #expect(Set(scene.platformTexts) == [""])
-        #expect(scene.view.message == "A new code was sent.")
+        #expect(scene.view.message == "We sent you a new code.")
         #expect(!scene.canUndo)
         await reject()
         await send()

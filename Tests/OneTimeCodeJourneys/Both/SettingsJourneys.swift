@@ -150,11 +150,11 @@
         button.session.press()
         for _ in 0..<20 where scene.view.phase != .editing { await settle() }
         await settle()
-        #expect(scene.state == "|" && scene.view.message == "A new code was sent.")
+        #expect(scene.state == "|" && scene.view.message == "We sent you a new code.")
         await scene.clock.advance(by: .seconds(61))
-        #expect(scene.view.message == "A new code was sent.\n" + warning)
+        #expect(scene.view.message == "We sent you a new code.\n" + warning)
         scene.view.expiry = nil
-        #expect(scene.view.messageText == "A new code was sent.")
+        #expect(scene.view.messageText == "We sent you a new code.")
       }
     }
 

@@ -89,7 +89,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A10.1 Texts contain no placeholders and, in non-Latin scripts, no Latin letters",
+    "A10.1 Texts contain no placeholders and, in non-Latin scripts, no Latin letters but those of a name",
     arguments: CodePhrases.languages
   )
   func filled(_ language: String) {
@@ -99,7 +99,7 @@ struct PhrasesTests {
         let sentence = CodePhrases.LocalizedMessage(phrase, count: count, length: 6)
         let text = phrases.text(for: sentence, spelling: CodeSymbols.Spelling(of: "985391", in: .digits()))
         #expect(!text.contains("{") && !text.contains("}"), "\(phrase): \(text)")
-        let hasLatin = text.contains { $0.isASCII && $0.isLetter }
+        let hasLatin = text.replacing("WhatsApp", with: "").contains { $0.isASCII && $0.isLetter }
         #expect(phrases.isLatin || !hasLatin, "\(phrase): \(text)")
       }
     }

@@ -22,7 +22,7 @@ struct SentenceTests {
   @Test("V6.13 After a request for a call, the announcement says so")
   func calling() {
     #expect(text(.calling) == "We are calling you with a new code.")
-    #expect(text(.codeSent) == "A new code was sent.")
+    #expect(text(.codeSent) == "We sent you a new code.")
   }
 
   @Test("F5, A6 The text of a refusal depends on the alphabet")
@@ -30,7 +30,7 @@ struct SentenceTests {
     let letters = CodeFormat.lettersAndDigits(6)
     #expect(text(.refused(.symbol), in: letters) == "Enter letters and digits only.")
     #expect(text(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
-    #expect(text(.refused(.tooMany(9)), in: letters) == "You entered 9 characters; the code has 6.")
+    #expect(text(.refused(.tooMany(9)), in: letters) == "You entered 9 characters, but the code has 6.")
     #expect(text(.refused(.noCode), in: letters) == "No 6-character code found in this text.")
     #expect(text(.refused(.noCode), in: .digits(4)) == "No 4-digit code found in this text.")
     let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))

@@ -241,8 +241,8 @@
       let button = ResendCodeControl(after: .seconds(20)) {}
       #expect(button.bezelStyle == .rounded)
       button.phrases = .german
-      #expect(button.title == "Neuen Code in 0:20 senden")
-      #expect(button.session.speak(Speech("A new code was sent.", language: "en")))
+      #expect(button.title == "Neuen Code in 0:20 anfordern")
+      #expect(button.session.speak(Speech("We sent you a new code.", language: "en")))
     }
 
     @Test("V6.1 the time that the Mac sleeps counts towards the resend button's wait")
@@ -268,7 +268,7 @@
       #expect(actions.allSatisfy { $0.handler?() == false })
       #expect(!CodeTextFieldCell(textCell: "").accessibilityPerformPress())
       let session = ResendCodeControl(after: .seconds(20)) {}.session
-      #expect(!session.speak(Speech("A new code was sent.", language: "en")))
+      #expect(!session.speak(Speech("We sent you a new code.", language: "en")))
     }
 
     @Test(

@@ -246,7 +246,7 @@ struct AttemptTests {
     await verifier.respond(to: 1)
     show()
     spoken += await spy.waitForAnnouncements()
-    #expect(shown[2] == "A new code was sent." && shown[4] == "Code accepted")
+    #expect(shown[2] == "We sent you a new code." && shown[4] == "Code accepted")
     #expect(spoken == [shown[1], shown[2], shown[4]])
     #expect(shown[0] == "Checking the code" && shown[3] == shown[0])
   }

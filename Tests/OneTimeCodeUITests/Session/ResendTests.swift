@@ -200,7 +200,7 @@ struct ResendTests {
       #expect(texts.title(in: state) == texts.label)
       #expect(texts.value(in: state) == nil)
     }
-    #expect(texts.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
+    #expect(texts.speech(for: .codeSent) == Speech("We sent you a new code.", language: "en"))
   }
 
   @Test("A7.1 a button with a field shares the field's announcement queue; one without a field has its own")
@@ -215,7 +215,7 @@ struct ResendTests {
     }
     button.enqueue(.codeSent)
     await spy.clock.advance(by: .seconds(60))
-    #expect(announcements == ["A new code was sent."])
+    #expect(announcements == ["We sent you a new code."])
     button.join(spy.session)
     spy.enter("x")
     button.enqueue(.resendWait(20))

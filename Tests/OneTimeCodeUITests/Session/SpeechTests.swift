@@ -73,12 +73,12 @@ struct SpeechTests {
     spy.session.announcer.enqueue(.codeSent)
     spy.session.announcer.enqueue(.resendWait(20))
     await spy.clock.advance(by: Announcer.delay)
-    #expect(spy.announcements == ["A new code was sent."])
+    #expect(spy.announcements == ["We sent you a new code."])
     await spy.clock.advance(by: .seconds(1))
     #expect(spy.announcements.count == 1)
     spy.session.announcer.finish()
     await spy.clock.advance(by: Announcer.delay)
-    #expect(spy.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
+    #expect(spy.announcements == ["We sent you a new code.", "You can request a new code in 20 seconds."])
   }
 
   @Test("A7.1 without a report that an announcement has finished, the next one follows after four seconds")
@@ -86,9 +86,9 @@ struct SpeechTests {
     spy.session.announcer.enqueue(.codeSent)
     spy.session.announcer.enqueue(.resendWait(20))
     await spy.clock.advance(by: Announcer.delay + .seconds(4))
-    #expect(spy.announcements == ["A new code was sent."])
+    #expect(spy.announcements == ["We sent you a new code."])
     await spy.clock.advance(by: Announcer.delay)
-    #expect(spy.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
+    #expect(spy.announcements == ["We sent you a new code.", "You can request a new code in 20 seconds."])
   }
 
   @Test("A7.1 the queue doesn't wait for a skipped announcement, and a deallocated queue cancels its wait")
@@ -227,7 +227,7 @@ struct SpeechTests {
     spy.session.clear()
     spy.session.announcer.enqueue(.codeSent)
     await spy.clock.advance(by: .seconds(1))
-    #expect(spy.announcements == ["A new code was sent."])
+    #expect(spy.announcements == ["We sent you a new code."])
   }
 
   @Test("F5 a refusal is shown until the symbols change, even if the caret moves")

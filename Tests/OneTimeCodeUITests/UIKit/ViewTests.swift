@@ -252,7 +252,7 @@
       #expect(button.accessibilityLabel == ResendTexts(.german).label)
       #expect(button.session.state == .waiting(seconds: 20))
       // `post` returns `true`, so the next announcement waits until this one has finished.
-      #expect(button.session.speak(Speech("A new code was sent.", language: "en")))
+      #expect(button.session.speak(Speech("We sent you a new code.", language: "en")))
     }
 
     @Test("V6.1 time in the background counts towards the resend button's wait")

@@ -32,7 +32,7 @@ extension CodePhrases {
         two: "الرمز مكوّن من رقمين فقط.",
         few: "الرمز مكوّن من {count} أرقام فقط.",
         many: "الرمز مكوّن من {count} رقمًا فقط.",
-        other: "الرمز مكوّن من {count} رقمًا فقط."
+        other: "الرمز مكوّن من {count} رقم فقط."
       )
     case .onlyCharacters:
       PluralForms(
@@ -41,7 +41,7 @@ extension CodePhrases {
         two: "الرمز مكوّن من حرفين فقط.",
         few: "الرمز مكوّن من {count} أحرف فقط.",
         many: "الرمز مكوّن من {count} حرفًا فقط.",
-        other: "الرمز مكوّن من {count} حرفًا فقط."
+        other: "الرمز مكوّن من {count} حرف فقط."
       )
     case .tooManyDigits:
       PluralForms(
@@ -105,7 +105,7 @@ extension CodePhrases {
     case .alreadyAccepted: "سبق قبول الرمز."
     case .filled: "تم إدخال الرمز: \u{2066}{code}\u{2069}"
     case .filledMasked: "تم إدخال الرمز"
-    case .startedOver: "تم مسح الرمز السابق"
+    case .startedOver: "تم حذف الرمز السابق"
     case .verifying: "جارٍ التحقق من الرمز"
     case .accepted: "تم قبول الرمز"
     case .wrongCode: "الرمز غير صحيح."
@@ -133,9 +133,9 @@ extension CodePhrases {
         many: "تنتهي صلاحية الرمز خلال {count} ثانية.",
         other: "تنتهي صلاحية الرمز خلال {count} ثانية."
       )
-    case .codeSent: "تم إرسال رمز جديد."
+    case .codeSent: "أرسلنا إليك رمزًا جديدًا."
     case .calling: "نتصل بك الآن لإبلاغك برمز جديد."
-    case .codeNotSent: "تعذّر إرسال رمز جديد. يُرجى إعادة المحاولة."
+    case .codeNotSent: "تعذّر إرسال رمز جديد إليك. يُرجى إعادة المحاولة."
     case .resendWait:
       PluralForms(
         zero: "يمكن طلب رمز جديد الآن.",
@@ -146,10 +146,10 @@ extension CodePhrases {
         other: "يمكن طلب رمز جديد بعد {count} ثانية."
       )
     case .resendReady: "يمكن طلب رمز جديد الآن."
-    case .resend: "إرسال رمز جديد"
-    case .resendByCall: "تلقي رمز جديد عبر مكالمة"
-    case .resendByWhatsApp: "إرسال رمز جديد عبر واتساب"
-    case .resendCountdown: "إرسال رمز جديد بعد \u{2066}{time}\u{2069}"
+    case .resend: "طلب رمز جديد"
+    case .resendByCall: "طلب رمز جديد عبر مكالمة هاتفية"
+    case .resendByWhatsApp: "طلب رمز جديد عبر واتساب"
+    case .resendCountdown: "طلب رمز جديد بعد \u{2066}{time}\u{2069}"
     case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
     case .tryAgain: "إعادة المحاولة"
     case .verify: "التحقق"

@@ -59,19 +59,19 @@ extension CodePhrases {
         one: "O código expira em menos de {count} segundo.",
         other: "O código expira em menos de {count} segundos."
       )
-    case .codeSent: "Um novo código foi enviado."
-    case .calling: "Estamos ligando para você com um novo código."
-    case .codeNotSent: "Não foi possível enviar um novo código. Tente novamente."
+    case .codeSent: "Enviamos um novo código para você."
+    case .calling: "Estamos ligando para informar um novo código."
+    case .codeNotSent: "Não foi possível enviar um novo código para você. Tente novamente."
     case .resendWait:
       PluralForms(
         one: "Você pode pedir um novo código em {count} segundo.",
         other: "Você pode pedir um novo código em {count} segundos."
       )
     case .resendReady: "Você já pode pedir um novo código."
-    case .resend: "Enviar novo código"
+    case .resend: "Pedir novo código"
     case .resendByCall: "Receber novo código por ligação"
-    case .resendByWhatsApp: "Enviar novo código pelo WhatsApp"
-    case .resendCountdown: "Enviar novo código em {time}"
+    case .resendByWhatsApp: "Receber novo código pelo WhatsApp"
+    case .resendCountdown: "Pedir novo código em {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Tentar novamente"
     case .verify: "Verificar"

@@ -13,13 +13,13 @@ extension CodePhrases {
     case .onlyCharacters: "The code has only {count} characters."
     case .tooManyDigits:
       PluralForms(
-        one: "You entered {count} digit; the code has {length}.",
-        other: "You entered {count} digits; the code has {length}."
+        one: "You entered {count} digit, but the code has {length}.",
+        other: "You entered {count} digits, but the code has {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "You entered {count} character; the code has {length}.",
-        other: "You entered {count} characters; the code has {length}."
+        one: "You entered {count} character, but the code has {length}.",
+        other: "You entered {count} characters, but the code has {length}."
       )
     case .noDigitCode: "No {count}-digit code found in this text."
     case .noCharacterCode: "No {count}-character code found in this text."
@@ -53,9 +53,9 @@ extension CodePhrases {
         one: "The code expires within {count} second.",
         other: "The code expires within {count} seconds."
       )
-    case .codeSent: "A new code was sent."
+    case .codeSent: "We sent you a new code."
     case .calling: "We are calling you with a new code."
-    case .codeNotSent: "Unable to send a new code. Try again."
+    case .codeNotSent: "Unable to send you a new code. Try again."
     case .resendWait:
       PluralForms(
         one: "You can request a new code in {count} second.",

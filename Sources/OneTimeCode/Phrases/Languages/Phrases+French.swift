@@ -12,8 +12,18 @@ extension CodePhrases {
     case .digitsOnly: "Vous ne pouvez saisir que des chiffres."
     case .lettersAndDigitsOnly: "Vous ne pouvez saisir que des lettres et des chiffres."
     case .notInAlphabet: "Ce caractère n’est pas utilisé dans le code."
-    case .onlyDigits: "Le code ne compte que {count} chiffres."
-    case .onlyCharacters: "Le code ne compte que {count} caractères."
+    case .onlyDigits:
+      PluralForms(
+        exactlyOne: "Le code ne compte qu’un chiffre.",
+        one: "Le code ne compte que {count} chiffre.",
+        other: "Le code ne compte que {count} chiffres."
+      )
+    case .onlyCharacters:
+      PluralForms(
+        exactlyOne: "Le code ne compte qu’un caractère.",
+        one: "Le code ne compte que {count} caractère.",
+        other: "Le code ne compte que {count} caractères."
+      )
     case .tooManyDigits:
       PluralForms(
         one: "Vous avez saisi {count} chiffre, mais le code en compte {length}.",
@@ -26,15 +36,15 @@ extension CodePhrases {
       )
     case .noDigitCode:
       PluralForms(
-        one: "Aucun code à {count} chiffre trouvé dans ce texte.",
-        other: "Aucun code à {count} chiffres trouvé dans ce texte."
+        one: "Ce texte ne contient aucun code à {count} chiffre.",
+        other: "Ce texte ne contient aucun code à {count} chiffres."
       )
     case .noCharacterCode:
       PluralForms(
-        one: "Aucun code à {count} caractère trouvé dans ce texte.",
-        other: "Aucun code à {count} caractères trouvé dans ce texte."
+        one: "Ce texte ne contient aucun code à {count} caractère.",
+        other: "Ce texte ne contient aucun code à {count} caractères."
       )
-    case .severalCodes: "Plusieurs codes trouvés dans ce texte. Saisissez celui que vous voulez utiliser."
+    case .severalCodes: "Ce texte contient plusieurs codes. Saisissez celui que vous voulez utiliser."
     case .foreignDomain:
       "Attention\u{A0}: ce code est réservé à {host}. Rien n’a été saisi."
     case .missingDigits: PluralForms(one: "Il manque {count} chiffre.", other: "Il manque {count} chiffres.")
@@ -46,7 +56,7 @@ extension CodePhrases {
     case .filled: "Code saisi\u{A0}: {code}"
     case .filledMasked: "Code saisi"
     case .startedOver: "Code précédent effacé"
-    case .verifying: "Vérification du code"
+    case .verifying: "Vérification du code en cours"
     case .accepted: "Code accepté"
     case .wrongCode: "Code incorrect."
     case .wrongCodeAttemptsLeft: "Code incorrect. Tentatives restantes\u{A0}: {count}."
@@ -62,9 +72,9 @@ extension CodePhrases {
         one: "Le code expire dans moins de {count} seconde.",
         other: "Le code expire dans moins de {count} secondes."
       )
-    case .codeSent: "Un nouveau code a été envoyé."
+    case .codeSent: "Nous vous avons envoyé un nouveau code."
     case .calling: "Nous vous appelons pour vous donner un nouveau code."
-    case .codeNotSent: "Aucun nouveau code n’a pu être envoyé. Réessayez."
+    case .codeNotSent: "Nous n’avons pas pu vous envoyer de nouveau code. Réessayez."
     case .resendWait:
       PluralForms(
         exactlyOne: "Vous pourrez demander un nouveau code dans une seconde.",
@@ -72,10 +82,10 @@ extension CodePhrases {
         other: "Vous pourrez demander un nouveau code dans {count} secondes."
       )
     case .resendReady: "Vous pouvez maintenant demander un nouveau code."
-    case .resend: "Envoyer un nouveau code"
-    case .resendByCall: "Recevoir un nouveau code par appel"
-    case .resendByWhatsApp: "Envoyer un nouveau code par WhatsApp"
-    case .resendCountdown: "Envoyer un nouveau code dans {time}"
+    case .resend: "Demander un nouveau code"
+    case .resendByCall: "Recevoir un nouveau code par téléphone"
+    case .resendByWhatsApp: "Recevoir un nouveau code par WhatsApp"
+    case .resendCountdown: "Demander un nouveau code dans {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Réessayer"
     case .verify: "Vérifier"

@@ -10,8 +10,16 @@ extension CodePhrases {
     case .digitsOnly: "Es können nur Ziffern eingegeben werden."
     case .lettersAndDigitsOnly: "Es können nur Buchstaben und Ziffern eingegeben werden."
     case .notInAlphabet: "Dieses Zeichen kommt im Code nicht vor."
-    case .onlyDigits: "Der Code hat nur {count} Ziffern."
-    case .onlyCharacters: "Der Code hat nur {count} Zeichen."
+    case .onlyDigits:
+      PluralForms(
+        one: "Der Code hat nur eine Ziffer.",
+        other: "Der Code hat nur {count} Ziffern."
+      )
+    case .onlyCharacters:
+      PluralForms(
+        one: "Der Code hat nur ein Zeichen.",
+        other: "Der Code hat nur {count} Zeichen."
+      )
     case .tooManyDigits:
       PluralForms(
         one: "Sie haben eine Ziffer eingegeben, der Code hat {length}.",
@@ -39,17 +47,17 @@ extension CodePhrases {
     case .missingCharacters: PluralForms(one: "Es fehlt ein Zeichen.", other: "Es fehlen {count} Zeichen.")
     case .waitForVerdict: "Bitte warten Sie, der Code wird gerade geprüft."
     case .notYetChecked: "Der Code wurde noch nicht geprüft."
-    case .alreadyAccepted: "Der Code wurde bereits akzeptiert."
+    case .alreadyAccepted: "Der Code wurde bereits bestätigt."
     case .filled: "Code eingegeben: {code}"
     case .filledMasked: "Code eingegeben"
     case .startedOver: "Vorheriger Code gelöscht"
     case .verifying: "Der Code wird geprüft"
-    case .accepted: "Code akzeptiert"
+    case .accepted: "Code bestätigt"
     case .wrongCode: "Falscher Code."
     case .wrongCodeAttemptsLeft:
       PluralForms(
-        one: "Falscher Code. Noch ein Versuch.",
-        other: "Falscher Code. Noch {count} Versuche."
+        one: "Falscher Code. Sie haben noch einen Versuch.",
+        other: "Falscher Code. Sie haben noch {count} Versuche."
       )
     case .expired: "Dieser Code ist abgelaufen. Fordern Sie einen neuen an."
     case .usedUp: "Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an."
@@ -63,19 +71,19 @@ extension CodePhrases {
         one: "Der Code läuft in weniger als einer Sekunde ab.",
         other: "Der Code läuft in weniger als {count} Sekunden ab."
       )
-    case .codeSent: "Ein neuer Code wurde gesendet."
-    case .calling: "Sie werden jetzt mit einem neuen Code angerufen."
-    case .codeNotSent: "Es konnte kein neuer Code gesendet werden. Versuchen Sie es noch einmal."
+    case .codeSent: "Wir haben Ihnen einen neuen Code gesendet."
+    case .calling: "Wir rufen Sie an und nennen Ihnen einen neuen Code."
+    case .codeNotSent: "Wir konnten Ihnen keinen neuen Code senden. Versuchen Sie es noch einmal."
     case .resendWait:
       PluralForms(
         one: "Sie können in einer Sekunde einen neuen Code anfordern.",
         other: "Sie können in {count} Sekunden einen neuen Code anfordern."
       )
     case .resendReady: "Sie können jetzt einen neuen Code anfordern."
-    case .resend: "Neuen Code senden"
+    case .resend: "Neuen Code anfordern"
     case .resendByCall: "Neuen Code per Anruf erhalten"
-    case .resendByWhatsApp: "Neuen Code per WhatsApp senden"
-    case .resendCountdown: "Neuen Code in {time} senden"
+    case .resendByWhatsApp: "Neuen Code per WhatsApp erhalten"
+    case .resendCountdown: "Neuen Code in {time} anfordern"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Noch einmal versuchen"
     case .verify: "Prüfen"

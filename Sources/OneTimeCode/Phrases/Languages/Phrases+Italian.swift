@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// The phrases in Italian, with the formal "Lei". Before a noun, the number 1 is written as a word, because
+  /// The phrases in Italian, with "tu". Before a noun, the number 1 is written as a word, because
   /// synthesizers read "1" as "uno".
   public static let italian = CodePhrases(
     language: "it",
@@ -13,17 +13,25 @@ extension CodePhrases {
     case .digitsOnly: "Si possono inserire solo cifre."
     case .lettersAndDigitsOnly: "Si possono inserire solo lettere e cifre."
     case .notInAlphabet: "Questo carattere non è previsto nel codice."
-    case .onlyDigits: "Il codice ha solo {count} cifre."
-    case .onlyCharacters: "Il codice ha solo {count} caratteri."
+    case .onlyDigits:
+      PluralForms(
+        one: "Il codice ha solo una cifra.",
+        other: "Il codice ha solo {count} cifre."
+      )
+    case .onlyCharacters:
+      PluralForms(
+        one: "Il codice ha solo un carattere.",
+        other: "Il codice ha solo {count} caratteri."
+      )
     case .tooManyDigits:
       PluralForms(
-        one: "Ha inserito una cifra, ma il codice ne ha {length}.",
-        other: "Ha inserito {count} cifre, ma il codice ne ha {length}."
+        one: "Hai inserito una cifra, ma il codice ne ha {length}.",
+        other: "Hai inserito {count} cifre, ma il codice ne ha {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Ha inserito un carattere, ma il codice ne ha {length}.",
-        other: "Ha inserito {count} caratteri, ma il codice ne ha {length}."
+        one: "Hai inserito un carattere, ma il codice ne ha {length}.",
+        other: "Hai inserito {count} caratteri, ma il codice ne ha {length}."
       )
     case .noDigitCode:
       PluralForms(
@@ -35,12 +43,12 @@ extension CodePhrases {
         one: "Nessun codice di un carattere trovato in questo testo.",
         other: "Nessun codice di {count} caratteri trovato in questo testo."
       )
-    case .severalCodes: "Questo testo contiene più codici. Inserisca quello che desidera usare."
+    case .severalCodes: "Questo testo contiene più codici. Inserisci quello che vuoi usare."
     case .foreignDomain:
       "Attenzione: questo codice è valido solo per {host}. Non è stato inserito nulla."
     case .missingDigits: PluralForms(one: "Manca una cifra.", other: "Mancano {count} cifre.")
     case .missingCharacters: PluralForms(one: "Manca un carattere.", other: "Mancano {count} caratteri.")
-    case .waitForVerdict: "Attenda, verifica del codice in corso."
+    case .waitForVerdict: "Attendi, stiamo verificando il codice."
     case .notYetChecked: "Il codice non è ancora stato verificato."
     case .alreadyAccepted: "Il codice è già stato accettato."
     case .filled: "Codice inserito: {code}"
@@ -54,30 +62,30 @@ extension CodePhrases {
         one: "Codice errato. Resta un tentativo.",
         other: "Codice errato. Restano {count} tentativi."
       )
-    case .expired: "Questo codice è scaduto. Ne richieda uno nuovo."
-    case .usedUp: "Questo codice è già stato utilizzato. Ne richieda uno nuovo."
-    case .tooManyAttempts: "Troppi tentativi. Richieda un nuovo codice."
-    case .noNetwork: "Impossibile verificare il codice: nessuna connessione. Riprovi."
-    case .notVerified: "Impossibile verificare il codice. Riprovi."
+    case .expired: "Questo codice è scaduto. Richiedine uno nuovo."
+    case .usedUp: "Questo codice è già stato utilizzato. Richiedine uno nuovo."
+    case .tooManyAttempts: "Troppi tentativi. Richiedi un nuovo codice."
+    case .noNetwork: "Impossibile verificare il codice: nessuna connessione. Riprova."
+    case .notVerified: "Impossibile verificare il codice. Riprova."
     case .otherReason: "{reason}"
     case .expiring:
       PluralForms(
         one: "Il codice scade tra meno di un secondo.",
         other: "Il codice scade tra meno di {count} secondi."
       )
-    case .codeSent: "È stato inviato un nuovo codice."
-    case .calling: "La stiamo chiamando con un nuovo codice."
-    case .codeNotSent: "Non è stato possibile inviare un nuovo codice. Riprovi."
+    case .codeSent: "Ti abbiamo inviato un nuovo codice."
+    case .calling: "Ti stiamo chiamando per comunicarti un nuovo codice."
+    case .codeNotSent: "Non è stato possibile inviarti un nuovo codice. Riprova."
     case .resendWait:
       PluralForms(
-        one: "Potrà richiedere un nuovo codice tra un secondo.",
-        other: "Potrà richiedere un nuovo codice tra {count} secondi."
+        one: "Potrai richiedere un nuovo codice tra un secondo.",
+        other: "Potrai richiedere un nuovo codice tra {count} secondi."
       )
-    case .resendReady: "Ora può richiedere un nuovo codice."
-    case .resend: "Invia un nuovo codice"
+    case .resendReady: "Ora puoi richiedere un nuovo codice."
+    case .resend: "Richiedi un nuovo codice"
     case .resendByCall: "Ricevi un nuovo codice con una chiamata"
-    case .resendByWhatsApp: "Invia un nuovo codice su WhatsApp"
-    case .resendCountdown: "Invia un nuovo codice tra {time}"
+    case .resendByWhatsApp: "Ricevi un nuovo codice su WhatsApp"
+    case .resendCountdown: "Richiedi un nuovo codice tra {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Riprova"
     case .verify: "Verifica"

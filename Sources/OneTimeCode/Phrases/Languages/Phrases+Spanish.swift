@@ -13,8 +13,16 @@ extension CodePhrases {
     case .digitsOnly: "Solo se pueden introducir dígitos."
     case .lettersAndDigitsOnly: "Solo se pueden introducir letras y dígitos."
     case .notInAlphabet: "Este carácter no se usa en el código."
-    case .onlyDigits: "El código solo tiene {count} dígitos."
-    case .onlyCharacters: "El código solo tiene {count} caracteres."
+    case .onlyDigits:
+      PluralForms(
+        one: "El código solo tiene un dígito.",
+        other: "El código solo tiene {count} dígitos."
+      )
+    case .onlyCharacters:
+      PluralForms(
+        one: "El código solo tiene un carácter.",
+        other: "El código solo tiene {count} caracteres."
+      )
     case .tooManyDigits:
       PluralForms(
         one: "Ha introducido un dígito, pero el código tiene {length}.",
@@ -64,19 +72,19 @@ extension CodePhrases {
         one: "El código caduca en menos de un segundo.",
         other: "El código caduca en menos de {count} segundos."
       )
-    case .codeSent: "Se ha enviado un código nuevo."
-    case .calling: "Le estamos llamando con un código nuevo."
-    case .codeNotSent: "No se ha podido enviar un código nuevo. Inténtelo de nuevo."
+    case .codeSent: "Le hemos enviado un código nuevo."
+    case .calling: "Le estamos llamando para darle un código nuevo."
+    case .codeNotSent: "No hemos podido enviarle un código nuevo. Inténtelo de nuevo."
     case .resendWait:
       PluralForms(
         one: "Podrá solicitar un código nuevo dentro de un segundo.",
         other: "Podrá solicitar un código nuevo dentro de {count} segundos."
       )
     case .resendReady: "Ya puede solicitar un código nuevo."
-    case .resend: "Enviar un código nuevo"
+    case .resend: "Solicitar un código nuevo"
     case .resendByCall: "Recibir un código nuevo por llamada"
-    case .resendByWhatsApp: "Enviar un código nuevo por WhatsApp"
-    case .resendCountdown: "Enviar un código nuevo en {time}"
+    case .resendByWhatsApp: "Recibir un código nuevo por WhatsApp"
+    case .resendCountdown: "Solicitar un código nuevo en {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Intentar de nuevo"
     case .verify: "Verificar"

@@ -10,8 +10,8 @@ extension MessageTemplates {
         + "\(minutes($0.minutes, in: "en")). Do not share it with anyone."
     },
     sms: {
-      "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for \(minutes($0.minutes, in: "en")). "
-        + "Do not share it."
+      "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for "
+        + "\(minutes($0.minutes, in: "en")). Do not share it."
     },
     brief: { "\($0.code) is your verification code\($0.app { " for \($0)" })." },
     spoken: {
@@ -25,12 +25,12 @@ extension MessageTemplates {
     language: "pt-BR",
     subject: { "Seu código de verificação" + $0.app { " para \($0)" } },
     email: {
-      "\($0.code) é o seu código de verificação\($0.app { " para \($0)" }). Ele vale por \(minutes($0.minutes, in: "pt-BR")). "
-        + "Não o compartilhe com ninguém."
+      "\($0.code) é o seu código de verificação\($0.app { " para \($0)" }). Ele vale por "
+        + "\(minutes($0.minutes, in: "pt-BR")). Não o compartilhe com ninguém."
     },
     sms: {
-      "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" }). Vale por \(minutes($0.minutes, in: "pt-BR")). "
-        + "Nao compartilhe com ninguem."
+      "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" }). Vale por "
+        + "\(minutes($0.minutes, in: "pt-BR")). Nao compartilhe com ninguem."
     },
     brief: { "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" })." },
     spoken: {
@@ -99,18 +99,18 @@ extension MessageTemplates {
   /// The templates in Italian.
   public static let italian = MessageTemplates(
     language: "it",
-    subject: { "Il Suo codice di verifica" + $0.app { " per \($0)" } },
+    subject: { "Il tuo codice di verifica" + $0.app { " per \($0)" } },
     email: {
-      "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" }). Vale "
-        + "\(minutes($0.minutes, in: "it")). Non lo comunichi a nessuno."
+      "\($0.code) è il tuo codice di verifica\($0.app { " per \($0)" }). È valido per "
+        + "\(minutes($0.minutes, in: "it")). Non comunicarlo a nessuno."
     },
     sms: {
-      "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" }). Vale "
-        + "\(minutes($0.minutes, in: "it")). Non lo comunichi a nessuno."
+      "\($0.code) è il tuo codice di verifica\($0.app { " per \($0)" }). Vale "
+        + "\(minutes($0.minutes, in: "it")). Non comunicarlo a nessuno."
     },
-    brief: { "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" })." },
+    brief: { "\($0.code) è il tuo codice di verifica\($0.app { " per \($0)" })." },
     spoken: {
-      "Il Suo codice di verifica\($0.app { " per \($0)" }) è: \($0.code). Ripeto: \($0.code). Vale "
+      "Il tuo codice di verifica\($0.app { " per \($0)" }) è: \($0.code). Ripeto: \($0.code). È valido per "
         + "\(count($0.minutes, "meno di un minuto", "un minuto", "minuti"))."
     }
   )
@@ -120,16 +120,16 @@ extension MessageTemplates {
     language: "ja",
     subject: { $0.app { "\($0)の" } + "確認コード" },
     email: {
-      "\($0.code) は\($0.app { "\($0)の" })確認コードです。有効期限は"
+      "\($0.code) は\($0.app { "\($0)の" })確認コードです。有効時間は"
         + "\(minutes($0.minutes, in: "ja"))です。誰にも教えないでください。"
     },
     sms: {
-      "\($0.code) は\($0.app { "\($0)の" })確認コードです。有効期限は"
+      "\($0.code) は\($0.app { "\($0)の" })確認コードです。有効時間は"
         + "\(minutes($0.minutes, in: "ja"))です。誰にも教えないでください。"
     },
     brief: { "\($0.code) は\($0.app { "\($0)の" })確認コードです。" },
     spoken: {
-      "\($0.app { "\($0)の" })確認コードは、\($0.code)です。もう一度、\($0.code)です。有効期限は"
+      "\($0.app { "\($0)の" })確認コードは、\($0.code)です。繰り返します。\($0.code)です。有効時間は"
         + "\(minutes($0.minutes, in: "ja"))です。"
     }
   )
@@ -139,14 +139,16 @@ extension MessageTemplates {
     language: "ar",
     subject: { "رمز التحقق" + $0.app { " – \($0)" } },
     email: {
-      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(minutes($0.minutes, in: "ar")). يُرجى عدم مشاركته."
+      "\($0.code) هو رمز التحقق\($0.app { " في \($0)" }). الرمز صالح لمدة \(minutes($0.minutes, in: "ar")). "
+        + "يُرجى عدم مشاركته مع أي شخص."
     },
     sms: {
       "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(minutes($0.minutes, in: "ar")). يُرجى عدم مشاركته."
     },
     brief: { "\($0.code) هو رمز التحقق\($0.app { " (\($0))" })." },
     spoken: {
-      "رمز التحقق\($0.app { " (\($0))" }) هو: \($0.code). مرة أخرى: \($0.code). صالح لمدة \(minutes($0.minutes, in: "ar"))."
+      "رمز التحقق\($0.app { " في \($0)" }) هو: \($0.code). مرة أخرى: \($0.code). "
+        + "الرمز صالح لمدة \(minutes($0.minutes, in: "ar"))."
     }
   )
 
