@@ -102,7 +102,7 @@ def test_S1_1_S2_3_axe_finds_no_violation_with_scripts_off(pages, locale, browse
     code = pages.request_code()
     states = {"code": page.content()}
     page.locator("[data-resend]").click()
-    expect(page.locator("[data-notice]")).to_be_visible()
+    expect(page.locator("#resend-error")).to_be_visible()
     states["code, requested too early"] = page.content()
     page.locator("one-time-code input").fill(different_code(code))
     page.locator("one-time-code input").press("Enter")

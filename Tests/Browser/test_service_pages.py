@@ -89,12 +89,25 @@ def test_V6_16_V6_17_the_page_warns_before_the_code_expires_and_says_that_it_has
     field = ready_field(page)
     page.get_by_label("Verification code").focus()
     hint = page.locator("[data-hint]")
-    expect(hint).to_contain_text("valid until")
+    expect(hint).to_contain_text("Valid until:")
     field.run("host => host.setAttribute('expires-in', '2')")
     expect(page.locator("[data-one-time-code=status]")).to_have_text("The code expires within 2 seconds.")
     field.expect(phase="rejected", error="This code has expired. Request a new code.")
     expect(hint).to_have_text("")
+    expect(page.locator(".advice")).to_be_hidden()
     expect(page.locator("[data-resend]")).to_have_count(0)
+
+
+def test_V3_1_an_accepted_code_is_shown_in_words_and_nothing_else_is_offered(page, server):
+    """V3.1: after the code was accepted, the page doesn't say any more until when it is valid, nor how to get another."""
+    code = request_code(page, server)
+    field = ready_field(page)
+    page.route("**/done", lambda route: None)
+    page.get_by_label("Verification code").focus()
+    field.type(code).expect(phase="accepted")
+    expect(page.locator("[data-one-time-code=status]")).to_have_text("Code accepted")
+    for hidden in ("[data-hint]", ".advice", "[data-verify]", "[data-resend]", ".aside"):
+        expect(page.locator(hidden)).to_be_hidden()
 
 
 def test_while_scripts_load_slowly_a_button_appears_that_submits_the_form(page, server):

@@ -33,7 +33,7 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// The code expires within this many seconds.
   case expiring(Int)
 
-  /// A new code was sent.
+  /// We sent you a new code.
   case codeSent
 
   /// A call that reads out a new code is on its way.

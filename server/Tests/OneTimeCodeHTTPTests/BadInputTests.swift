@@ -180,7 +180,7 @@ struct BadInputTests {
       #expect(api["reason"] == "not-found")
       let page = try await visitor.get("/nothing", headers: [.accept: "text/html"])
       #expect(page.status == .notFound)
-      #expect(page.text.contains("<h1>Page not found</h1>\n<p>Check the address.</p>"))
+      #expect(page.text.contains("<h1>Page not found</h1>\n<p>Check the web address.</p>"))
       #expect(page.text.contains("<title>Error: Page not found –"))
       #expect(try await visitor.send(.delete, "/nothing").status == .notFound)
       #expect(try await visitor.get("/element/../../Package.swift").status == .notFound)

@@ -108,12 +108,13 @@ struct ChannelTests {
       world.clock.advance(seconds: 40)
       let sent = try await visitor.submit("/code/resend", ["channel": "sms"])
       page = try await visitor.get(try #require(sent.location))
-      #expect(page.between("data-notice>", "</p>") == "A new code was sent.")
+      #expect(page.between("data-notice>", "</p>") == "We sent you a new code.")
       #expect(world.delivery.messages.map(\.channel) == [.sms, .voice, .sms])
       world.clock.advance(seconds: 80)
       page = try await visitor.submit("/code/resend", ["channel": "email"])
       #expect(
-        page.between("data-notice>", "</p>") == "We can’t send you codes this way. Choose another way."
+        page.between("id=\"resend-error\">", "</p>")
+          == "We can’t send you codes this way. Choose another way."
       )
     }
   }
@@ -143,7 +144,7 @@ struct ChannelTests {
         #expect(page.contains(#"data-channel="telegram">Send it by Telegram (en)</button>"#))
         world.clock.advance(seconds: 20)
         let sent = try await visitor.submit("/code/resend", ["channel": "telegram"])
-        #expect(try await visitor.get(try #require(sent.location)).text.contains("A new code was sent."))
+        #expect(try await visitor.get(try #require(sent.location)).text.contains("We sent you a new code."))
         let metrics = try await visitor.get("/metrics").text
         #expect(metrics.contains(#"onetimecode_messages_waiting{channel="telegram"} 0"#))
         let unknown = try await visitor.json("/api/challenges", body.replacing("telegram", with: "fax"))

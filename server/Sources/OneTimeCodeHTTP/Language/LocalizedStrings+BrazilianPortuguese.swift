@@ -4,10 +4,17 @@ extension LocalizedStrings {
     start: Start(
       title: "Receba um código de verificação",
       introduction: "Vamos enviar um código para você. Insira-o na próxima página.",
-      label: "E-mail ou número de telefone",
-      hint:
-        "Se for um número de telefone, inclua o código do país e o DDD: +55\u{A0}11\u{A0}91234\u{2011}5678.",
-      button: "Enviar código"
+      label: RecipientString(
+        email: "E-mail",
+        phone: "Número de telefone",
+        either: "E-mail ou número de telefone"
+      ),
+      phoneHint: "Inclua o código do país e o DDD, por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678.",
+      phoneOrEmailHint:
+        "Se for um número de telefone, inclua o código do país e o DDD, "
+        + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678.",
+      nationalHint: { "Adicionamos \($0) aos números sem código do país." },
+      button: "Receber código"
     ),
     code: Code(
       title: "Insira o código",
@@ -17,43 +24,66 @@ extension LocalizedStrings {
         case .phone(let end): "Enviamos um código para o número com final \(end)."
         }
       },
-      valid: { "O código vale por \($0)." },
-      validUntil: "O código vale até {time}.",
+      sentToSpoken: { "Enviamos um código para um e-mail que começa com \($0) e termina em \($1)." },
+      validFor: "Válido por:",
+      validUntil: "Válido até:",
       button: "Verificar",
-      another: "Usar outro e-mail ou número"
+      help: Help(
+        title: "Não recebeu o código?",
+        wait: "Ele pode levar alguns minutos para chegar.",
+        spam: "Confira também a pasta de spam.",
+        correctEmail: "Alterar o e-mail",
+        correctPhone: "Alterar o número de telefone"
+      )
     ),
     done: Done(
       title: "Verificação concluída",
       text: "O código está correto.",
-      again: "Verificar outro e-mail ou número"
+      again: RecipientString(
+        email: "Verificar outro e-mail",
+        phone: "Verificar outro número de telefone",
+        either: "Verificar outro e-mail ou número de telefone"
+      )
     ),
     failure: Failure(
       titlePrefix: "Erro: ",
       back: "Voltar ao início"
     ),
     problems: Problems(
-      notFound: "Página não encontrada. Verifique o endereço.",
-      foreignOrigin: "A solicitação veio de outro site.",
+      notFound: "Página não encontrada. Confira o endereço da página.",
+      foreignOrigin: "Esta solicitação veio de outro site. Comece de novo por aqui.",
       unknownChallenge: "Este código não é mais válido. Peça um novo.",
       limited: { "Muitos códigos foram solicitados. Tente novamente em \($0)." },
       locked: { "Muitos códigos incorretos foram inseridos. Tente novamente em \($0)." },
-      phone: "Não é possível enviar códigos para este número. Use um e-mail.",
-      email: "Não é possível enviar códigos por e-mail. Use um número de telefone.",
-      channel: "Não é possível enviar códigos por este meio. Escolha outro.",
-      resendNotAllowed: "Não é possível reenviar este código. Comece de novo para receber outro.",
-      proof: "Confirme que você é humano e tente novamente.",
+      phone: "Não é possível enviar códigos para este número.",
+      email: "Não é possível enviar códigos por e-mail.",
+      useEmail: "Use um e-mail.",
+      usePhone: "Use um número de telefone.",
+      useAnotherPhone: "Use outro número de telefone.",
+      channel: "Não é possível enviar códigos desta forma. Escolha outra.",
+      resendNotAllowed: "Não podemos enviar este código novamente. Comece de novo para receber outro.",
+      proof: "Confirme que você não é um robô e tente novamente.",
       notReady: "O serviço está indisponível. Tente novamente mais tarde.",
-      other: "A solicitação não foi entendida.",
+      other: "Não foi possível processar a solicitação.",
       failure: "Algo deu errado do nosso lado. Tente novamente mais tarde."
     ),
-    recipientErrors: { error in
-      switch error {
-      case .empty: "Insira um e-mail ou um número de telefone."
-      case .tooLong: "Isso é longo demais para um e-mail ou um número."
-      case .phone:
-        "Insira um número com o código do país, como +55\u{A0}11\u{A0}91234\u{2011}5678, ou um e-mail."
-      case .email: "Insira um e-mail como nome@example.com."
-      }
-    }
+    recipientErrors: RecipientErrors(
+      empty: RecipientString(
+        email: "Insira um e-mail.",
+        phone: "Insira um número de telefone.",
+        either: "Insira um e-mail ou um número de telefone."
+      ),
+      tooLong: "O texto inserido é longo demais.",
+      email: "Insira um e-mail no formato nome@example.com.",
+      unclear: RecipientString(
+        email: "Insira um e-mail no formato nome@example.com.",
+        phone:
+          "Insira um número de telefone com o código do país e o DDD, "
+          + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678.",
+        either:
+          "Insira um e-mail ou um número de telefone com o código do país e o DDD, "
+          + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678."
+      )
+    )
   )
 }

@@ -4,8 +4,15 @@ extension LocalizedStrings {
     start: Start(
       title: "Get a verification code",
       introduction: "We will send you a code to enter on the next page.",
-      label: "Email address or phone number",
-      hint: "For a phone number, include the country code, for example +44\u{A0}7700\u{A0}900123.",
+      label: RecipientString(
+        email: "Email address",
+        phone: "Phone number",
+        either: "Email address or phone number"
+      ),
+      phoneHint: "Include the country code, for example +44\u{A0}7700\u{A0}900123.",
+      phoneOrEmailHint:
+        "For a phone number, include the country code, for example +44\u{A0}7700\u{A0}900123.",
+      nationalHint: { "We add \($0) to numbers without a country code." },
       button: "Send code"
     ),
     code: Code(
@@ -16,43 +23,63 @@ extension LocalizedStrings {
         case .phone(let end): "We sent a code to the number ending in \(end)."
         }
       },
-      valid: { "The code is valid for \($0)." },
-      validUntil: "The code is valid until {time}.",
+      sentToSpoken: { "We sent a code to an email address that begins with \($0) and ends with \($1)." },
+      validFor: "Valid for:",
+      validUntil: "Valid until:",
       button: "Verify",
-      another: "Use a different email address or phone number"
+      help: Help(
+        title: "Haven’t received the code?",
+        wait: "It can take a few minutes to arrive.",
+        spam: "Also look in your spam or junk folder.",
+        correctEmail: "Change the email address",
+        correctPhone: "Change the phone number"
+      )
     ),
     done: Done(
       title: "Verification complete",
       text: "The code was correct.",
-      again: "Verify another email address or phone number"
+      again: RecipientString(
+        email: "Verify another email address",
+        phone: "Verify another phone number",
+        either: "Verify another email address or phone number"
+      )
     ),
     failure: Failure(
       titlePrefix: "Error: ",
-      back: "Back to the start"
+      back: "Start over"
     ),
     problems: Problems(
-      notFound: "Page not found. Check the address.",
-      foreignOrigin: "The request came from another site.",
+      notFound: "Page not found. Check the web address.",
+      foreignOrigin: "This request came from another website. Start over.",
       unknownChallenge: "This code is no longer valid. Request a new code.",
       limited: { "Too many codes were requested. Try again in \($0)." },
       locked: { "Too many incorrect codes were entered. Try again in \($0)." },
-      phone: "We can’t send codes to this phone number. Use an email address.",
-      email: "We can’t send codes by email. Use a phone number.",
+      phone: "We can’t send codes to this phone number.",
+      email: "We can’t send codes by email.",
+      useEmail: "Use an email address.",
+      usePhone: "Use a phone number.",
+      useAnotherPhone: "Use another phone number.",
       channel: "We can’t send you codes this way. Choose another way.",
-      resendNotAllowed: "You can’t resend this code. Start over to get a new one.",
+      resendNotAllowed: "We can’t send this code again. Start over to get a new one.",
       proof: "Confirm that you’re human, then try again.",
       notReady: "The service is unavailable. Try again later.",
-      other: "The request could not be understood.",
+      other: "We couldn’t process this request.",
       failure: "Something went wrong on our side. Try again later."
     ),
-    recipientErrors: { error in
-      switch error {
-      case .empty: "Enter an email address or a phone number."
-      case .tooLong: "This is too long for an email address or a phone number."
-      case .phone:
-        "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123, or an email address."
-      case .email: "Enter an email address, such as name@example.com."
-      }
-    }
+    recipientErrors: RecipientErrors(
+      empty: RecipientString(
+        email: "Enter an email address.",
+        phone: "Enter a phone number.",
+        either: "Enter an email address or a phone number."
+      ),
+      tooLong: "What you entered is too long.",
+      email: "Enter an email address, such as name@example.com.",
+      unclear: RecipientString(
+        email: "Enter an email address, such as name@example.com.",
+        phone: "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123.",
+        either:
+          "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123, or an email address."
+      )
+    )
   )
 }

@@ -5,57 +5,86 @@ extension LocalizedStrings {
     start: Start(
       title: "Bestätigungscode anfordern",
       introduction: "Wir senden Ihnen einen Code, den Sie auf der nächsten Seite eingeben.",
-      label: "E-Mail-Adresse oder Telefonnummer",
-      hint:
-        "Geben Sie eine Telefonnummer mit der Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012.",
-      button: "Code senden"
+      label: RecipientString(
+        email: "E-Mail-Adresse",
+        phone: "Telefonnummer",
+        either: "E-Mail-Adresse oder Telefonnummer"
+      ),
+      phoneHint: "Geben Sie auch die Landesvorwahl an, zum Beispiel +49\u{A0}171\u{A0}3920012.",
+      phoneOrEmailHint:
+        "Geben Sie bei einer Telefonnummer auch die Landesvorwahl an, zum Beispiel +49\u{A0}171\u{A0}3920012.",
+      nationalHint: { "Fehlt die Landesvorwahl, ergänzen wir \($0)." },
+      button: "Code anfordern"
     ),
     code: Code(
       title: "Code eingeben",
       sentTo: {
         switch $0 {
         case .email(let masked): "Wir haben einen Code an \(masked) gesendet."
-        case .phone(let end): "Wir haben einen Code an die Nummer mit der Endung \(end) gesendet."
+        case .phone(let end): "Wir haben einen Code an die Nummer gesendet, die auf \(end) endet."
         }
       },
-      valid: { "Der Code gilt \($0)." },
-      validUntil: "Der Code gilt bis {time} Uhr.",
+      sentToSpoken: {
+        "Wir haben einen Code an eine E-Mail-Adresse gesendet, die mit \($0) beginnt und auf \($1) endet."
+      },
+      validFor: "Gültig für:",
+      validUntil: "Gültig bis:",
       button: "Prüfen",
-      another: "Andere E-Mail-Adresse oder Telefonnummer verwenden"
+      help: Help(
+        title: "Keinen Code erhalten?",
+        wait: "Es kann einige Minuten dauern, bis der Code ankommt.",
+        spam: "Sehen Sie auch im Spam-Ordner nach.",
+        correctEmail: "E-Mail-Adresse ändern",
+        correctPhone: "Telefonnummer ändern"
+      )
     ),
     done: Done(
       title: "Bestätigung abgeschlossen",
       text: "Der Code war richtig.",
-      again: "Andere E-Mail-Adresse oder Telefonnummer bestätigen"
+      again: RecipientString(
+        email: "Weitere E-Mail-Adresse bestätigen",
+        phone: "Weitere Telefonnummer bestätigen",
+        either: "Weitere E-Mail-Adresse oder Telefonnummer bestätigen"
+      )
     ),
     failure: Failure(
       titlePrefix: "Fehler: ",
-      back: "Zurück zum Anfang"
+      back: "Von vorn beginnen"
     ),
     problems: Problems(
-      notFound: "Seite nicht gefunden. Prüfen Sie die Adresse.",
+      notFound: "Seite nicht gefunden. Prüfen Sie die Webadresse.",
       foreignOrigin: "Die Anfrage kam von einer anderen Website.",
       unknownChallenge: "Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.",
       limited: { "Es wurden zu viele Codes angefordert. Versuchen Sie es in \($0) noch einmal." },
       locked: { "Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es in \($0) noch einmal." },
-      phone: "An diese Nummer können keine Codes gesendet werden. Verwenden Sie eine E-Mail-Adresse.",
-      email: "Codes können nicht per E-Mail gesendet werden. Verwenden Sie eine Telefonnummer.",
-      channel: "Auf diesem Weg können wir Ihnen keine Codes senden. Wählen Sie einen anderen.",
+      phone: "An diese Nummer können wir keine Codes senden.",
+      email: "Wir können keine Codes per E-Mail senden.",
+      useEmail: "Verwenden Sie eine E-Mail-Adresse.",
+      usePhone: "Verwenden Sie eine Telefonnummer.",
+      useAnotherPhone: "Verwenden Sie eine andere Telefonnummer.",
+      channel: "Auf diesem Weg können wir Ihnen keine Codes senden. Wählen Sie einen anderen Weg.",
       resendNotAllowed:
-        "Dieser Code kann nicht erneut gesendet werden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
+        "Wir können Ihnen diesen Code nicht noch einmal senden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
       proof: "Bestätigen Sie, dass Sie ein Mensch sind, und versuchen Sie es noch einmal.",
       notReady: "Der Dienst ist nicht verfügbar. Versuchen Sie es später noch einmal.",
-      other: "Die Anfrage wurde nicht verstanden.",
+      other: "Die Anfrage konnte nicht verarbeitet werden.",
       failure: "Bei uns ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal."
     ),
-    recipientErrors: { error in
-      switch error {
-      case .empty: "Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein."
-      case .tooLong: "Das ist zu lang für eine E-Mail-Adresse oder eine Telefonnummer."
-      case .phone:
-        "Geben Sie eine Nummer mit der Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012, oder eine E-Mail-Adresse."
-      case .email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com."
-      }
-    }
+    recipientErrors: RecipientErrors(
+      empty: RecipientString(
+        email: "Geben Sie eine E-Mail-Adresse ein.",
+        phone: "Geben Sie eine Telefonnummer ein.",
+        either: "Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein."
+      ),
+      tooLong: "Diese Eingabe ist zu lang.",
+      email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
+      unclear: RecipientString(
+        email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
+        phone: "Geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012.",
+        either:
+          "Geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012, "
+          + "oder eine E-Mail-Adresse."
+      )
+    )
   )
 }

@@ -2,59 +2,89 @@ extension LocalizedStrings {
   static let italian = LocalizedStrings(
     phrases: .italian,
     start: Start(
-      title: "Richieda un codice di verifica",
-      introduction: "Le invieremo un codice da inserire nella pagina successiva.",
-      label: "Indirizzo e-mail o numero di telefono",
-      hint:
-        "Per un numero di telefono, includa il prefisso internazionale, ad esempio +39\u{A0}312\u{A0}345\u{A0}6789.",
-      button: "Invia il codice"
+      title: "Richiedi un codice di verifica",
+      introduction: "Ti invieremo un codice da inserire nella pagina successiva.",
+      label: RecipientString(
+        email: "Indirizzo e-mail",
+        phone: "Numero di telefono",
+        either: "Indirizzo e-mail o numero di telefono"
+      ),
+      phoneHint: "Includi il prefisso internazionale, ad esempio +39\u{A0}312\u{A0}345\u{A0}6789.",
+      phoneOrEmailHint:
+        "Se inserisci un numero di telefono, includi il prefisso internazionale, "
+        + "ad esempio +39\u{A0}312\u{A0}345\u{A0}6789.",
+      nationalHint: { "Ai numeri senza prefisso internazionale aggiungiamo \($0)." },
+      button: "Richiedi il codice"
     ),
     code: Code(
-      title: "Inserisca il codice",
+      title: "Inserisci il codice",
       sentTo: {
         switch $0 {
         case .email(let masked): "Abbiamo inviato un codice all’indirizzo \(masked)."
         case .phone(let end): "Abbiamo inviato un codice al numero che termina con \(end)."
         }
       },
-      valid: { "Il codice è valido per \($0)." },
-      validUntil: "Il codice è valido fino alle {time}.",
+      sentToSpoken: {
+        "Abbiamo inviato un codice a un indirizzo e-mail che inizia con \($0) e termina con \($1)."
+      },
+      validFor: "Validità:",
+      validUntil: "Scadenza:",
       button: "Verifica",
-      another: "Usa un altro indirizzo o numero"
+      help: Help(
+        title: "Non hai ricevuto il codice?",
+        wait: "Il codice può impiegare qualche minuto ad arrivare.",
+        spam: "Controlla anche la cartella dello spam.",
+        correctEmail: "Correggi l’indirizzo e-mail",
+        correctPhone: "Correggi il numero di telefono"
+      )
     ),
     done: Done(
       title: "Verifica completata",
-      text: "Il codice era corretto.",
-      again: "Verifica un altro indirizzo o numero"
+      text: "Il codice è corretto.",
+      again: RecipientString(
+        email: "Verifica un altro indirizzo e-mail",
+        phone: "Verifica un altro numero di telefono",
+        either: "Verifica un altro indirizzo o numero"
+      )
     ),
     failure: Failure(
       titlePrefix: "Errore: ",
-      back: "Torna all’inizio"
+      back: "Ricomincia"
     ),
     problems: Problems(
-      notFound: "Pagina non trovata. Controlli l’indirizzo.",
+      notFound: "Pagina non trovata. Controlla l’indirizzo web.",
       foreignOrigin: "La richiesta proviene da un altro sito.",
-      unknownChallenge: "Questo codice non è più valido. Ne richieda uno nuovo.",
-      limited: { "Sono stati richiesti troppi codici. Riprovi tra \($0)." },
-      locked: { "Sono stati inseriti troppi codici errati. Riprovi tra \($0)." },
-      phone: "Non è possibile inviare codici a questo numero. Utilizzi un indirizzo e-mail.",
-      email: "Non è possibile inviare codici via e-mail. Utilizzi un numero di telefono.",
-      channel: "Non è possibile inviarLe codici con questo mezzo. Ne scelga un altro.",
-      resendNotAllowed:
-        "Questo codice non può essere inviato di nuovo. Ricominci per riceverne un altro.",
-      proof: "Confermi di essere una persona e riprovi.",
-      notReady: "Il servizio non è disponibile. Riprovi più tardi.",
-      other: "La richiesta non è stata compresa.",
-      failure: "Si è verificato un errore del servizio. Riprovi più tardi."
+      unknownChallenge: "Questo codice non è più valido. Richiedine uno nuovo.",
+      limited: { "Sono stati richiesti troppi codici. Riprova tra \($0)." },
+      locked: { "Sono stati inseriti troppi codici errati. Riprova tra \($0)." },
+      phone: "Non possiamo inviare codici a questo numero.",
+      email: "Non possiamo inviare codici via e-mail.",
+      useEmail: "Usa un indirizzo e-mail.",
+      usePhone: "Usa un numero di telefono.",
+      useAnotherPhone: "Usa un altro numero di telefono.",
+      channel: "Non possiamo inviarti codici in questo modo. Scegli un altro modo.",
+      resendNotAllowed: "Non possiamo inviarti di nuovo questo codice. Ricomincia per riceverne un altro.",
+      proof: "Conferma di essere una persona e riprova.",
+      notReady: "Il servizio non è disponibile. Riprova più tardi.",
+      other: "Non è stato possibile elaborare la richiesta.",
+      failure: "Si è verificato un errore del servizio. Riprova più tardi."
     ),
-    recipientErrors: { error in
-      switch error {
-      case .empty: "Inserisca un indirizzo e-mail o un numero di telefono."
-      case .tooLong: "È troppo lungo per un indirizzo e-mail o un numero di telefono."
-      case .phone:
-        "Inserisca un numero con il prefisso internazionale, ad esempio +39\u{A0}312\u{A0}345\u{A0}6789, o un indirizzo e-mail."
-      case .email: "Inserisca un indirizzo e-mail, ad esempio nome@example.com."
-      }
-    }
+    recipientErrors: RecipientErrors(
+      empty: RecipientString(
+        email: "Inserisci un indirizzo e-mail.",
+        phone: "Inserisci un numero di telefono.",
+        either: "Inserisci un indirizzo e-mail o un numero di telefono."
+      ),
+      tooLong: "Il testo inserito è troppo lungo.",
+      email: "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",
+      unclear: RecipientString(
+        email: "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",
+        phone:
+          "Inserisci un numero di telefono con il prefisso internazionale, ad esempio +39\u{A0}312\u{A0}345\u{A0}6789.",
+        either:
+          "Inserisci un numero di telefono con il prefisso internazionale, "
+          + "ad esempio +39\u{A0}312\u{A0}345\u{A0}6789, o un indirizzo e-mail."
+      )
+    )
   )
 }

@@ -4,8 +4,14 @@ extension LocalizedStrings {
     start: Start(
       title: "確認コードの取得",
       introduction: "コードをお送りします。次のページで入力してください。",
-      label: "メールアドレスまたは電話番号",
-      hint: "電話番号は、+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から入力してください。",
+      label: RecipientString(
+        email: "メールアドレス",
+        phone: "電話番号",
+        either: "メールアドレスまたは電話番号"
+      ),
+      phoneHint: "+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から入力してください。",
+      phoneOrEmailHint: "電話番号は、+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から入力してください。",
+      nationalHint: { "国番号を省略すると、\($0)が自動的に付きます。" },
       button: "コードを送信"
     ),
     code: Code(
@@ -16,43 +22,63 @@ extension LocalizedStrings {
         case .phone(let end): "末尾が\(end)の電話番号にコードを送信しました。"
         }
       },
-      valid: { "コードの有効期限は\($0)です。" },
-      validUntil: "コードは{time}まで有効です。",
+      sentToSpoken: { "\($0)で始まり、\($1)で終わるメールアドレスにコードを送信しました。" },
+      validFor: "有効時間：",
+      validUntil: "有効期限：",
       button: "確認",
-      another: "別のメールアドレスまたは電話番号を使用"
+      help: Help(
+        title: "コードが届かない場合",
+        wait: "届くまでに数分かかることがあります。",
+        spam: "迷惑メールフォルダも確認してください。",
+        correctEmail: "メールアドレスを入力し直す",
+        correctPhone: "電話番号を入力し直す"
+      )
     ),
     done: Done(
       title: "確認が完了しました",
-      text: "コードは正しいものでした。",
-      again: "別のメールアドレスまたは電話番号を確認"
+      text: "コードを確認しました。",
+      again: RecipientString(
+        email: "別のメールアドレスを確認",
+        phone: "別の電話番号を確認",
+        either: "別のメールアドレスまたは電話番号を確認"
+      )
     ),
     failure: Failure(
-      titlePrefix: "エラー: ",
+      titlePrefix: "エラー：",
       back: "最初に戻る"
     ),
     problems: Problems(
-      notFound: "ページが見つかりません。アドレスを確認してください。",
+      notFound: "ページが見つかりません。URLを確認してください。",
       foreignOrigin: "リクエストが別のサイトから送信されました。",
-      unknownChallenge: "このコードはもう有効ではありません。新しいコードを取得してください。",
-      limited: { "コードの送信回数が上限に達しました。\($0)後にもう一度お試しください。" },
-      locked: { "正しくないコードが何度も入力されました。\($0)後にもう一度お試しください。" },
-      phone: "この電話番号にはコードを送信できません。メールアドレスを使用してください。",
-      email: "コードをメールで送信できません。電話番号を使用してください。",
+      unknownChallenge: "このコードは無効になりました。新しいコードを取得してください。",
+      limited: { "コードの取得回数が上限に達しました。\($0)後にもう一度お試しください。" },
+      locked: { "誤ったコードの入力回数が上限に達しました。\($0)後にもう一度お試しください。" },
+      phone: "この電話番号にはコードを送信できません。",
+      email: "メールではコードを送信できません。",
+      useEmail: "メールアドレスを使用してください。",
+      usePhone: "電話番号を使用してください。",
+      useAnotherPhone: "別の電話番号を使用してください。",
       channel: "この方法ではコードを送信できません。別の方法を選択してください。",
-      resendNotAllowed: "このコードは再送信できません。最初からやり直して新しいコードを取得してください。",
+      resendNotAllowed: "このコードをもう一度お送りすることはできません。最初からやり直して、新しいコードを取得してください。",
       proof: "人間であることを確認してから、もう一度お試しください。",
-      notReady: "サービスを利用できません。しばらくしてからもう一度お試しください。",
-      other: "リクエストを理解できませんでした。",
+      notReady: "現在、サービスをご利用いただけません。しばらくしてからもう一度お試しください。",
+      other: "リクエストを処理できませんでした。",
       failure: "サービスで問題が発生しました。しばらくしてからもう一度お試しください。"
     ),
-    recipientErrors: { error in
-      switch error {
-      case .empty: "メールアドレスまたは電話番号を入力してください。"
-      case .tooLong: "メールアドレスまたは電話番号として長すぎます。"
-      case .phone:
-        "+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号か、メールアドレスを入力してください。"
-      case .email: "name@example.comのようなメールアドレスを入力してください。"
-      }
-    }
+    recipientErrors: RecipientErrors(
+      empty: RecipientString(
+        email: "メールアドレスを入力してください。",
+        phone: "電話番号を入力してください。",
+        either: "メールアドレスまたは電話番号を入力してください。"
+      ),
+      tooLong: "入力内容が長すぎます。",
+      email: "name@example.comのような形式でメールアドレスを入力してください。",
+      unclear: RecipientString(
+        email: "name@example.comのような形式でメールアドレスを入力してください。",
+        phone: "+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号を入力してください。",
+        either:
+          "メールアドレス、または+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号を入力してください。"
+      )
+    )
   )
 }

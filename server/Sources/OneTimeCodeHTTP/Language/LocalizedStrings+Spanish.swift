@@ -3,11 +3,17 @@ extension LocalizedStrings {
     phrases: .spanish,
     start: Start(
       title: "Reciba un código de verificación",
-      introduction: "Le enviaremos un código para introducirlo en la página siguiente.",
-      label: "Correo electrónico o número de teléfono",
-      hint:
+      introduction: "Le enviaremos un código que deberá introducir en la página siguiente.",
+      label: RecipientString(
+        email: "Correo electrónico",
+        phone: "Número de teléfono",
+        either: "Correo electrónico o número de teléfono"
+      ),
+      phoneHint: "Incluya el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78.",
+      phoneOrEmailHint:
         "Si es un número de teléfono, incluya el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78.",
-      button: "Enviar código"
+      nationalHint: { "Añadimos \($0) a los números sin prefijo de país." },
+      button: "Recibir el código"
     ),
     code: Code(
       title: "Introduzca el código",
@@ -17,19 +23,32 @@ extension LocalizedStrings {
         case .phone(let end): "Hemos enviado un código al número terminado en \(end)."
         }
       },
-      valid: { "El código es válido durante \($0)." },
-      validUntil: "El código es válido hasta las {time}.",
+      sentToSpoken: {
+        "Hemos enviado un código a una dirección de correo electrónico que empieza con \($0) y termina en \($1)."
+      },
+      validFor: "Válido durante:",
+      validUntil: "Válido hasta:",
       button: "Verificar",
-      another: "Usar otro correo o número"
+      help: Help(
+        title: "¿No ha recibido el código?",
+        wait: "Puede tardar unos minutos en llegar.",
+        spam: "Revise también la carpeta de correo no deseado (spam).",
+        correctEmail: "Corregir la dirección de correo electrónico",
+        correctPhone: "Corregir el número de teléfono"
+      )
     ),
     done: Done(
       title: "Verificación completada",
-      text: "El código era correcto.",
-      again: "Verificar otro correo o número"
+      text: "El código es correcto.",
+      again: RecipientString(
+        email: "Verificar otro correo electrónico",
+        phone: "Verificar otro número de teléfono",
+        either: "Verificar otro correo o número"
+      )
     ),
     failure: Failure(
       titlePrefix: "Error: ",
-      back: "Volver al inicio"
+      back: "Empezar de nuevo"
     ),
     problems: Problems(
       notFound: "No se ha encontrado la página. Compruebe la dirección.",
@@ -37,23 +56,34 @@ extension LocalizedStrings {
       unknownChallenge: "Este código ya no es válido. Solicite uno nuevo.",
       limited: { "Se han solicitado demasiados códigos. Inténtelo de nuevo dentro de \($0)." },
       locked: { "Se han introducido demasiados códigos incorrectos. Inténtelo de nuevo dentro de \($0)." },
-      phone: "No se pueden enviar códigos a este número. Utilice un correo electrónico.",
-      email: "No se pueden enviar códigos por correo electrónico. Utilice un número de teléfono.",
+      phone: "No se pueden enviar códigos a este número.",
+      email: "No se pueden enviar códigos por correo electrónico.",
+      useEmail: "Utilice un correo electrónico.",
+      usePhone: "Utilice un número de teléfono.",
+      useAnotherPhone: "Utilice otro número de teléfono.",
       channel: "No se le pueden enviar códigos por este medio. Elija otro.",
-      resendNotAllowed: "No se puede reenviar este código. Empiece de nuevo para recibir otro.",
+      resendNotAllowed: "No podemos volver a enviarle este código. Empiece de nuevo para recibir otro.",
       proof: "Confirme que es una persona e inténtelo de nuevo.",
       notReady: "El servicio no está disponible. Inténtelo más tarde.",
-      other: "No se ha entendido la solicitud.",
+      other: "No se ha podido procesar la solicitud.",
       failure: "Se ha producido un error en el servicio. Inténtelo más tarde."
     ),
-    recipientErrors: { error in
-      switch error {
-      case .empty: "Introduzca un correo electrónico o un número de teléfono."
-      case .tooLong: "Es demasiado largo para un correo electrónico o un número de teléfono."
-      case .phone:
-        "Introduzca un número con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78, o un correo electrónico."
-      case .email: "Introduzca un correo electrónico como nombre@example.com."
-      }
-    }
+    recipientErrors: RecipientErrors(
+      empty: RecipientString(
+        email: "Introduzca un correo electrónico.",
+        phone: "Introduzca un número de teléfono.",
+        either: "Introduzca un correo electrónico o un número de teléfono."
+      ),
+      tooLong: "El texto introducido es demasiado largo.",
+      email: "Introduzca un correo electrónico como nombre@example.com.",
+      unclear: RecipientString(
+        email: "Introduzca un correo electrónico como nombre@example.com.",
+        phone:
+          "Introduzca un número de teléfono con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78.",
+        either:
+          "Introduzca un número con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78, "
+          + "o un correo electrónico."
+      )
+    )
   )
 }

@@ -19,24 +19,53 @@ struct LocalizedStrings: Sendable {
   let done: Done
   let failure: Failure
   let problems: Problems
-  let recipientErrors: @Sendable (RecipientError) -> String
+  let recipientErrors: RecipientErrors
 
   struct Start: Sendable {
     let title: String
     let introduction: String
-    let label: String
-    let hint: String
+    let label: RecipientString
+    /// What a phone number must have.
+    let phoneHint: String
+    /// The same, for a field that also accepts email addresses.
+    let phoneOrEmailHint: String
+    /// What happens to a phone number without a country code.
+    let nationalHint: @Sendable (_ countryCode: String) -> String
     let button: String
+  }
+
+  /// A string that depends on the recipients that the service accepts.
+  struct RecipientString: Sendable {
+    let email: String
+    let phone: String
+    let either: String
+
+    subscript(accepted: AcceptedRecipients) -> String {
+      if accepted.kinds == [.email] { return email }
+      return accepted.kinds == [.phone] ? phone : either
+    }
   }
 
   struct Code: Sendable {
     let title: String
     let sentTo: @Sendable (_ recipient: DisplayedRecipient) -> String
-    let valid: @Sendable (_ minutes: String) -> String
-    /// A sentence with `{time}`, which the page's script replaces with the time of expiry.
+    /// The same about an email address, for those who listen: names what the masked address shows.
+    let sentToSpoken: @Sendable (_ first: String, _ end: String) -> String
+    /// The label of a duration.
+    let validFor: String
+    /// The label of the time of expiry.
     let validUntil: String
     let button: String
-    let another: String
+    let help: Help
+  }
+
+  /// The strings for a user who hasn't received a code.
+  struct Help: Sendable {
+    let title: String
+    let wait: String
+    let spam: String
+    let correctEmail: String
+    let correctPhone: String
   }
 
   /// A masked recipient that the user can still recognize.
@@ -50,7 +79,7 @@ struct LocalizedStrings: Sendable {
   struct Done: Sendable {
     let title: String
     let text: String
-    let again: String
+    let again: RecipientString
   }
 
   /// The strings of the page that shows an error.
@@ -69,12 +98,24 @@ struct LocalizedStrings: Sendable {
     let locked: @Sendable (_ minutes: String) -> String
     let phone: String
     let email: String
+    let useEmail: String
+    let usePhone: String
+    let useAnotherPhone: String
     let channel: String
     let resendNotAllowed: String
     let proof: String
     let notReady: String
     let other: String
     let failure: String
+  }
+
+  /// The messages for what isn't a recipient.
+  struct RecipientErrors: Sendable {
+    let empty: RecipientString
+    let tooLong: String
+    let email: String
+    /// The message for an entry that isn't an email address and isn't a phone number.
+    let unclear: RecipientString
   }
 }
 

@@ -11,9 +11,7 @@ struct PageRoutes: Sendable {
   let metrics: MetricsRegistry
 
   func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
-    router.get("/") { request, _ in
-      pages(for: request).start(proofWidget: service(for: request).proofWidget, in: request.strings)
-    }
+    router.get("/") { request, context in try await showStart(request, context) }
     router.post("/") { request, context in try await start(request, context) }
     router.get("/code") { request, context in try await showCode(request, context) }
     router.post("/code") { request, context in try await verify(request, context) }
@@ -30,15 +28,28 @@ struct PageRoutes: Sendable {
 
   private func pages(for request: Request) -> Pages { pages.named(for: service(for: request)) }
 
+  /// Shows the start page. With the query `correct`, it has the recipient of the browser's challenge, to be corrected.
+  private func showStart(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
+    let service = service(for: request)
+    var value = ""
+    if request.uri.queryParameters["correct"] != nil,
+      let challenge = try await challenge(of: request, context),
+      challenge.isCorrectable
+    {
+      value = challenge.recipient.address
+    }
+    return pages(for: request).start(value: value, for: service, in: request.strings)
+  }
+
   private func start(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let service = service(for: request)
     let form = try await request.form([String: String].self)
     guard let recipient = form["recipient"] else { throw Problem.wrongShape(member: nil) }
     do {
-      var issue = IssueRequest(to: try Recipient(recipient), purpose: .trial)
+      var issue = IssueRequest(to: try service.acceptedRecipients.recipient(from: recipient), purpose: .trial)
       issue.language = request.strings.language
       issue.client = try admission.caller(of: request, context).client
-      issue.proof = service.proofWidget.flatMap { form[$0.field] }
+      issue.proof = service.configuration.proofRequirement?.widget.flatMap { form[$0.field] }
       let challenge = try await service.issue(issue)
       metrics.count("issued", of: service)
       if challenge.isTest { metrics.countTest("issued") }
@@ -52,7 +63,7 @@ struct PageRoutes: Sendable {
       return pages(for: request).start(
         value: recipient,
         problem: problem,
-        proofWidget: service.proofWidget,
+        for: service,
         in: request.strings
       )
     }
@@ -87,7 +98,7 @@ struct PageRoutes: Sendable {
       metrics.count("verified", of: service)
       return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
     } catch {
-      return try await codePage(with: error, for: request, id)
+      return try await codePage(with: error, for: request, id) { .verification($0) }
     }
   }
 
@@ -132,7 +143,8 @@ struct PageRoutes: Sendable {
       cookie.set(challenge.id, in: &response)
       return response
     } catch {
-      return try await codePage(with: error, for: request, id, isResend: true)
+      let channel = try? MessageChannel(member: form?.channel)
+      return try await codePage(with: error, for: request, id) { .resend($0, by: channel) }
     }
   }
 
@@ -141,7 +153,7 @@ struct PageRoutes: Sendable {
     with error: any Error,
     for request: Request,
     _ id: ChallengeID,
-    isResend: Bool = false
+    _ failure: (Problem) -> Pages.FailedRequest
   ) async throws -> Response {
     let problem = Problem(error)
     let service = service(for: request)
@@ -152,8 +164,7 @@ struct PageRoutes: Sendable {
     return pages(for: request).code(
       challenge,
       domain: service.configuration.domain,
-      codeProblem: isResend ? nil : problem,
-      resendProblem: isResend ? problem : nil,
+      failure: failure(problem),
       in: request.strings
     )
   }
@@ -161,7 +172,7 @@ struct PageRoutes: Sendable {
   private func showDone(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     guard let challenge = try await challenge(of: request, context) else { return .redirect(to: "/") }
     guard challenge.state == .used else { return .redirect(to: "/code") }
-    return pages(for: request).done(in: request.strings)
+    return pages(for: request).done(for: service(for: request), in: request.strings)
   }
 
   private func id(of request: Request) throws -> ChallengeID {
@@ -177,9 +188,4 @@ struct PageRoutes: Sendable {
       return nil
     }
   }
-}
-
-extension VerificationService {
-  /// The widget with which visitors of the start page get a proof, or `nil` if no proof is required.
-  fileprivate var proofWidget: ProofWidget? { configuration.proofRequirement?.widget }
 }

@@ -9,8 +9,10 @@ extension Pages {
     let title: String
     let heading: String
     let sentTo: String
+    let sentToSpoken: String?
     let notice: String?
     let error: String?
+    let refusal: String?
     let requestKey: String
     let length: Int
     let alphabet: String
@@ -19,25 +21,41 @@ extension Pages {
     let inputMode: String
     let capitals: String
     let label: String
-    let valid: String
+    let validFor: String
     let validUntil: String
     let isOpen: Bool
     let failure: String
     let checkedWhenComplete: String
+    let help: String
+    let advice: [String]
     let verifyOn: String?
     let expiresIn: Int
     let resendAfter: String?
     let resends: [Resend]
     let button: String
-    let another: String
+    let correct: Link
+  }
+
+  private struct Link {
+    let address: String
+    let title: String
+    let isRefused: Bool
   }
 
   private struct Resend {
     let channel: String
     let title: String
+    let isRefused: Bool
   }
 
-  /// Returns the page that asks for the code. After a failed verification or resend, the page shows why.
+  /// A failed request of the code page.
+  enum FailedRequest {
+    case verification(Problem)
+    /// The user has requested a new code by a channel, or by the usual one.
+    case resend(Problem, by: MessageChannel?)
+  }
+
+  /// Returns the page that asks for the code. After a failed request, the page shows why.
   ///
   /// The code field rejects messages for other domains than `domain`, which the app's text messages are bound to.
   ///
@@ -45,8 +63,7 @@ extension Pages {
   func code(
     _ challenge: Challenge,
     domain: String?,
-    codeProblem: Problem? = nil,
-    resendProblem: Problem? = nil,
+    failure: FailedRequest? = nil,
     wasSentAgain: Bool = false,
     by channel: MessageChannel? = nil,
     in strings: LocalizedStrings
@@ -54,29 +71,46 @@ extension Pages {
     -> Response
   {
     let texts = strings.code
-    let problem = codeProblem ?? resendProblem
-    let error = codeProblem ?? challenge.problem
-    // A problem with a resend is shown as a notice, because it isn't an error of the code field.
+    var error = challenge.problem
+    var refusal: (problem: Problem, channel: MessageChannel?)?
+    switch failure {
+    case .verification(let problem): error = problem
+    // The code itself isn't invalid, unless the challenge is closed for the same reason.
+    case .resend(let problem, let channel) where problem != error:
+      refusal = (problem, channel ?? challenge.channels.first)
+    case .resend, nil: break
+    }
     let notice: String? =
-      if let resendProblem {
-        resendProblem == error ? nil : resendProblem.detail(in: strings)
-      } else if wasSentAgain, error == nil {
+      if wasSentAgain, error == nil {
         strings.phrases[channel?.isSpoken == true ? .calling : .codeSent].other
       } else {
         nil
       }
     let alphabet = challenge.format.alphabet
     let wait = challenge.secondsUntilResend
+    let resends = (wait == nil ? [] : challenge.channels).map {
+      // The usual channel needs no name, unless the user is called.
+      let isUsual = $0 == challenge.channels.first && !$0.isSpoken
+      return Resend(
+        channel: $0.name,
+        title: isUsual ? strings.phrases[.resend].other : $0.resendTitle(strings.phrases),
+        isRefused: $0 == refusal?.channel
+      )
+    }
     return page(
       "code",
       Code(
         language: strings.language,
         direction: strings.direction,
-        title: documentTitle((error == nil ? "" : strings.failure.titlePrefix) + texts.title),
+        title: documentTitle(
+          (error == nil && refusal == nil ? "" : strings.failure.titlePrefix) + texts.title
+        ),
         heading: texts.title,
         sentTo: texts.sentTo(challenge.recipient.displayed),
+        sentToSpoken: challenge.recipient.shownParts.map { texts.sentToSpoken($0.first, $0.end) },
         notice: notice,
         error: error?.detail(in: strings),
+        refusal: refusal?.problem.detail(in: strings),
         requestKey: RequestKey.random().text,
         length: challenge.format.length,
         alphabet: challenge.format.alphabetText,
@@ -85,35 +119,57 @@ extension Pages {
         inputMode: alphabet.hasLetters ? "text" : "numeric",
         capitals: alphabet.hasLetters && !alphabet.hasLowercaseLetters ? "characters" : "none",
         label: strings.phrases[.label].other,
-        valid: challenge.state == .open ? texts.valid(strings.minutes(challenge.minutes)) : "",
-        validUntil: texts.validUntil,
+        validFor: texts.validFor.asLabel + strings.minutes(challenge.minutes),
+        validUntil: texts.validUntil.asLabel,
         isOpen: challenge.state == .open,
         failure: strings.problems.failure,
         checkedWhenComplete: verifiesOnSubmit ? "" : strings.phrases[.checkedWhenComplete].other,
+        help: texts.help.title,
+        advice: challenge.recipient.kind == .email ? [texts.help.wait, texts.help.spam] : [texts.help.wait],
         verifyOn: verifiesOnSubmit ? "submit" : nil,
         expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
-        resends: wait == nil
-          ? []
-          : challenge.channels.map {
-            // The usual channel needs no name, unless the user is called.
-            let isUsual = $0 == challenge.channels.first && !$0.isSpoken
-            return Resend(
-              channel: $0.name,
-              title: isUsual ? strings.phrases[.resend].other : $0.resendTitle(strings.phrases)
-            )
-          },
+        resends: resends,
         button: texts.button,
-        another: texts.another
+        correct: Link(
+          address: challenge.isCorrectable ? "/?correct" : "/",
+          title: challenge.recipient.kind == .email ? texts.help.correctEmail : texts.help.correctPhone,
+          isRefused: refusal != nil && !resends.contains(where: \.isRefused)
+        )
       ),
-      status: problem?.status ?? .ok,
-      retryAfter: problem?.retryAfter,
+      status: failure?.problem.status ?? .ok,
+      retryAfter: failure?.problem.retryAfter,
       in: strings
     )
   }
 }
 
+extension Pages.FailedRequest {
+  fileprivate var problem: Problem {
+    switch self {
+    case .verification(let problem), .resend(let problem, by: _): problem
+    }
+  }
+}
+
+extension String {
+  /// The string before a value: with a space, unless it ends with a full-width colon, which contains one.
+  fileprivate var asLabel: String { hasSuffix("：") ? self : self + " " }
+}
+
+extension Recipient {
+  /// The parts of an email address that its masked form shows, or `nil` for a phone number.
+  fileprivate var shownParts: (first: String, end: String)? {
+    guard kind == .email, let dot = description.lastIndex(of: ".") else { return nil }
+    return (String(description.prefix(1)), String(description[dot...]))
+  }
+}
+
 extension Challenge {
+  /// Whether the start page may show the recipient, so that the user can correct it: only if the code was requested there.
+  /// An app's challenge belongs to a recipient whom the browser's user may not know.
+  var isCorrectable: Bool { purpose == .trial }
+
   /// The remaining validity in whole minutes. Includes 10 seconds for loading the page, so that a new code
   /// doesn't appear to be valid for only "9 minutes".
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }

@@ -11,7 +11,7 @@ extension Pages {
     let again: String
   }
 
-  func done(in strings: LocalizedStrings) -> Response {
+  func done(for service: VerificationService, in strings: LocalizedStrings) -> Response {
     page(
       "done",
       Done(
@@ -20,7 +20,7 @@ extension Pages {
         title: documentTitle(strings.done.title),
         heading: strings.done.title,
         text: strings.done.text,
-        again: strings.done.again
+        again: strings.done.again[service.acceptedRecipients]
       ),
       status: .ok,
       in: strings

@@ -33,12 +33,12 @@ extension Problem {
     }
   }
 
-  /// Returns the message for users.
-  func detail(in strings: LocalizedStrings) -> String {
+  /// Returns the message for users, and what they can do about it if the accepted recipients are known.
+  func detail(in strings: LocalizedStrings, accepting accepted: AcceptedRecipients? = nil) -> String {
     switch self {
     case .notFound: strings.problems.notFound
     case .foreignOrigin: strings.problems.foreignOrigin
-    case .recipient(let error): strings.recipientErrors(error)
+    case .recipient(let error): strings.message(for: error, accepted)
     case .rejected(let rejection), .service(.rejected(let rejection)):
       strings.phrases.text(for: rejection.message)
     case .service(.unknownChallenge): strings.problems.unknownChallenge
@@ -48,8 +48,7 @@ extension Problem {
       strings.phrases.text(for: CodeAnnouncement.resendWait(seconds).message(in: .digits()))
     case .service(.limited(_, let seconds)): strings.problems.limited(strings.minutes((seconds + 59) / 60))
     case .service(.locked(let seconds)): strings.problems.locked(strings.minutes((seconds + 59) / 60))
-    case .service(.destinationNotAllowed(.phone)): strings.problems.phone
-    case .service(.destinationNotAllowed(.email)): strings.problems.email
+    case .service(.destinationNotAllowed(let kind)): strings.message(refusing: kind, accepted)
     case .service(.channelNotAvailable): strings.problems.channel
     case .service(.resendNotAllowed): strings.problems.resendNotAllowed
     case .service(.keyMissing): strings.problems.notReady
@@ -65,6 +64,31 @@ extension Problem {
       .service(.invalidValue),
       .service(.invalidReceipt):
       strings.problems.other
+    }
+  }
+}
+
+extension LocalizedStrings {
+  fileprivate func message(refusing kind: Recipient.Kind, _ accepted: AcceptedRecipients?) -> String {
+    let problem = kind == .email ? problems.email : problems.phone
+    let advice: String? =
+      switch kind {
+      case .phone where accepted?.kinds.contains(.email) == true: problems.useEmail
+      case .phone where accepted?.kinds.contains(.phone) == true: problems.useAnotherPhone
+      case .email where accepted?.kinds.contains(.phone) == true: problems.usePhone
+      default: nil
+      }
+    // Japanese sentences have no space between them.
+    return [problem, advice].compactMap(\.self).joined(separator: problem.hasSuffix("。") ? "" : " ")
+  }
+
+  fileprivate func message(for error: RecipientError, _ accepted: AcceptedRecipients?) -> String {
+    let accepted = accepted ?? AcceptedRecipients(kinds: [.email, .phone])
+    return switch error {
+    case .empty: recipientErrors.empty[accepted]
+    case .tooLong: recipientErrors.tooLong
+    case .email where accepted.kinds != [.phone]: recipientErrors.email
+    case .email, .phone: recipientErrors.unclear[accepted]
     }
   }
 }

@@ -2,17 +2,18 @@
 // Runs before the element's script, because a code may be complete as soon as the element is upgraded.
 
 const field = document.querySelector("one-time-code");
+const main = document.querySelector("main");
 const hint = document.querySelector("[data-hint]");
+const advice = document.querySelector(".advice");
 const texts = hint.dataset;
 // Times are formatted for the user's regional variant of the page's language, or for the page's language itself.
 const language = document.documentElement.lang;
 const region = navigator.languages.find((tag) => tag.split("-")[0] === language.split("-")[0]) ?? language;
 
 class Rejection extends Error {
-  constructor(message, reason, attemptsLeft) {
+  constructor(message, { reason, attemptsLeft, retryAfter } = {}) {
     super(message);
-    this.reason = reason;
-    this.attemptsLeft = attemptsLeft;
+    Object.assign(this, { reason, attemptsLeft, retryAfter });
   }
 }
 
@@ -27,10 +28,10 @@ async function post(address, fields, signal) {
   } catch (error) {
     if (signal?.aborted) throw error;
     // A response without valid JSON usually comes from a proxy instead of the service.
-    throw response ? new Rejection(texts.failure) : new Rejection("", "no-network");
+    throw response ? new Rejection(texts.failure) : new Rejection("", { reason: "no-network" });
   }
   if (response.ok) return body;
-  throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
+  throw new Rejection(body.detail ?? texts.failure, body);
 }
 
 // A code keeps its request key until the service responds, so retrying after a lost response uses no further attempt. The key is
@@ -46,13 +47,23 @@ function keyFor(code) {
   return key.value = keys.get(code);
 }
 
-// The element tells the user when the code expires; the page shows the time of day.
+// The element tells the user when the code expires; the page shows the time of day, with the digits of the code.
 function showExpiry(seconds) {
   const until = new Date(Date.now() + seconds * 1000);
-  const time = until.toLocaleTimeString(region, { hour: "numeric", minute: "2-digit" });
-  hint.textContent = `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
+  const format = { hour: "numeric", minute: "2-digit", numberingSystem: "latn" };
+  show(texts.whenComplete, `${texts.until}${until.toLocaleTimeString(region, format)}`);
   field.setAttribute("expires-in", seconds);
   document.querySelector("[data-verify]").hidden = false;
+}
+
+// Shows the lines of the hint, and with them the advice for a user who waits for the code.
+function show(...lines) {
+  hint.replaceChildren(...lines.filter(Boolean).flatMap((line) => {
+    const span = document.createElement("span");
+    span.textContent = line;
+    return [span, " "];
+  }));
+  advice.hidden = !lines.length;
 }
 
 // After these reasons, no code of the challenge is valid any more.
@@ -60,7 +71,7 @@ const GONE = ["unknown-challenge", "expired"];
 const ENDS = [...GONE, "used-up", "too-many-attempts"];
 
 field.addEventListener("reject", ({ detail }) => {
-  if (ENDS.includes(detail.reason)) hint.textContent = "";
+  if (ENDS.includes(detail.reason)) show();
   // Another code can't be sent any more: the user starts over.
   if (!GONE.includes(detail.reason)) return;
   for (const button of document.querySelectorAll("[data-resend]")) button.remove();
@@ -74,7 +85,9 @@ field.verify = async (code, { signal }) => {
     if (error.reason && error.reason !== "no-network") keys.delete(code);
     throw error;
   }
-  // Gives the user time to see and hear that the code was accepted.
+  // The element says that the code was accepted. Nothing else that could be done is shown.
+  main.dataset.accepted = "";
+  // Gives the user time to see and hear it.
   setTimeout(() => location.assign("/done"), 900);
 };
 
