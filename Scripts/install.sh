@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
-#   attack      faketime, which changes the server's clock, msmtp, which sends emails, and the pooler PgBouncer
+#   attack      faketime, which changes the server's clock, msmtp, which sends emails, SpamAssassin, and the pooler PgBouncer
 #   browser     Chromium, and the Python packages with which the tests control it
 #   brotli      brotli, which compresses files as CDNs do
 #   bundlers    bundlers, optimizers, a type checker, React, jsdom and Vue 2, for tests of the npm package (Debian)
@@ -84,7 +84,7 @@ has_server_program() { has "$1" || [ -x "/usr/sbin/$1" ]; }
 install_attack() {
   if [ "$(uname)" = Linux ]; then missing_packages has faketime=faketime; fi
   # In the attack `mail`, the service sends its messages with msmtp.
-  if has apt-get; then missing_packages has_server_program msmtp=msmtp pgbouncer=pgbouncer; fi
+  if has apt-get; then missing_packages has_server_program msmtp=msmtp spamassassin=spamassassin pgbouncer=pgbouncer; fi
 }
 
 install_brotli() { missing_packages has brotli=brotli; }
