@@ -46,6 +46,8 @@ READ = r"""root => {
     const symbols = [];
     const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node; node = nodes.nextNode();) {
+        // Heard instead of a text that is seen.
+        if (getComputedStyle(node.parentElement).clipPath !== "none") continue;
         let start = 0;
         for (const symbol of node.data) {
             const range = new Range();
