@@ -14,8 +14,9 @@ ANNOUNCED = re.compile(r"ctrl\+v|x|Return|the verdict is: .*")
 LABEL = re.compile(any_of("label"))
 # Orca's own words. They are in the user's language, English, rather than in the page's language.
 ORCA_WORDS = set("entry required invalid heading level push button grayed link blank".split())
-# Text that isn't checked: placeholders for parts that differ between runs, and masked addresses.
-UNCHECKED = re.compile(r"\{[^}]*\}|\S*•\S*")
+# Text that isn't checked: placeholders for parts that differ between runs, masked addresses, and the parts of a…@….com that a
+# page names instead of its mask.
+UNCHECKED = re.compile(r"\{[^}]*\}|\S*•\S*|(?<![A-Za-zÀ-ɏ])a(?![A-Za-zÀ-ɏ])|\.com")
 
 
 def foreign_words(transcript: Transcript, language: str) -> list[str]:

@@ -25,7 +25,7 @@ struct PageTests {
       let page = try await visitor.get("/code")
       #expect(page.text.contains(#"<span aria-hidden="true">We sent a code to A•••@e•••.com.</span>"#))
       #expect(page.text.contains("We sent a code to an email address that begins with A and ends with .com."))
-      #expect(page.text.contains("Valid for: 10 minutes</span>"))
+      #expect(page.text.contains("Valid for: 10 minutes</p>"))
 
       let code = world.delivery.lastCode
       let form = [

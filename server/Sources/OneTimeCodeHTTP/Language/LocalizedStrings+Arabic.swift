@@ -40,7 +40,7 @@ extension LocalizedStrings {
     ),
     done: Done(
       title: "اكتمل التحقق",
-      text: "تم قبول الرمز.",
+      text: "الرمز صحيح.",
       again: RecipientString(
         email: "التحقق من بريد إلكتروني آخر",
         phone: "التحقق من رقم هاتف آخر",

@@ -25,7 +25,7 @@ extension Pages {
     let validUntil: String
     let isOpen: Bool
     let failure: String
-    let checkedWhenComplete: String
+    let checkedWhenComplete: String?
     let help: String
     let advice: [String]
     let verifyOn: String?
@@ -123,7 +123,7 @@ extension Pages {
         validUntil: texts.validUntil.asLabel,
         isOpen: challenge.state == .open,
         failure: strings.problems.failure,
-        checkedWhenComplete: verifiesOnSubmit ? "" : strings.phrases[.checkedWhenComplete].other,
+        checkedWhenComplete: verifiesOnSubmit ? nil : strings.phrases[.checkedWhenComplete].other,
         help: texts.help.title,
         advice: challenge.recipient.kind == .email ? [texts.help.wait, texts.help.spam] : [texts.help.wait],
         verifyOn: verifiesOnSubmit ? "submit" : nil,

@@ -58,11 +58,7 @@ function showExpiry(seconds) {
 
 // Shows the lines of the hint, and with them the advice for a user who waits for the code.
 function show(...lines) {
-  hint.replaceChildren(...lines.filter(Boolean).flatMap((line) => {
-    const span = document.createElement("span");
-    span.textContent = line;
-    return [span, " "];
-  }));
+  hint.replaceChildren(...lines.filter(Boolean).flatMap((line) => [document.createElement("br"), line]).slice(1));
   advice.hidden = !lines.length;
 }
 
