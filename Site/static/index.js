@@ -33,6 +33,7 @@ field.verify = async (entered, { signal }) => {
 };
 
 field.resend = async () => {
+  input.removeEventListener("focus", begin);
   await new Promise((answered) => setTimeout(answered, 400));
   code = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte % 10).join("");
   message.textContent = `${code.slice(0, 3)} ${code.slice(3)}`;
@@ -42,8 +43,10 @@ field.resend = async () => {
   return WAIT;
 };
 
-// Starts the countdown on the first focus, so that its announcements don't interrupt the reading of the page.
-field.addEventListener("focusin", () => field.wait(WAIT), { once: true });
+// Starts the countdown when the input gets the focus, so that its announcements don't interrupt the reading of the page. The button
+// works before, because it doesn't look as if one had to wait.
+const begin = () => field.wait(WAIT);
+input.addEventListener("focus", begin, { once: true });
 
 document.getElementById("restart").addEventListener("click", () => {
   left = ATTEMPTS;

@@ -100,6 +100,15 @@ def test_a_new_code_replaces_the_old_one(first_page):
     field.expect(phase="accepted")
 
 
+def test_a_button_that_looks_enabled_sends_a_new_code_at_its_first_press(first_page):
+    page = first_page
+    button = page.get_by_role("button", name=re.compile("Request a new code"))
+    button.click()
+    page.clock.run_for(1000)
+    assert page.locator("#message b").inner_text() != "985 391"
+    expect(button).to_have_attribute("aria-disabled", "true")
+
+
 @pytest.mark.parametrize("choice, error", [
     ("“expired”", "This code has expired."),
     ("“already used”", "This code was already used."),
