@@ -76,7 +76,7 @@ extension CodePhrases {
     case otherReason
     /// The code expires within `{count}` seconds.
     case expiring
-    /// We sent you a new code.
+    /// A new code was sent.
     case codeSent
     /// A call that reads out a new code is on its way.
     case calling

@@ -33,7 +33,7 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// The code expires within this many seconds.
   case expiring(Int)
 
-  /// We sent you a new code.
+  /// A new code was sent.
   case codeSent
 
   /// A call that reads out a new code is on its way.

@@ -71,7 +71,7 @@ export class Verification {
       return this.#field.send(END_VERIFICATION);
     }
     editor.read();
-    const number = reason === REASON_OTHER ? Math.ceil(problem?.retryAfter) : problem?.attemptsLeft + 1;
+    const number = reason === REASON_OTHER ? Math.min(Math.ceil(problem?.retryAfter), 2 ** 31 - 1) : (problem?.attemptsLeft ?? -1) + 1;
     const effects = core.send(REJECT, code, reason, number || 0);
     if (effects) this.reason = message;
     const name = [...REASONS].find(([, index]) => index === reason)?.[0] ?? problem?.reason;

@@ -116,7 +116,7 @@ export interface Phrases {
   otherReason?: Phrase;
   /** The code expires within `{count}` seconds. */
   expiring?: Phrase;
-  /** We sent you a new code. */
+  /** A new code was sent. */
   codeSent?: Phrase;
   /** A call that reads out a new code is on its way. */
   calling?: Phrase;
