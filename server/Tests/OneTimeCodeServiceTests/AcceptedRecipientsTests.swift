@@ -14,6 +14,8 @@ struct AcceptedRecipientsTests {
       ("+39", "393 123 4567", "+393931234567"), ("+34", "600 123 456", "+34600123456"),
       ("+7", "8 912 345-67-89", "+79123456789"), ("+36", "06 20 123 4567", "+36201234567"),
       ("+225", "07 00 00 00 01", "+2250700000001"), ("+44", "٠٧٧٠٠ ٩٠٠١٢٣", "+447700900123"),
+      ("+44", "7700 900123", "+447700900123"), ("+55", "11 91234-5678", "+5511912345678"),
+      ("+51", "987 654 321", "+51987654321"),
     ]
   )
   func completion(code: String, entry: String, address: String) throws {
@@ -22,11 +24,16 @@ struct AcceptedRecipientsTests {
   }
 
   @Test(
-    "A number that may have another country's code isn't completed",
-    arguments: ["447700900123", "7700 900123", "0049 12", "+", "+44", "12", "0", "07700 9001x3", "ada"]
+    "A number that isn't as long as the country's mobile numbers isn't completed, because it may have a country code",
+    arguments: [
+      ("+44", "447700900123"), ("+44", "0049 12"), ("+44", "+"), ("+44", "+44"), ("+44", "12"), ("+44", "0"),
+      ("+44", "07700 9001x3"), ("+44", "ada"), ("+7", "79123456789"), ("+34", "34612345678"),
+      ("+39", "393401234567"),
+      ("+1", "011 47 22 33 44 55"), ("+81", "010 1 202 555 0123"), ("+43", "0664 1234567"),
+    ]
   )
-  func unclear(entry: String) {
-    let accepted = AcceptedRecipients(kinds: [.phone], countryCode: "+44")
+  func unclear(code: String, entry: String) {
+    let accepted = AcceptedRecipients(kinds: [.phone], countryCode: code)
     #expect(throws: RecipientError.phone) { try accepted.recipient(from: entry) }
   }
 
@@ -40,7 +47,8 @@ struct AcceptedRecipientsTests {
   @Test(
     "The only country is that of all allowed prefixes",
     arguments: [
-      (["+44"], "+44"), (["+4420", "+447"], "+44"), (["+1868", "+1202"], "+1"), (["+352", "+3526"], "+352"),
+      (["+44"], "+44"), (["+4420", "+447"], "+44"), (["+1868", "+1202"], "+1"), (["+353", "+35386"], "+353"),
+      (["+43"], nil),
       (["+44", "+49"], nil), (["+4"], nil), (["+35"], nil), ([], nil),
     ] as [([String], String?)]
   )

@@ -6,7 +6,8 @@ public struct AcceptedRecipients: Equatable, Sendable {
   /// The kinds of recipients that codes can be sent to.
   public let kinds: Set<Recipient.Kind>
 
-  /// The country code of all phone numbers that codes can be sent to, such as `+44`, or `nil` if there are several or none.
+  /// The country code that is added to numbers without one, such as `+44`: that of all allowed phone prefixes. The value is `nil`
+  /// if they belong to several countries, or to one whose mobile numbers vary in length.
   public let countryCode: String?
 
   /// Creates a value from the kinds, and the country code if there is only one.
@@ -17,22 +18,20 @@ public struct AcceptedRecipients: Equatable, Sendable {
 
   /// Creates a recipient from what a person has entered.
   ///
-  /// A phone number without a country code gets the ``countryCode``. Where national numbers begin with 0, one without it
-  /// isn't completed, because its first digits may be meant as a country code.
+  /// A phone number without a country code gets the ``countryCode`` if it is then as long as the country's mobile numbers. A number
+  /// that has a country code and only lacks the plus sign is longer, so that it isn't completed.
   ///
   /// - Throws: ``RecipientError`` if the text is no recipient.
   public func recipient(from text: String) throws(RecipientError) -> Recipient {
     do {
       return try Recipient(text)
     } catch {
-      guard error == .phone, let countryCode, !text.contains(where: { "+\u{FF0B}".contains($0) }) else {
-        throw error
-      }
-      let digits = text.compactMap(\.wholeNumberValue)
-      guard !digits.starts(with: [0, 0]), digits.first == 0 || !TrunkPrefix.isZero(of: countryCode) else {
-        throw error
-      }
-      return try .phone(countryCode + text)
+      guard error == .phone, let countryCode, !text.contains(where: { "+\u{FF0B}".contains($0) }),
+        let lengths = NationalNumbers.lengths(in: countryCode)
+      else { throw error }
+      let recipient = try Recipient.phone(countryCode + text)
+      guard lengths.contains(recipient.address.count - countryCode.count) else { throw .phone }
+      return recipient
     }
   }
 }
@@ -46,34 +45,7 @@ extension VerificationService {
     }
     return AcceptedRecipients(
       kinds: Set(reaching.map(\.kind)),
-      countryCode: configuration.allowedPrefixes.countryCode
+      countryCode: NationalNumbers.countryCode(of: configuration.allowedPrefixes.allowed)
     )
   }
-}
-
-extension AllowedPrefixes {
-  /// The country code of all allowed numbers, or `nil` if there are several or none.
-  var countryCode: String? {
-    let codes = Set(allowed.map(Self.countryCode))
-    return codes.count == 1 ? codes.first ?? nil : nil
-  }
-
-  /// Returns the country code that a prefix begins with, or `nil` if the prefix is too short to have one.
-  private static func countryCode(of prefix: String) -> String? {
-    let digits = prefix.dropFirst()
-    let length =
-      if let first = digits.first, "17".contains(first) { 1 } else if twoDigits.contains(digits.prefix(2)) {
-        2
-      } else { 3 }
-    return digits.count < length ? nil : "+" + digits.prefix(length)
-  }
-
-  /// The country codes with two digits. Those that begin with 1 or 7 have one digit, the others three (ITU-T E.164, Annex D).
-  private static let twoDigits = Set(
-    """
-    20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 \
-    92 93 94 95 98
-    """
-    .split(separator: " ")
-  )
 }

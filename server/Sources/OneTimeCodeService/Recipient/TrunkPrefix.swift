@@ -22,9 +22,6 @@ enum TrunkPrefix {
     return digits
   }
 
-  /// Returns whether national numbers begin with the trunk prefix 0 in the country with the given code, such as `+44`.
-  static func isZero(of countryCode: String) -> Bool { zero.contains(String(countryCode.dropFirst())) }
-
   /// The codes of countries whose trunk prefix is 0 and whose national numbers never begin with 0.
   private static let zero = Set(
     """
