@@ -108,5 +108,5 @@ element() {
   folder=$("${build[@]}" --show-bin-path)
   # Old versions of Node import a `.js` file only from a package that declares its scripts as modules.
   say '{ "type": "module" }' >"$folder/package.json"
-  ls -d "$folder"/OneTimeCodeWeb_OneTimeCodeWeb.*
+  ls -d "$folder"/OneTimeCodeWeb_OneTimeCodeWeb.* || fail "The package ${1:-web} hasn't been built."
 }

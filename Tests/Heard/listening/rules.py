@@ -16,7 +16,7 @@ LABEL = re.compile(any_of("label"))
 ORCA_WORDS = set("entry required invalid heading level push button grayed link blank".split())
 # Text that isn't checked: placeholders for parts that differ between runs, masked addresses, and the parts of a…@….com that a
 # page names instead of its mask.
-UNCHECKED = re.compile(r"\{[^}]*\}|\S*•\S*|(?<![A-Za-zÀ-ɏ])a(?![A-Za-zÀ-ɏ])|\.com")
+UNCHECKED = re.compile(r"\{[^}]*\}|\S*•\S*|(?<![A-Za-zÀ-ɏ])a(?![A-Za-zÀ-ɏ])(?=.*\.com)|\.com")
 
 
 def foreign_words(transcript: Transcript, language: str) -> list[str]:

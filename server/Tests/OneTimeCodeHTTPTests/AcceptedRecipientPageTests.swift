@@ -83,13 +83,17 @@ struct AcceptedRecipientPageTests {
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@exmaple.com"])
       let page = try await visitor.get("/code")
-      #expect(page.text.contains(#"<a href="/?correct">Change the email address</a>"#))
+      #expect(
+        page.text.contains(#"<a href="/?correct" data-start-over="Start over">Change the email address</a>"#)
+      )
       #expect(page.text.contains("Haven’t received the code?") && page.text.contains("junk folder"))
       #expect(try await visitor.get("/?correct").text.contains(#"value="ada@exmaple.com""#))
       #expect(try await visitor.get("/").text.contains(#"value="""#))
       _ = try await visitor.submit("/", ["recipient": "+44 7700 900123"])
       let phone = try await visitor.get("/code")
-      #expect(phone.text.contains(#"<a href="/?correct">Change the phone number</a>"#))
+      #expect(
+        phone.text.contains(#"<a href="/?correct" data-start-over="Start over">Change the phone number</a>"#)
+      )
       #expect(!phone.text.contains("junk folder"))
     }
     try await visit(world) { stranger in
@@ -105,8 +109,37 @@ struct AcceptedRecipientPageTests {
     try await visit(world) { visitor in
       let headers: HTTPFields = [.cookie: "challenge=\(challenge.id.text)"]
       let page = try await visitor.get("/code", headers: headers)
-      #expect(page.text.contains(#"<a href="/">Change the email address</a>"#))
+      #expect(page.text.contains(#"<a href="/" data-start-over="Start over">Change the email address</a>"#))
       #expect(try await visitor.get("/?correct", headers: headers).text.contains(#"value="""#))
+    }
+  }
+
+  @Test("An app can't issue a code for which the pages would show the recipient")
+  func reservedPurpose() async throws {
+    try await visit(try World()) { visitor in
+      let response = try await visitor.json(
+        "/api/challenges",
+        #"{"recipient": "ada@example.com", "purpose": "trial"}"#
+      )
+      #expect(response["reason"] == "invalid-purpose")
+    }
+  }
+
+  @Test("Once its code was accepted or has expired, the recipient isn't shown any more")
+  func closedChallenge() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      for isAccepted in [true, false] {
+        _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+        if isAccepted {
+          _ = try await visitor.submit("/code", ["code": world.delivery.lastCode])
+        } else {
+          world.clock.advance(seconds: 600)
+        }
+        #expect(try await visitor.get("/?correct").text.contains(#"value="""#))
+      }
+      let page = try await visitor.get("/code")
+      #expect(page.text.contains(#"<a href="/" data-start-over="Start over">Start over</a>"#))
     }
   }
 

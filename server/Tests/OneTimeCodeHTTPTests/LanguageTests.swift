@@ -129,7 +129,7 @@ struct LanguageTests {
       \.code.help.wait, \.code.help.spam, \.code.help.correctEmail, \.code.help.correctPhone, \.done.title,
       \.done.text,
       \.done.again.email, \.done.again.phone, \.done.again.either, \.failure.back, \.problems.useEmail,
-      \.problems.usePhone, \.problems.useAnotherPhone, \.recipientErrors.unclear.phone,
+      \.problems.usePhone, \.problems.useAnotherPhone, \.recipientErrors.phone,
     ]
     for text in texts {
       #expect(

@@ -80,7 +80,11 @@ struct PageErrorTests {
       #expect(
         page.between("id=\"resend-error\">", "</p>")?.hasPrefix("We can’t send this code again.") == true
       )
-      #expect(page.text.contains(#"<a href="/?correct" aria-describedby="resend-error" autofocus>"#))
+      #expect(
+        page.text.contains(
+          #"<a href="/" data-start-over="Start over" aria-describedby="resend-error" autofocus>Start over</a>"#
+        )
+      )
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let code = world.delivery.lastCode
       #expect(try await visitor.submit("/code", ["code": code]).location == "/done")

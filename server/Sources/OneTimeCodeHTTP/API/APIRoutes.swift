@@ -81,7 +81,10 @@ struct APIRoutes: Sendable {
     }
     let recipient = try Recipient(body.recipient)
     let channel = try MessageChannel(member: body.channel)
-    var issue = IssueRequest(to: recipient, purpose: try purpose(body.purpose))
+    let purpose = try purpose(body.purpose)
+    // The pages show a recipient again whose code was requested there.
+    guard purpose != .trial else { throw Problem.purpose }
+    var issue = IssueRequest(to: recipient, purpose: purpose)
     issue.channel = channel
     issue.values = body.values ?? [:]
     issue.language =

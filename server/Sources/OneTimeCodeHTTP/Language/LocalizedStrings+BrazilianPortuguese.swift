@@ -75,15 +75,12 @@ extension LocalizedStrings {
       ),
       tooLong: "O texto inserido é longo demais.",
       email: "Insira um e-mail no formato nome@example.com.",
-      unclear: RecipientString(
-        email: "Insira um e-mail no formato nome@example.com.",
-        phone:
-          "Insira um número de telefone com o código do país e o DDD, "
-          + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678.",
-        either:
-          "Insira um e-mail ou um número de telefone com o código do país e o DDD, "
-          + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678."
-      )
+      phone:
+        "Insira um número de telefone com o código do país e o DDD, "
+        + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678.",
+      phoneOrEmail:
+        "Insira um e-mail ou um número de telefone com o código do país e o DDD, "
+        + "por exemplo, +55\u{A0}11\u{A0}91234\u{2011}5678."
     )
   )
 }

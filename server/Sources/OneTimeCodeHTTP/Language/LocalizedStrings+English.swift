@@ -74,12 +74,9 @@ extension LocalizedStrings {
       ),
       tooLong: "What you entered is too long.",
       email: "Enter an email address, such as name@example.com.",
-      unclear: RecipientString(
-        email: "Enter an email address, such as name@example.com.",
-        phone: "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123.",
-        either:
-          "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123, or an email address."
-      )
+      phone: "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123.",
+      phoneOrEmail:
+        "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123, or an email address."
     )
   )
 }

@@ -53,7 +53,7 @@ extension LocalizedStrings {
     ),
     problems: Problems(
       notFound: "Page introuvable. Vérifiez l’adresse de la page.",
-      foreignOrigin: "La demande provient d’un autre site.",
+      foreignOrigin: "La demande provient d’un autre site. Recommencez.",
       unknownChallenge: "Ce code n’est plus valable. Demandez-en un nouveau.",
       limited: { "Trop de codes ont été demandés. Réessayez dans \($0)." },
       locked: { "Trop de codes incorrects ont été saisis. Réessayez dans \($0)." },
@@ -77,15 +77,12 @@ extension LocalizedStrings {
       ),
       tooLong: "Votre saisie est trop longue.",
       email: "Saisissez une adresse e-mail, par exemple nom@example.com.",
-      unclear: RecipientString(
-        email: "Saisissez une adresse e-mail, par exemple nom@example.com.",
-        phone:
-          "Saisissez un numéro de téléphone avec l’indicatif du pays, "
-          + "par exemple +33\u{A0}6\u{A0}39\u{A0}98\u{A0}01\u{A0}23.",
-        either:
-          "Saisissez un numéro de téléphone avec l’indicatif du pays, "
-          + "par exemple +33\u{A0}6\u{A0}39\u{A0}98\u{A0}01\u{A0}23, ou une adresse e-mail."
-      )
+      phone:
+        "Saisissez un numéro de téléphone avec l’indicatif du pays, "
+        + "par exemple +33\u{A0}6\u{A0}39\u{A0}98\u{A0}01\u{A0}23.",
+      phoneOrEmail:
+        "Saisissez un numéro de téléphone avec l’indicatif du pays, "
+        + "par exemple +33\u{A0}6\u{A0}39\u{A0}98\u{A0}01\u{A0}23, ou une adresse e-mail."
     )
   )
 }

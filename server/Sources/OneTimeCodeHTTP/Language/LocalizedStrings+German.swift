@@ -53,7 +53,7 @@ extension LocalizedStrings {
     ),
     problems: Problems(
       notFound: "Seite nicht gefunden. Prüfen Sie die Webadresse.",
-      foreignOrigin: "Die Anfrage kam von einer anderen Website.",
+      foreignOrigin: "Die Anfrage kam von einer anderen Website. Beginnen Sie von vorn.",
       unknownChallenge: "Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.",
       limited: { "Es wurden zu viele Codes angefordert. Versuchen Sie es in \($0) noch einmal." },
       locked: { "Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es in \($0) noch einmal." },
@@ -78,13 +78,10 @@ extension LocalizedStrings {
       ),
       tooLong: "Diese Eingabe ist zu lang.",
       email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
-      unclear: RecipientString(
-        email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
-        phone: "Geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012.",
-        either:
-          "Geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012, "
-          + "oder eine E-Mail-Adresse."
-      )
+      phone: "Geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012.",
+      phoneOrEmail:
+        "Geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012, "
+        + "oder eine E-Mail-Adresse."
     )
   )
 }

@@ -53,7 +53,7 @@ extension LocalizedStrings {
     ),
     problems: Problems(
       notFound: "Pagina non trovata. Controlla l’indirizzo web.",
-      foreignOrigin: "La richiesta proviene da un altro sito.",
+      foreignOrigin: "La richiesta proviene da un altro sito. Ricomincia.",
       unknownChallenge: "Questo codice non è più valido. Richiedine uno nuovo.",
       limited: { "Sono stati richiesti troppi codici. Riprova tra \($0)." },
       locked: { "Sono stati inseriti troppi codici errati. Riprova tra \($0)." },
@@ -77,14 +77,11 @@ extension LocalizedStrings {
       ),
       tooLong: "Il testo inserito è troppo lungo.",
       email: "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",
-      unclear: RecipientString(
-        email: "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",
-        phone:
-          "Inserisci un numero di telefono con il prefisso internazionale, ad esempio +39\u{A0}312\u{A0}345\u{A0}6789.",
-        either:
-          "Inserisci un numero di telefono con il prefisso internazionale, "
-          + "ad esempio +39\u{A0}312\u{A0}345\u{A0}6789, o un indirizzo e-mail."
-      )
+      phone:
+        "Inserisci un numero di telefono con il prefisso internazionale, ad esempio +39\u{A0}312\u{A0}345\u{A0}6789.",
+      phoneOrEmail:
+        "Inserisci un numero di telefono con il prefisso internazionale, "
+        + "ad esempio +39\u{A0}312\u{A0}345\u{A0}6789, o un indirizzo e-mail."
     )
   )
 }

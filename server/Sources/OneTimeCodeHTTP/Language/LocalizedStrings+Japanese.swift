@@ -49,7 +49,7 @@ extension LocalizedStrings {
     ),
     problems: Problems(
       notFound: "ページが見つかりません。URLを確認してください。",
-      foreignOrigin: "リクエストが別のサイトから送信されました。",
+      foreignOrigin: "リクエストが別のサイトから送信されました。最初からやり直してください。",
       unknownChallenge: "このコードは無効になりました。新しいコードを取得してください。",
       limited: { "コードの取得回数が上限に達しました。\($0)後にもう一度お試しください。" },
       locked: { "誤ったコードの入力回数が上限に達しました。\($0)後にもう一度お試しください。" },
@@ -73,12 +73,9 @@ extension LocalizedStrings {
       ),
       tooLong: "入力内容が長すぎます。",
       email: "name@example.comのような形式でメールアドレスを入力してください。",
-      unclear: RecipientString(
-        email: "name@example.comのような形式でメールアドレスを入力してください。",
-        phone: "+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号を入力してください。",
-        either:
-          "メールアドレス、または+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号を入力してください。"
-      )
+      phone: "+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号を入力してください。",
+      phoneOrEmail:
+        "メールアドレス、または+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号を入力してください。"
     )
   )
 }

@@ -24,7 +24,7 @@ extension LocalizedStrings {
         }
       },
       sentToSpoken: {
-        "Hemos enviado un código a una dirección de correo electrónico que empieza con \($0) y termina en \($1)."
+        "Hemos enviado un código a una dirección de correo electrónico que empieza por \($0) y termina en \($1)."
       },
       validFor: "Válido durante:",
       validUntil: "Válido hasta:",
@@ -52,7 +52,7 @@ extension LocalizedStrings {
     ),
     problems: Problems(
       notFound: "No se ha encontrado la página. Compruebe la dirección.",
-      foreignOrigin: "La solicitud procede de otro sitio web.",
+      foreignOrigin: "La solicitud procede de otro sitio web. Empiece de nuevo.",
       unknownChallenge: "Este código ya no es válido. Solicite uno nuevo.",
       limited: { "Se han solicitado demasiados códigos. Inténtelo de nuevo dentro de \($0)." },
       locked: { "Se han introducido demasiados códigos incorrectos. Inténtelo de nuevo dentro de \($0)." },
@@ -76,14 +76,11 @@ extension LocalizedStrings {
       ),
       tooLong: "El texto introducido es demasiado largo.",
       email: "Introduzca un correo electrónico como nombre@example.com.",
-      unclear: RecipientString(
-        email: "Introduzca un correo electrónico como nombre@example.com.",
-        phone:
-          "Introduzca un número de teléfono con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78.",
-        either:
-          "Introduzca un número con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78, "
-          + "o un correo electrónico."
-      )
+      phone:
+        "Introduzca un número de teléfono con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78.",
+      phoneOrEmail:
+        "Introduzca un número con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78, "
+        + "o un correo electrónico."
     )
   )
 }

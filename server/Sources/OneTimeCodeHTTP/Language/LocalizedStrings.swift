@@ -114,8 +114,9 @@ struct LocalizedStrings: Sendable {
     let empty: RecipientString
     let tooLong: String
     let email: String
-    /// The message for an entry that isn't an email address and isn't a phone number.
-    let unclear: RecipientString
+    let phone: String
+    /// The message for an entry that may be meant as either.
+    let phoneOrEmail: String
   }
 }
 

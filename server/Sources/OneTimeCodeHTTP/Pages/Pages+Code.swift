@@ -39,6 +39,8 @@ extension Pages {
   private struct Link {
     let address: String
     let title: String
+    /// The title after the script has got to know that no other code of the challenge can be sent.
+    let startOver: String
     let isRefused: Bool
   }
 
@@ -72,12 +74,14 @@ extension Pages {
   {
     let texts = strings.code
     var error = challenge.problem
-    var refusal: (problem: Problem, channel: MessageChannel?)?
+    var refusal: Problem?
+    var refusedChannel: MessageChannel?
     switch failure {
     case .verification(let problem): error = problem
     // The code itself isn't invalid, unless the challenge is closed for the same reason.
     case .resend(let problem, let channel) where problem != error:
-      refusal = (problem, channel ?? challenge.channels.first)
+      refusal = problem
+      refusedChannel = challenge.channels.first { $0 == channel } ?? challenge.channels.first
     case .resend, nil: break
     }
     let notice: String? =
@@ -94,7 +98,7 @@ extension Pages {
       return Resend(
         channel: $0.name,
         title: isUsual ? strings.phrases[.resend].other : $0.resendTitle(strings.phrases),
-        isRefused: $0 == refusal?.channel
+        isRefused: $0 == refusedChannel
       )
     }
     return page(
@@ -110,7 +114,7 @@ extension Pages {
         sentToSpoken: challenge.recipient.shownParts.map { texts.sentToSpoken($0.first, $0.end) },
         notice: notice,
         error: error?.detail(in: strings),
-        refusal: refusal?.problem.detail(in: strings),
+        refusal: refusal?.detail(in: strings),
         requestKey: RequestKey.random().text,
         length: challenge.format.length,
         alphabet: challenge.format.alphabetText,
@@ -131,15 +135,35 @@ extension Pages {
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
         resends: resends,
         button: texts.button,
-        correct: Link(
-          address: challenge.isCorrectable ? "/?correct" : "/",
-          title: challenge.recipient.kind == .email ? texts.help.correctEmail : texts.help.correctPhone,
-          isRefused: refusal != nil && !resends.contains(where: \.isRefused)
+        correct: correction(
+          of: challenge,
+          canResend: !resends.isEmpty,
+          isRefused: refusal != nil,
+          in: strings
         )
       ),
       status: failure?.problem.status ?? .ok,
       retryAfter: failure?.problem.retryAfter,
       in: strings
+    )
+  }
+}
+
+extension Pages {
+  /// The link with which the user corrects the recipient or, if no other code can be sent, starts over.
+  private func correction(
+    of challenge: Challenge,
+    canResend: Bool,
+    isRefused: Bool,
+    in strings: LocalizedStrings
+  ) -> Link {
+    let help = strings.code.help
+    return Link(
+      address: canResend && challenge.isCorrectable ? "/?correct" : "/",
+      title: !canResend
+        ? strings.failure.back : challenge.recipient.kind == .email ? help.correctEmail : help.correctPhone,
+      startOver: strings.failure.back,
+      isRefused: isRefused && !canResend
     )
   }
 }
@@ -166,9 +190,9 @@ extension Recipient {
 }
 
 extension Challenge {
-  /// Whether the start page may show the recipient, so that the user can correct it: only if the code was requested there.
-  /// An app's challenge belongs to a recipient whom the browser's user may not know.
-  var isCorrectable: Bool { purpose == .trial }
+  /// Whether the start page may show the recipient, so that the user can correct it: only while the code can be entered, and
+  /// only if it was requested there. An app's challenge belongs to a recipient whom the browser's user may not know.
+  var isCorrectable: Bool { purpose == .trial && state == .open }
 
   /// The remaining validity in whole minutes. Includes 10 seconds for loading the page, so that a new code
   /// doesn't appear to be valid for only "9 minutes".

@@ -38,7 +38,7 @@ extension Pages {
     let accepted = service.acceptedRecipients
     let proofWidget = service.configuration.proofRequirement?.widget
     // An error that says what a recipient looks like replaces the hint.
-    let hint = problem?.isAboutRecipient == true ? nil : texts.hint(for: accepted)
+    let hint = problem?.describesRecipients == true ? nil : texts.hint(for: accepted)
     let descriptions = [problem.map { _ in "recipient-error" }, hint.map { _ in "recipient-hint" }]
       .compactMap(\.self)
     var response = page(
@@ -78,7 +78,7 @@ extension LocalizedStrings.Start {
 }
 
 extension Problem {
-  fileprivate var isAboutRecipient: Bool {
-    if case .recipient = self { true } else { false }
+  fileprivate var describesRecipients: Bool {
+    self == .recipient(.phone) || self == .recipient(.email)
   }
 }

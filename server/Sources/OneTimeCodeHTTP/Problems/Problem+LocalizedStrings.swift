@@ -12,7 +12,8 @@ extension Problem {
     case .wrongShape: "A part of the request is missing or invalid."
     case .wrongMediaType(let expected): "The body must be \(expected)."
     case .tooLarge: "The request is too large."
-    case .purpose: "A purpose consists of 1 to 64 lowercase letters, digits, dots, hyphens or underscores."
+    case .purpose:
+      "A purpose consists of 1 to 64 lowercase letters, digits, dots, hyphens or underscores. “trial” is for the pages."
     case .channel: "The channels are \(MessageChannel.all.map(\.name).joined(separator: ", "))."
     case .requestKey: "A request key has 1 to 64 visible ASCII characters."
     case .service(.requestKeyReused), .service(.issueKeyReused):
@@ -87,8 +88,12 @@ extension LocalizedStrings {
     return switch error {
     case .empty: recipientErrors.empty[accepted]
     case .tooLong: recipientErrors.tooLong
-    case .email where accepted.kinds != [.phone]: recipientErrors.email
-    case .email, .phone: recipientErrors.unclear[accepted]
+    case .email, .phone:
+      switch accepted.kinds {
+      case [.phone]: recipientErrors.phone
+      case [.email]: recipientErrors.email
+      default: error == .email ? recipientErrors.email : recipientErrors.phoneOrEmail
+      }
     }
   }
 }

@@ -71,7 +71,13 @@ field.addEventListener("reject", ({ detail }) => {
   // Another code can't be sent any more: the user starts over.
   if (!GONE.includes(detail.reason)) return;
   for (const button of document.querySelectorAll("[data-resend]")) button.remove();
+  const link = document.querySelector("[data-start-over]");
+  link.href = "/";
+  link.textContent = link.dataset.startOver;
 });
+
+// A browser that goes back shows the page as it was left. The service knows what has happened to the code since.
+addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 
 field.verify = async (code, { signal }) => {
   try {
@@ -89,7 +95,7 @@ field.verify = async (code, { signal }) => {
 
 field.resend = async (channel) => {
   const challenge = await post("/code/resend", { channel });
-  document.querySelector("[data-notice]")?.remove();
+  for (const node of document.querySelectorAll("[data-notice], #resend-error")) node.remove();
   showExpiry(challenge.expiresIn);
   return challenge.resendIn ?? 0;
 };
