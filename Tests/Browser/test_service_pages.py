@@ -154,11 +154,11 @@ def test_after_the_last_attempt_a_resend_without_reloading_brings_the_button_bac
 def test_V6_9_a_refusal_of_a_resend_disappears_when_a_code_was_sent(page, server):
     """V6.9: who presses the button before the scripts have loaded gets a page with the error, until a new code is sent."""
     request_code(page, server)
-    page.route("**/code.js", lambda route: None)
+    page.route("**/*.js", lambda route: None)
     page.reload(wait_until="commit")
     button = page.locator("[data-resend]")
     button.wait_for()
-    page.unroute("**/code.js")
+    page.unroute("**/*.js")
     button.click()
     expect(button).to_have_accessible_description(re.compile(r"new code in \d+ seconds"))
     field = ready_field(page)
