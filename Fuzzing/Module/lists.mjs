@@ -44,7 +44,8 @@ const play = (field, step) => {
     case "verify": return field.send(n.VERIFY, text);
     case "endVerify": return field.send(n.END_VERIFICATION);
     case "accepted": return field.send(n.ACCEPT, text);
-    case "rejected": return field.send(n.REJECT, text, REASONS[first], second + 1);
+    // The number is that of remaining attempts; a reason of the page would have a wait instead.
+    case "rejected": return field.send(n.REJECT, text, REASONS[first], REASONS[first] === n.REASON_OTHER ? 0 : second + 1);
     case "set": return field.send(n.SET, text);
     case "clear": return field.send(n.SET, "");
     case "empty": return field.send(n.EMPTY);
