@@ -58,7 +58,7 @@ class Service:
                 stdout=output, stderr=log, stdin=subprocess.DEVNULL, env=self.environment,
                 start_new_session=True,
             )
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90
         while True:
             try:
                 client = Client(self.port)
