@@ -152,11 +152,11 @@ def test_V1_12_a_code_that_is_rejected_for_a_time_can_be_tried_again_when_it_is_
     assert again.count() == 0, "without `retryAfter`, another code is needed"
 
 
-@pytest.mark.parametrize("wait", [None, 0, -5, "soon", float("nan"), float("inf"), 2**32 + 1, 2**40])
+@pytest.mark.parametrize("wait", ["undefined", "null", "0", "-5", "'soon'", "NaN", "Infinity", "2 ** 32 + 1", "2 ** 40"])
 def test_V1_12_a_wait_that_is_no_number_of_seconds_allows_no_early_retry(verifier, wait):
     """V1.12: whatever `retryAfter` is, the rejection is shown, and the code isn't verified again at once."""
     field = verifier.field
-    verifier.reject(message="The line is busy.", retryAfter=wait)
+    field.run(f"host => host.checks.at(-1).reject({{ message: 'The line is busy.', retryAfter: {wait} }})")
     field.expect(phase="rejected", error="The line is busy.", text="123456")
     field.take_announcements(5_000)
     field.press("Enter").expect(phase="rejected")
