@@ -148,7 +148,7 @@ def test_announcements_are_listed_newest_first(first_page):
         # The page's accepted sample uses the same region, so its announcement may be listed, too.
         page.locator("#said li", has_text=announcement).first.wait_for()
     texts = page.locator("#said li").all_inner_texts()
-    assert texts.index("Code accepted") < texts.index("Checking the code") < texts.index("Enter digits only.")
+    assert texts.index("Code accepted") < texts.index("Incorrect code. 2 attempts left.") < texts.index("Enter digits only.")
 
 
 def test_each_copy_button_copies_its_block(open_page, site):

@@ -180,12 +180,32 @@ def test_a_missing_page_is_the_sites_own_at_any_depth(open_page, site):
     page.wait_for_url(f"{site}/docs/start-web.html")
 
 
-def test_the_copy_button_covers_no_code_on_a_phone(open_page):
-    page = ready(open_page("docs/start-web.html", viewport={"width": 360, "height": 800}))
-    for place in page.locator(".copied").all():
-        button, code = (place.locator(part).bounding_box() for part in ("button", "pre"))
-        padding = place.locator("pre").evaluate("pre => parseFloat(getComputedStyle(pre).paddingTop)")
-        assert button["y"] + button["height"] <= code["y"] + padding
+COVERED = """place => {
+    const button = place.querySelector("button").getBoundingClientRect(), word = new Range();
+    const nodes = document.createTreeWalker(place.querySelector("pre"), NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+        for (const { 0: text, index } of nodes.currentNode.data.matchAll(/\\S+/g)) {
+            word.setStart(nodes.currentNode, index);
+            word.setEnd(nodes.currentNode, index + text.length);
+            for (const { left, right, top, bottom } of word.getClientRects()) {
+                if (left < button.right && right > button.left && top < button.bottom && bottom > button.top + 1) return true;
+            }
+        }
+    }
+    return false;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_code_is_neither_cut_off_nor_covered_by_its_copy_button(open_page, site, width):
+    """Checks that no sample scrolls sideways, because its long lines are broken, and that the first ends before the button."""
+    page = open_page("index.html", viewport={"width": width, "height": 740})
+    for path in ("index", "docs/start-web", "docs/start-apple", "docs/start-service", "docs/web", "docs/operating", "server/index"):
+        page.goto(f"{site}/{path}.html")
+        samples = page.locator("pre")
+        assert samples.count() > 0
+        assert samples.evaluate_all("all => all.filter(pre => pre.scrollWidth > pre.clientWidth + 1).map(pre => pre.textContent)") == []
+        assert [place.inner_text() for place in page.locator(".copied").all() if place.evaluate(COVERED)] == []
 
 
 def test_each_template_fits_each_screen(open_page, site):
