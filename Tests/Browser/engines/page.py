@@ -9,7 +9,7 @@ from typing import NoReturn
 from PIL import Image
 
 from .keys import NAMES, chord
-from .session import Session, wait_until
+from .session import Session, WebDriverError, wait_until
 from .unsupported import UNSUPPORTED, skip
 
 # A script that evaluates an expression or calls a function, and awaits the result, as Playwright's `evaluate` does.
@@ -74,7 +74,12 @@ class Page(Part):
 
     def evaluate(self, expression: str, argument=None):
         # A script that is a statement, such as axe's, becomes an expression.
-        result = self._session.run(EVALUATE.replace("%s", expression.rstrip("; \n")), argument)
+        try:
+            result = self._session.run(EVALUATE.replace("%s", expression.rstrip("; \n")), argument)
+        except WebDriverError as error:
+            if "unload event" not in str(error):
+                raise
+            result = None
         if result is None:
             raise NavigatedAway("the page navigated away before the script had ended")
         if isinstance(result, dict):
