@@ -35,11 +35,12 @@ native: server-build ; $(run) Scripts/test-native.sh appkit
 native-build macos-build macos core witnesses names: ;
 endif
 
-# Bundlers, frameworks and the other browsers. A test that misses one is skipped.
-more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines operations
+# Bundlers, frameworks and the other browsers, without which tests are skipped, and what the attacks need. One job installs all,
+# because two would wait for each other.
+more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines operations attack
 chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
-attack: server-build ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps" Scripts/attack.sh
+attack: server-build more-tools ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps" Scripts/attack.sh
 api: server-build ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web dist native-build ; $(run) env FRONT_ENDS=module LISTS=500 Scripts/differential.sh
