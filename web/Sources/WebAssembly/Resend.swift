@@ -1,4 +1,5 @@
-// The countdown until a new code can be requested, and the time until the code expires or can be tried again. Times are in seconds on the script's clock.
+// The countdown until a new code can be requested, and the time until the code expires or can be tried again. Times are in
+// seconds on the script's clock.
 
 /// Handles a ``WaitEvent``, and returns the remaining seconds.
 @_expose(wasm, "wait")
