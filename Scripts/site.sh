@@ -34,4 +34,5 @@ python Site/reference.py text $site "$base"
 cp -R web/dist $site/otc
 say "Writing the pages …"
 python Site/build.py $site "$base"
+python Site/search.py $site
 say "Written: $site, $(find $site -name '*.html' | wc -l | tr -d ' ') pages"

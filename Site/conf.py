@@ -33,7 +33,8 @@ html_permalinks_icon = "#"
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = False
-html_search_scorer = str(Path(__file__).parent / "scorer.js")
+# `search.py` writes the index of this page.
+html_additional_pages = {"search": "search.html"}
 html_domain_indices = False
 
 OWN = [page.stem for page in (Path(__file__).parent / "pages").glob("*.md")]
@@ -73,6 +74,12 @@ def finish(app, name: str, template: str, context: dict, doctree) -> None:
     context["summary"] = re.sub(r" +([.,;:])", r"\1", " ".join(text.split()))[:200]
 
 
+def leave_out_search(app) -> None:
+    """Turns off Sphinx's own search, which ignores numbers and knows only the guides."""
+    app.builder.search = False
+
+
 def setup(app) -> None:
+    app.connect("builder-inited", leave_out_search)
     app.connect("source-read", fill_in)
     app.connect("html-page-context", finish)

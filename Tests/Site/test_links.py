@@ -1,4 +1,4 @@
-"""Tests the site's links, external resources, reference and search index."""
+"""Tests the site's links, external resources and reference."""
 
 import html.parser
 import json
@@ -101,8 +101,3 @@ def test_every_library_is_in_the_reference():
     documented = {file.name for file in (SITE / "documentation").iterdir() if file.is_dir()}
     # The reference contains OneTimeCodePostgreSQL only if libpq is installed.
     assert expected - {"onetimecodepostgresql"} <= documented and len(documented) >= 7
-
-
-def test_the_search_index_contains_each_page():
-    index = json.loads((SITE / "searchindex.js").read_text().removeprefix("Search.setIndex(").removesuffix(")"))
-    assert {"index", "looks", "messages", "docs/mac", "docs/web", "server/http-api", "CHANGELOG"} <= set(index["docnames"])
