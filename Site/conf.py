@@ -57,9 +57,28 @@ def highlighted(code: str, language: str) -> str:
 
 
 def tidy(text: str) -> str:
-    """Makes tables accessible: turns empty header cells into data cells, and lets wide tables scroll."""
+    """Makes tables accessible: turns empty header cells into data cells, and lets wide tables and drawings scroll."""
+    text = re.sub(r"<pre>(?=(?:(?!</pre>).)*[│║])", '<pre class="drawing">', text, flags=re.DOTALL)
     text = re.sub(r"<th[^>]*>\s*(<p></p>)?\s*</th>", "<td></td>", text)
     return re.sub(r"<table.*?</table>", r'<div class="wide">\g<0></div>', text, flags=re.DOTALL)
+
+
+def labelled(table: re.Match) -> str:
+    """Adds to each cell its column's heading, which narrow screens show, and roles, which a table loses with its layout."""
+    head, end, rest = table[0].partition("</thead>")
+    headings = [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in re.findall(r"<t[hd]\b.*?</t[hd]>", head, re.DOTALL)]
+
+    def row(found: re.Match) -> str:
+        headed = iter(headings)
+        return re.sub(r"<t([hd])\b([^>]*)>(.*?)</t[hd]>", lambda cell: (
+            f'<t{cell[1]} role="{"rowheader" if cell[1] == "h" else "cell"}" data-label="{next(headed, "")}"{cell[2]}>'
+            f"<div>{cell[3]}</div></t{cell[1]}>"), found[0], flags=re.DOTALL)
+
+    head = re.sub(r"<td\b", '<td role="cell"', re.sub(r"<th\b", '<th role="columnheader"', head))
+    text = head + end + re.sub(r"<tr.*?</tr>", row, rest, flags=re.DOTALL)
+    for name, role in (("table", "table"), ("thead", "rowgroup"), ("tbody", "rowgroup"), ("tr", "row")):
+        text = re.sub(rf"<{name}\b", f'<{name} role="{role}"', text)
+    return text
 
 
 def numbers() -> str:
@@ -67,8 +86,9 @@ def numbers() -> str:
 
 
 def finish(app, name: str, template: str, context: dict, doctree) -> None:
-    """Tidies the tables of the repository's pages, and describes each page with the start of its first paragraph."""
-    body = context["body"] = tidy(context.get("body", "")) if name not in OWN else context.get("body", "")
+    """Tidies the tables, and describes each page with the start of its first paragraph."""
+    body = tidy(context.get("body", "")) if name not in OWN else context.get("body", "")
+    context["body"] = body = re.sub(r"<table.*?</table>", labelled, body, flags=re.DOTALL)
     paragraph = re.search(r"<p[^>]*>(.*?)</p>", body, re.DOTALL)
     text = re.sub(r"<[^>]+>|\s+", " ", paragraph[1]) if paragraph else ""
     context["summary"] = re.sub(r" +([.,;:])", r"\1", " ".join(text.split()))[:200]

@@ -215,6 +215,68 @@ def test_each_template_fits_each_screen(open_page, site):
                 pytest.fail(f"{path} is {page.evaluate(OVERFLOW)} pixels too wide at {width}")
 
 
+# Words of a page, outside of what is hidden or in a field, that are outside of the window or of what clips them.
+CUT_OFF = """() => {
+    const word = new Range(), found = [];
+    const clips = (node) => /hidden|auto|scroll|clip/.test(getComputedStyle(node).overflowX);
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+        const parent = nodes.currentNode.parentElement;
+        if (!/\\S/.test(nodes.currentNode.data) || !parent.checkVisibility()) continue;
+        if (parent.closest("thead, pre.drawing, .hidden, .skip, one-time-code, script, noscript, textarea")) continue;
+        let left = 0, right = document.documentElement.clientWidth;
+        for (let node = parent; node !== document.body; node = node.parentElement) {
+            if (!clips(node)) continue;
+            left = Math.max(left, node.getBoundingClientRect().left);
+            right = Math.min(right, node.getBoundingClientRect().right);
+        }
+        word.selectNodeContents(nodes.currentNode);
+        for (const rect of word.getClientRects()) {
+            if (rect.width && (rect.left < left - 1 || rect.right > right + 1)) { found.push(nodes.currentNode.data.trim()); break; }
+        }
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_no_text_of_a_page_is_cut_off_on_a_phone(open_page, site, width):
+    page = open_page("index.html", viewport={"width": width, "height": 740})
+    cut_off = {}
+    for path in page_paths():
+        page.goto(f"{site}/{path}")
+        page.wait_for_function(READY)
+        page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+        try:
+            page.wait_for_function(FITS, timeout=3000)
+        except TimeoutError:
+            cut_off[path] = page.evaluate(OVERFLOW)
+        if found := page.evaluate(CUT_OFF):
+            cut_off[path] = found[:3]
+    assert cut_off == {}
+
+
+LABELS = """cells => cells.filter((cell) => cell.innerText.trim() && cell.dataset.label !==
+    getComputedStyle(cell, "::before").content.replace(/^"(.*?)".*$/s, "$1").replace(/^none$/, ""))
+    .map((cell) => cell.outerHTML)"""
+
+
+@pytest.mark.parametrize("path", ["index.html", "docs/reasons.html", "docs/abuse.html", "server/http-api.html", "web/index.html"])
+def test_a_table_is_a_list_on_a_phone_and_stays_a_table_to_a_screen_reader(open_page, path):
+    """Checks that each cell of a row is below the one before it, with its column's heading, and has the same role and name."""
+    page = ready(open_page(path))
+    page.evaluate("document.querySelectorAll('main details').forEach((details) => details.open = true)")
+    tables = page.locator("main table:visible")
+    wide = [table.aria_snapshot() for table in tables.all()]
+    assert wide and all("- columnheader" in each or "- cell" in each for each in wide)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert [table.aria_snapshot() for table in tables.all()] == wide
+    cells = page.locator("main tbody tr:visible").first.locator("td, th")
+    tops = [cell.bounding_box()["y"] for cell in cells.all()]
+    assert len(tops) > 1 and tops == sorted(set(tops))
+    assert page.locator("main tbody :is(td, th):visible").evaluate_all(LABELS) == []
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("path, link", [("docs/behaviour.html#v1-8", None), ("docs/reasons.html", "Return tries again")])
 def test_a_link_to_a_rule_opens_the_rule(open_page, path, link, width):
