@@ -1,11 +1,18 @@
-"""Converts the service's OpenAPI document to a page in Markdown."""
+"""Converts the service's OpenAPI document to a page in Markdown, with a sample of each request in each language."""
 
 import json
+import re
 
 from content import read
 
 DOCUMENT = "server/Sources/OneTimeCodeHTTP/Resources/openapi.json"
 METHODS = ("get", "post", "put", "patch", "delete")
+#: The address of a service that `onetimecode serve` has started without further settings.
+SERVER = "http://127.0.0.1:8080"
+#: The languages of the samples: the label of each, and the name by which Pygments knows it.
+LANGUAGES = {"curl": ("curl", "sh"), "javascript": ("JavaScript", "js"), "python": ("Python", "python"), "swift": ("Swift", "swift")}
+#: Operations without a sample, because only a provider can sign their requests.
+FOR_PROVIDERS = ("receiveReceipt",)
 
 
 def page() -> str:
@@ -19,9 +26,12 @@ def page() -> str:
     ]
     for name, scheme in document["components"]["securitySchemes"].items():
         lines += [f"**{name}**: {scheme.get('description', '')}", ""]
-    for path, item in resolved(document["paths"], document["components"]).items():
-        for method in (method for method in METHODS if method in item):
-            lines += operation(path, method, item[method], item.get("parameters", []))
+    lines += [
+        "The samples read the key from the environment variable `API_KEY`. Keep it on a server: an app or a page that contains a key "
+        "gives it away. On Linux, the samples in Swift also import `FoundationNetworking`.", "",
+    ]
+    for path, method, each in operations(document):
+        lines += operation(path, method, each)
     lines += ["## Schemas", ""]
     for name, schema in document["components"]["schemas"].items():
         lines += [f"### {name}", ""]
@@ -43,18 +53,30 @@ def resolved(value, components: dict):
     return {key: resolved(each, components) for key, each in value.items()}
 
 
-def operation(path: str, method: str, operation: dict, shared: list[dict]) -> list[str]:
+def operations(document: dict) -> list[tuple[str, str, dict]]:
+    """Returns the path, the method and the description of each operation, with the parameters of its path."""
+    paths = resolved(document["paths"], document["components"])
+    return [
+        (path, method, {**item[method], "parameters": [*item.get("parameters", []), *item[method].get("parameters", [])]})
+        for path, item in paths.items() for method in METHODS if method in item
+    ]
+
+
+def operation(path: str, method: str, operation: dict) -> list[str]:
     lines = [f"## {method.upper()} {path}", "", operation.get("summary", ""), ""]
     if "description" in operation:
         lines += [operation["description"], ""]
-    keys = [name for requirement in operation.get("security", []) for name in requirement]
-    lines += [f"Authorization: {', '.join(f'`{key}`' for key in keys)}" if keys else "Needs no authorization.", ""]
-    if parameters := [*shared, *operation.get("parameters", [])]:
+    requirements = operation.get("security", [])
+    keys = ", ".join(f"`{name}`" for requirement in requirements for name in requirement)
+    lines += [f"Authorization: {keys}{', optional' if {} in requirements else ''}" if keys else "Needs no authorization.", ""]
+    if operation["operationId"] not in FOR_PROVIDERS:
+        lines += example(path, method, operation)
+    if parameters := operation["parameters"]:
         rows = [(f"`{each['name']}`", each["in"], each.get("description", "")) for each in parameters]
         lines += table(("Parameter", "In", "Meaning"), rows)
     for media, body in operation.get("requestBody", {}).get("content", {}).items():
         lines += [f"Body: {kind(body.get('schema', {}))}, `{media}`", ""]
-        if "example" in body:
+        if "example" in body and operation["operationId"] in FOR_PROVIDERS:
             lines += ["```json", json.dumps(body["example"], ensure_ascii=False), "```", ""]
     rows = []
     for status, response in operation["responses"].items():
@@ -62,6 +84,107 @@ def operation(path: str, method: str, operation: dict, shared: list[dict]) -> li
         bodies = ", ".join(f"{kind(body.get('schema', {}))}, `{media}`" for media, body in content.items())
         rows.append((f"`{status}`", response["description"], bodies))
     return lines + table(("Status", "Meaning", "Body"), rows)
+
+
+def example(path: str, method: str, operation: dict) -> list[str]:
+    """Returns the request in each language, and the response, in boxes beside each other."""
+    name = operation["operationId"]
+    choices = "".join(
+        f'<label><input type="radio" name="language-{name}" value="{language}"{" checked" if language == "curl" else ""}>{label}</label>'
+        for language, (label, _) in LANGUAGES.items()
+    )
+    lines = [
+        '<div class="example"><div class="request">',
+        f'<fieldset class="languages"><legend class="hidden">Language of the request</legend>{choices}</fieldset>', "",
+    ]
+    for language, code in samples(path, method, operation).items():
+        lines += [f"```{{code-block}} {LANGUAGES[language][1]}", f":class: in-{language}", code, "```", ""]
+    status, body = success(operation)
+    lines += ["</div>", f'<div class="response"><p>Response <code>{status}</code></p>', ""]
+    shown = body if isinstance(body, str) else json.dumps(body, indent=2, ensure_ascii=False)
+    lines += [f"```{'text' if isinstance(body, str) else 'json'}", shown.rstrip(), "```"]
+    return [*lines, "", "</div></div>", ""]
+
+
+def success(operation: dict) -> tuple[str, object]:
+    """Returns the status of an operation's successful response, and the example of its body."""
+    status, response = next((status, response) for status, response in operation["responses"].items() if status.startswith("2"))
+    return status, next((body["example"] for body in response.get("content", {}).values() if "example" in body), None)
+
+
+def samples(path: str, method: str, operation: dict) -> dict[str, str]:
+    """Returns a program that sends the request and prints the response, in each language. The values are the document's examples."""
+    values = {each["name"]: each["example"] for each in operation["parameters"] if each["in"] == "path"}
+    url = SERVER + re.sub(r"{(\w+)}", lambda found: values[found[1]], path)
+    body = next((body["example"] for body in operation.get("requestBody", {}).get("content", {}).values() if "example" in body), None)
+    # An operation whose key is optional works for visitors.
+    needs_key = operation.get("security", [{}])[0] != {}
+    is_post = method == "post"
+
+    curl = [f"curl -i {url}"]
+    if is_post and body is None:
+        curl = [f"curl -i -X POST {url}"]
+    if needs_key:
+        curl.append('  -H "Authorization: Bearer $API_KEY"')
+    if body is not None:
+        line = json.dumps(body)
+        curl += ['  -H "Content-Type: application/json"', f"  -d '{line if len(line) < 40 else json.dumps(body, indent=2)}'"]
+
+    options, fields = [], []
+    if needs_key:
+        fields.append("    Authorization: `Bearer ${process.env.API_KEY}`,")
+    if body is not None:
+        fields.append('    "Content-Type": "application/json",')
+    if is_post:
+        options.append('  method: "POST",')
+    if fields:
+        options += ["  headers: {", *fields, "  },"]
+    if body is not None:
+        members = [f"    {key}: {json.dumps(value)}," for key, value in body.items()]
+        options += ["  body: JSON.stringify({", *members, "  }),"]
+    script = [f'const url = "{url}";', f"const response = await fetch(url{', {' if options else ');'}", *options]
+    script += ["});"] if options else []
+    script.append(f"console.log(response.status, await response.{reader(operation)}());")
+
+    python = ["import json", *(["import os"] if needs_key else []), "from urllib.request import Request, urlopen", ""]
+    python += ["request = Request(", f'    "{url}",']
+    if is_post:
+        python.append('    method="POST",')
+    fields = ["        \"Authorization\": f\"Bearer {os.environ['API_KEY']}\","] if needs_key else []
+    if body is not None:
+        fields.append('        "Content-Type": "application/json",')
+    if fields:
+        python += ["    headers={", *fields, "    },"]
+    if body is not None:
+        members = [f'        "{key}": {value!r},'.replace("'", '"') for key, value in body.items()]
+        python += ["    data=json.dumps({", *members, "    }).encode(),"]
+    read_body = {"json": "json.load(response)", "text": "response.read().decode()"}[reader(operation)]
+    python += [")", "with urlopen(request) as response:", f"    print(response.status, {read_body})"]
+    if "json." not in "\n".join(python):
+        python.remove("import json")
+
+    swift = ["import Foundation", "", f'let url = URL(string: "{url}")!', f"{'var' if is_post or needs_key else 'let'} request = URLRequest(url: url)"]
+    if is_post:
+        swift.append('request.httpMethod = "POST"')
+    if needs_key:
+        swift += [
+            'let key = ProcessInfo.processInfo.environment["API_KEY"]!',
+            'request.setValue("Bearer \\(key)", forHTTPHeaderField: "Authorization")',
+        ]
+    if body is not None:
+        swift.append('request.setValue("application/json", forHTTPHeaderField: "Content-Type")')
+        members = [f'  "{key}": {json.dumps(value)},' for key, value in body.items()]
+        swift += ["request.httpBody = try JSONEncoder().encode([", *members, "])"]
+    swift += [
+        "let (data, response) = try await URLSession.shared.data(for: request)",
+        "print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))",
+    ]
+    return {"curl": " \\\n".join(curl), "javascript": "\n".join(script), "python": "\n".join(python), "swift": "\n".join(swift)}
+
+
+def reader(operation: dict) -> str:
+    """Returns the method of a response in JavaScript that reads the operation's successful response."""
+    return "json" if isinstance(success(operation)[1], dict) else "text"
 
 
 def properties(schema: dict) -> list[str]:
