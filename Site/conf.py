@@ -76,9 +76,15 @@ def labelled(table: re.Match) -> str:
 
     head = re.sub(r"<td\b", '<td role="cell"', re.sub(r"<th\b", '<th role="columnheader"', head))
     text = head + end + re.sub(r"<tr.*?</tr>", row, rest, flags=re.DOTALL)
+    text = re.sub(r"<code.*?</code>", breakable, text, flags=re.DOTALL)
     for name, role in (("table", "table"), ("thead", "rowgroup"), ("tbody", "rowgroup"), ("tr", "row")):
         text = re.sub(rf"<{name}\b", f'<{name} role="{role}"', text)
     return text
+
+
+def breakable(code: re.Match) -> str:
+    """Lets a name in a narrow column break before a capital letter or after punctuation, not inside a word."""
+    return re.sub(r">[^<]+<", lambda text: re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[(:.,/_=])(?=\w)", "<wbr>", text[0]), code[0])
 
 
 def numbers() -> str:

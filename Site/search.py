@@ -67,7 +67,7 @@ def records(site: Path):
 
 def guide(path: Path, text: str):
     body = re.search(r"<main.*?>(.*)</main>", text, re.DOTALL)[1]
-    body = re.sub(r'<a class="headerlink".*?</a>', "", body)
+    body = re.sub(r'<wbr>|<a class="headerlink".*?</a>|<pre class="drawing">.*?</pre>', "", body, flags=re.DOTALL)
     before, *parts = SECTION.split(body)
     page = plain(HEADING.search(body)[1])
     if not parts:

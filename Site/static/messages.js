@@ -63,6 +63,10 @@ const read = async () => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text.value);
   input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  // The field loads what parses messages for its first paste.
+  if (!field.code && !reason) {
+    await new Promise((next) => { for (const name of ["input", "refuse"]) field.addEventListener(name, next, { once: true }); });
+  }
   const isWhole = field.code.length === Number(length);
   verdict.textContent = reason ? WHY[reason] ?? "Not read." : isWhole ? `Read: ${field.code}` : `Partial code: ${field.code}`;
   show(reason ? "" : field.code);

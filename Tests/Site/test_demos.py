@@ -324,6 +324,11 @@ def messages_page(open_page):
 LANGUAGES = ("English", "Português (Brasil)", "Español", "Français", "Deutsch", "Italiano", "日本語", "العربية")
 
 
+def test_the_message_of_the_page_is_read_when_it_opens(messages_page):
+    expect(messages_page.locator("#verdict")).to_have_text("Read: 985391")
+    expect(messages_page.locator("#place mark")).to_have_text("985391")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_message_in_each_language_is_read(messages_page, language):
     messages_page.get_by_role("button", name=f"Try it example: {language}", exact=True).click()
