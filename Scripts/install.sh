@@ -14,7 +14,7 @@
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
 #   python      the Python packages of the tests, in .venv
-#   site        Sphinx, in .venv
+#   site        Sphinx and Pagefind, in .venv, and what runs the samples of the HTTP API's page
 #   valgrind    valgrind, which counts instructions
 #
 # Exits with 3 for dependencies marked (Debian) on other systems, and if `valgrind` is missing on a system
@@ -203,6 +203,7 @@ new_package_folder() {
 
 install_site() {
   python_folder site "the site generator"
+  missing_packages has node=nodejs curl=curl
 }
 
 install_valgrind() {

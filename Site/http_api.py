@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import dataclass
 
 from content import read
 
@@ -112,79 +113,96 @@ def success(operation: dict) -> tuple[str, object]:
     return status, next((body["example"] for body in response.get("content", {}).values() if "example" in body), None)
 
 
+@dataclass(frozen=True)
+class Request:
+    """A request with the document's example values. An operation whose key is optional gets none, as visitors have none."""
+
+    url: str
+    is_post: bool
+    needs_key: bool
+    body: dict | None
+    has_json: bool
+    """Whether the response's body is JSON."""
+
+
 def samples(path: str, method: str, operation: dict) -> dict[str, str]:
-    """Returns a program that sends the request and prints the response, in each language. The values are the document's examples."""
+    """Returns a program that sends the request and prints the response, in each language."""
     values = {each["name"]: each["example"] for each in operation["parameters"] if each["in"] == "path"}
-    url = SERVER + re.sub(r"{(\w+)}", lambda found: values[found[1]], path)
-    body = next((body["example"] for body in operation.get("requestBody", {}).get("content", {}).values() if "example" in body), None)
-    # An operation whose key is optional works for visitors.
-    needs_key = operation.get("security", [{}])[0] != {}
-    is_post = method == "post"
+    bodies = operation.get("requestBody", {}).get("content", {}).values()
+    request = Request(
+        url=SERVER + re.sub(r"{(\w+)}", lambda found: values[found[1]], path),
+        is_post=method == "post",
+        needs_key=operation.get("security", [{}])[0] != {},
+        body=next((body["example"] for body in bodies if "example" in body), None),
+        has_json=isinstance(success(operation)[1], dict),
+    )
+    return {"curl": curl(request), "javascript": javascript(request), "python": python(request), "swift": swift(request)}
 
-    curl = [f"curl -i {url}"]
-    if is_post and body is None:
-        curl = [f"curl -i -X POST {url}"]
-    if needs_key:
-        curl.append('  -H "Authorization: Bearer $API_KEY"')
-    if body is not None:
-        line = json.dumps(body)
-        curl += ['  -H "Content-Type: application/json"', f"  -d '{line if len(line) < 40 else json.dumps(body, indent=2)}'"]
 
-    options, fields = [], []
-    if needs_key:
-        fields.append("    Authorization: `Bearer ${process.env.API_KEY}`,")
-    if body is not None:
-        fields.append('    "Content-Type": "application/json",')
-    if is_post:
-        options.append('  method: "POST",')
-    if fields:
-        options += ["  headers: {", *fields, "  },"]
-    if body is not None:
-        members = [f"    {key}: {json.dumps(value)}," for key, value in body.items()]
-        options += ["  body: JSON.stringify({", *members, "  }),"]
-    script = [f'const url = "{url}";', f"const response = await fetch(url{', {' if options else ');'}", *options]
-    script += ["});"] if options else []
-    script.append(f"console.log(response.status, await response.{reader(operation)}());")
+def curl(request: Request) -> str:
+    lines = [f"curl -i{' -X POST' if request.is_post and request.body is None else ''} {request.url}"]
+    if request.needs_key:
+        lines.append('  -H "Authorization: Bearer $API_KEY"')
+    if request.body is not None:
+        line = json.dumps(request.body)
+        lines += ['  -H "Content-Type: application/json"', f"  -d '{line if len(line) < 40 else json.dumps(request.body, indent=2)}'"]
+    return " \\\n".join(lines)
 
-    python = ["import json", *(["import os"] if needs_key else []), "from urllib.request import Request, urlopen", ""]
-    python += ["request = Request(", f'    "{url}",']
-    if is_post:
-        python.append('    method="POST",')
-    fields = ["        \"Authorization\": f\"Bearer {os.environ['API_KEY']}\","] if needs_key else []
-    if body is not None:
-        fields.append('        "Content-Type": "application/json",')
-    if fields:
-        python += ["    headers={", *fields, "    },"]
-    if body is not None:
-        members = [f'        "{key}": {value!r},'.replace("'", '"') for key, value in body.items()]
-        python += ["    data=json.dumps({", *members, "    }).encode(),"]
-    read_body = {"json": "json.load(response)", "text": "response.read().decode()"}[reader(operation)]
-    python += [")", "with urlopen(request) as response:", f"    print(response.status, {read_body})"]
-    if "json." not in "\n".join(python):
-        python.remove("import json")
 
-    swift = ["import Foundation", "", f'let url = URL(string: "{url}")!', f"{'var' if is_post or needs_key else 'let'} request = URLRequest(url: url)"]
-    if is_post:
-        swift.append('request.httpMethod = "POST"')
-    if needs_key:
-        swift += [
+def javascript(request: Request) -> str:
+    headers = ["    Authorization: `Bearer ${process.env.API_KEY}`,"] if request.needs_key else []
+    headers += ['    "Content-Type": "application/json",'] if request.body is not None else []
+    options = ['  method: "POST",'] if request.is_post else []
+    options += ["  headers: {", *headers, "  },"] if headers else []
+    if request.body is not None:
+        options += ["  body: JSON.stringify({", *(f"    {key}: {json.dumps(value)}," for key, value in request.body.items()), "  }),"]
+    return "\n".join([
+        f'const url = "{request.url}";',
+        *(["const response = await fetch(url, {", *options, "});"] if options else ["const response = await fetch(url);"]),
+        f"console.log(response.status, await response.{'json' if request.has_json else 'text'}());",
+    ])
+
+
+def python(request: Request) -> str:
+    headers = ["        \"Authorization\": f\"Bearer {os.environ['API_KEY']}\","] if request.needs_key else []
+    headers += ['        "Content-Type": "application/json",'] if request.body is not None else []
+    options = ['    method="POST",'] if request.is_post else []
+    options += ["    headers={", *headers, "    },"] if headers else []
+    if request.body is not None:
+        members = [f'        "{key}": {value!r},'.replace("'", '"') for key, value in request.body.items()]
+        options += ["    data=json.dumps({", *members, "    }).encode(),"]
+    return "\n".join([
+        *(["import json"] if request.has_json or request.body is not None else []),
+        *(["import os"] if request.needs_key else []),
+        "from urllib.request import Request, urlopen", "",
+        "request = Request(", f'    "{request.url}",', *options, ")",
+        "with urlopen(request) as response:",
+        f"    print(response.status, {'json.load(response)' if request.has_json else 'response.read().decode()'})",
+    ])
+
+
+def swift(request: Request) -> str:
+    lines = [
+        "import Foundation", "", f'let url = URL(string: "{request.url}")!',
+        f"{'var' if request.is_post or request.needs_key else 'let'} request = URLRequest(url: url)",
+    ]
+    if request.is_post:
+        lines.append('request.httpMethod = "POST"')
+    if request.needs_key:
+        lines += [
             'let key = ProcessInfo.processInfo.environment["API_KEY"]!',
             'request.setValue("Bearer \\(key)", forHTTPHeaderField: "Authorization")',
         ]
-    if body is not None:
-        swift.append('request.setValue("application/json", forHTTPHeaderField: "Content-Type")')
-        members = [f'  "{key}": {json.dumps(value)},' for key, value in body.items()]
-        swift += ["request.httpBody = try JSONEncoder().encode([", *members, "])"]
-    swift += [
-        "let (data, response) = try await URLSession.shared.data(for: request)",
+    if request.body is not None:
+        members = [f'  "{key}": {json.dumps(value)},' for key, value in request.body.items()]
+        lines += [
+            'request.setValue("application/json", forHTTPHeaderField: "Content-Type")',
+            "request.httpBody = try JSONEncoder().encode([", *members, "])",
+        ]
+    return "\n".join([
+        *lines, "let (data, response) = try await URLSession.shared.data(for: request)",
         "print((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))",
-    ]
-    return {"curl": " \\\n".join(curl), "javascript": "\n".join(script), "python": "\n".join(python), "swift": "\n".join(swift)}
-
-
-def reader(operation: dict) -> str:
-    """Returns the method of a response in JavaScript that reads the operation's successful response."""
-    return "json" if isinstance(success(operation)[1], dict) else "text"
+    ])
 
 
 def properties(schema: dict) -> list[str]:

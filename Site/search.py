@@ -53,19 +53,26 @@ WORDS = {
 }
 
 
+def has_reference(site: Path) -> bool:
+    """Returns whether DocC has written the pages' text as Markdown, which it does since Swift 6.3."""
+    return any((site / "data").rglob("*.md"))
+
+
 def records(site: Path):
     """Yields the address, title, place and HTML of each record."""
+    is_complete = has_reference(site)
     for file in sorted(site.rglob("*.html")):
         path = file.relative_to(site)
         text = file.read_text(encoding="utf-8")
         if path.parts[0] != "documentation" and path.stem not in ("search", "404"):
             yield from guide(path, text)
         # Leaves out the list of libraries, and the lists of inherited members.
-        elif path.parts[0] == "documentation" and len(path.parts) > 2 and "implementations" not in path.parent.name:
+        elif is_complete and path.parts[0] == "documentation" and len(path.parts) > 2 and "implementations" not in path.parent.name:
             yield reference(site, path, text)
 
 
 def guide(path: Path, text: str):
+    """Yields a record for each section. A section's place is the title of its page."""
     body = re.search(r"<main.*?>(.*)</main>", text, re.DOTALL)[1]
     body = re.sub(r'<wbr>|<a class="headerlink".*?</a>|<pre class="drawing">.*?</pre>', "", body, flags=re.DOTALL)
     before, *parts = SECTION.split(body)
@@ -77,7 +84,8 @@ def guide(path: Path, text: str):
         yield str(path) + (f"#{anchor}" if index else ""), title, page if index else "", part
 
 
-def reference(site: Path, path: Path, text: str):
+def reference(site: Path, path: Path, text: str) -> tuple[str, str, str, str]:
+    """Returns a symbol's or an article's record. Its place is what contains it: "OneTimeCodeView, OneTimeCodeUI"."""
     shown = re.search(r"<noscript><main>(.*?)</main></noscript>", text, re.DOTALL)[1]
     shown = shown.partition("<h2>Topics</h2>")[0]
     within = [symbol(site / parent / "index.html") for parent in path.parent.parents if len(parent.parts) > 1]
@@ -85,6 +93,7 @@ def reference(site: Path, path: Path, text: str):
 
 
 def symbol(page: Path) -> str:
+    """Returns the title that `reference.py` has given to one of DocC's pages."""
     return html.unescape(re.search(r"<title>(.*?) · OneTimeCode</title>", page.read_text(encoding="utf-8"))[1])
 
 
@@ -100,18 +109,20 @@ def plain(markup: str) -> str:
 
 def main(site: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        missing = set(WORDS)
+        is_complete = has_reference(site)
+        missing = {address for address in WORDS if is_complete or not address.startswith("documentation/")}
         for index, (address, title, place, content) in enumerate(records(site)):
             missing.discard(address)
             meta = {"address": address, "title": title, "place": place, "words": WORDS.get(address, "")}
-            marks = "".join(f'<meta data-pagefind-meta="{name}[content]" content="{html.escape(value)}">' for name, value in meta.items() if value)
+            marks = "".join(
+                f'<meta data-pagefind-meta="{name}[content]" content="{html.escape(value)}">' for name, value in meta.items() if value)
             marks += f'<meta data-pagefind-filter="kind[content]" content="{kind(address)}">'
             record = f'<!DOCTYPE html><html lang="en"><body>{marks}{content}'
             Path(folder, f"{index}.html").write_text(record, encoding="utf-8")
         if missing:
             raise ValueError(f"Site/search.py has words for sections that don't exist: {', '.join(sorted(missing))}")
         subprocess.run([sys.executable, "-m", "pagefind_bin", "--quiet", "--site", folder, "--output-path", site / "_search"], check=True)
-    for unused in site.glob("_search/pagefind-*ui.*"):
+    for unused in (*site.glob("_search/pagefind-*ui.*"), *site.glob("_search/pagefind-highlight.*")):
         unused.unlink()
 
 
