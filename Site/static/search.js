@@ -3,7 +3,7 @@
 const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
 const summary = document.getElementById("summary");
 const list = document.getElementById("results");
-const MOST = 30;
+const MOST = 20;
 // The guides explain; the field's specification and the reference mention everything.
 const WEIGHTS = { guide: 1, specification: .4, reference: .3 };
 

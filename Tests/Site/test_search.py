@@ -65,18 +65,19 @@ def searched(page, query):
     return page.locator("#results li")
 
 
-def test_the_search_finds_first_what_explains_a_word(open_page):
-    """Types each query into the box in the header."""
+@pytest.mark.parametrize("part", range(4))
+def test_the_search_finds_first_what_explains_a_word(open_page, part):
+    """Types a quarter of the queries into the box in the header."""
     page = open_page("docs/web.html")
     wrong = {}
-    for query, expected in FIRST.items():
+    for query, expected in list(FIRST.items())[part::4]:
         page.get_by_role("banner").get_by_role("searchbox").fill(query)
         page.keyboard.press("Enter")
         link = searched(page, query).first.get_by_role("link")
         found = link.get_attribute("href") if link.count() else None
         if found not in (expected if isinstance(expected, tuple) else (expected,)):
             wrong[query] = found
-    assert wrong == {} and len(FIRST) >= 40
+    assert wrong == {}
 
 
 def test_the_first_result_leads_to_its_section(open_page):
