@@ -1,4 +1,4 @@
-// Adds copy buttons to the pages that Sphinx builds, makes code and wide tables focusable, and remembers the language of samples.
+// Adds copy buttons to the pages that Sphinx builds, and makes code and wide tables focusable.
 
 const button = (text, label) => {
   const made = document.createElement("button");
@@ -68,28 +68,6 @@ if (headings.length) {
   // On a narrow screen, the list covers the text that a link leads to.
   contents.addEventListener("click", (event) => {
     if (event.target.closest("a")) contents.querySelector("details").open = false;
-  });
-}
-
-// Shows all samples in the language that the reader has chosen, also on the next visit. The style sheet shows a single sample.
-const languages = [...document.querySelectorAll(".languages input")];
-const choose = (language) => {
-  for (const input of languages) input.checked = input.value === language;
-};
-if (languages.length) {
-  try {
-    const chosen = localStorage.getItem("language");
-    if (languages.some(({ value }) => value === chosen)) choose(chosen);
-  } catch { /* The browser stores nothing for this site. */ }
-  addEventListener("change", ({ target }) => {
-    if (!languages.includes(target)) return;
-    const before = target.getBoundingClientRect().top;
-    choose(target.value);
-    // The samples above have other heights now.
-    scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
-    try {
-      localStorage.setItem("language", target.value);
-    } catch { /* As above. */ }
   });
 }
 
