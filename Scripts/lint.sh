@@ -32,7 +32,7 @@ shell_syntax() {
 }
 
 python_syntax() {
-  find Scripts Site Tests Fuzzing -name '*.py' -print0 | PYTHONPYCACHEPREFIX="$(mktemp -d)" xargs -0 python3 -m py_compile
+  find Scripts Site Tests Fuzzing Examples docs -name '*.py' -print0 | PYTHONPYCACHEPREFIX="$(mktemp -d)" xargs -0 python3 -m py_compile
 }
 
 # The core runs in apps, on servers and in browsers, so it may contain neither imports nor platform conditions.

@@ -47,7 +47,7 @@ def fill_in(app, name: str, source: list[str]) -> None:
         shown = {
             "samples": content.samples(), "highlight": highlighted, "languages": content.LANGUAGES, "moments": content.moments,
             "is_heard": content.is_heard, "numbers": numbers(),
-            "messages": content.messages(), "looks": content.looks(), "colours": content.colours(), "pictures": content.pictures(),
+            "version": version, "repository": content.repository(), "messages": content.messages(), "looks": content.looks(), "colours": content.colours(), "pictures": content.pictures(),
         }
         source[0] = app.builder.templates.render_string(source[0], shown)
 

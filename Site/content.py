@@ -1,5 +1,6 @@
 """Reads content for the site's pages from the repository, such as samples, transcripts and pictures."""
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,12 +42,18 @@ def sample(path: str, language: str, mark: str, name: str = "") -> str:
     return found.rstrip()
 
 
+def repository() -> str:
+    """Returns the address of the repository, which only GitHub's workflows know, or an empty string."""
+    name = os.environ.get("GITHUB_REPOSITORY")
+    return f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{name}" if name else ""
+
+
 def samples() -> dict[str, str]:
     """Returns three complete samples from the guides."""
     return {
         "html": sample("docs/web.md", "html", "resend-after", "plain.html"),
-        "swiftui": sample("Sources/OneTimeCodeUI/OneTimeCodeUI.docc/GettingStarted.md", "swift", "struct CodeView"),
-        "server": "\n".join(sample("docs/operating.md", "sh", "api/", name) for name in ("issue.sh", "redeem.sh")),
+        "swiftui": sample("docs/start-apple.md", "swift", "struct CodeEntryView"),
+        "server": sample("docs/start-service.md", "sh", "/challenges", "try.sh"),
     }
 
 

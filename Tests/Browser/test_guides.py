@@ -1,4 +1,4 @@
-"""Follows the guides: takes the files and commands of each complete example from the guide's page, and runs them.
+"""Follows the guides: takes the files and commands of each complete example from its guide and `Examples`, and runs them.
 
 The tests replace only folders, ports and `swift run`.
 """
@@ -29,16 +29,21 @@ from harness.paths import PACKAGE, ROOT, server_executable
 from harness.ports import free_port
 
 NAMED_BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINKED_FILE = re.compile(r"\]\(([\w-]+\.(?:cfg|conf|py|yml))\)")
 
 
 def chapter(guide, heading):
-    """Returns the files and commands of a guide's chapter or, without a heading, of the whole guide, by name."""
+    """Returns the files and commands of a guide's chapter or, without a heading, of the whole guide, by name.
+
+    The files include those that the chapter links to, with their paths in the repository, such as `docs/gateway.py`.
+    """
     text = (ROOT / guide).read_text(encoding="utf-8")
     if heading:
         match = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
         assert match, f"{guide} has no chapter {heading}"
         text = match[1]
-    return dict(NAMED_BLOCK.findall(text))
+    linked = {f"docs/{name}": (ROOT / "docs" / name).read_text(encoding="utf-8") for name in LINKED_FILE.findall(text)}
+    return linked | dict(NAMED_BLOCK.findall(text))
 
 
 class Example:
@@ -85,7 +90,16 @@ class Example:
         terminate(self._processes[port])
 
     def add_chapter(self, guide, heading=None):
-        for name, text in chapter(guide, heading).items():
+        self._add(chapter(guide, heading))
+
+    def add_example(self, name):
+        """Adds the files of a folder in `Examples`."""
+        folder = ROOT / "Examples" / name
+        files = [file for pattern in ("*.*", "templates/*") for file in folder.glob(pattern)]
+        self._add({str(file.relative_to(folder)): file.read_text(encoding="utf-8") for file in files})
+
+    def _add(self, texts):
+        for name, text in texts.items():
             for old, new in self._replacements.items():
                 text = text.replace(old, str(new))
             self._texts[name] = text
@@ -162,6 +176,7 @@ def backend(example, server, tmp_path):
     backend = example("backend", {"5000": port, "http://127.0.0.1:8080": server.url})
     backend.url = f"http://127.0.0.1:{port}"
     backend.serve = lambda: backend.start("start.sh", port=port)
+    backend.add_example("Flask")
     backend.add_chapter("docs/web.md", "Flask")
     return backend
 
@@ -249,6 +264,7 @@ DOWN = "Something went wrong on our side. Try again in a minute."
 def react_backend(backend):
     """Prepares the backend with the React page of the guide, and bundles the page's script."""
     tools.require("react", "react-dom")
+    backend.add_example("React")
     backend.add_chapter("docs/web.md", "React")
     (backend.folder / "node_modules").mkdir()
     (backend.folder / "node_modules" / "one-time-code").symlink_to(backend.folder.parent / "OneTimeCode" / "web" / "dist")
@@ -256,11 +272,10 @@ def react_backend(backend):
     return backend
 
 
-def test_the_pages_of_the_guides_fit_small_screens():
-    text = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
-    pages = re.findall(r"^<!DOCTYPE html>$.*?^```$", text, re.M | re.S)
+def test_the_pages_of_the_examples_fit_small_screens():
+    pages = list((ROOT / "Examples").glob("*/templates/*.html"))
     assert len(pages) == 3
-    assert all('<meta name="viewport" content="width=device-width, initial-scale=1">' in page for page in pages)
+    assert all('<meta name="viewport" content="width=device-width, initial-scale=1">' in page.read_text() for page in pages)
 
 
 @pytest.mark.problem(r"favicon|status of (429|503)")
@@ -300,6 +315,19 @@ def test_V3_1_V4_1_the_guide_to_react_signs_a_user_in(chromium_page, react_backe
     field.type(different_code(code)).expect(phase="rejected", error=error)
     field.later().type(code)
     expect(page.get_by_role("heading")).to_have_text("Welcome, react@example.com")
+
+
+def test_the_guide_to_starting_with_the_service_verifies_a_code(example, server):
+    """The guide's commands request a code of the service in development, and verify it."""
+    tools.require("curl")
+    guide = example("service", {"http://127.0.0.1:8080": server.url, "ada@example.com": "start@example.com"})
+    guide.add_chapter("docs/start-service.md")
+    reading = 'read -r -p \'The code that the service has printed: \' code'
+    before, after = guide.text("try.sh").split(reading)
+    guide.add_program("request.sh", f'{before}echo "$id"')
+    challenge = guide.run("request.sh").strip()
+    guide.add_program("verify.sh", f"id={challenge} service={server.url}/api\nread -r code{after}")
+    assert guide.run("verify.sh", input=f"{server.code_for('start@example.com')}\n").startswith('{"accepted":true,"receipt":"')
 
 
 def hide_build_folder(program):
@@ -386,7 +414,8 @@ def test_the_guide_to_operating_reads_receipts(operator):
     operator.run("pretend.sh")
     assert "its receipts are read at /receipts/twilio" in operator.execute(
         f"onetimecode check-provider {operator.etc}/twilio.json")
-    operator.start("serve-receipts.sh", port=operator.port)
+    operator.add_program("serve.sh", f"{operator.text('serve.sh').rstrip()} --receipts")
+    operator.start("serve.sh", port=operator.port)
     operator.run("issue.sh")
     operator.wait_for_line("sent.txt", r"^\+442079460958 \d{6} ")
     assert operator.run("receipt.sh") == "403"
@@ -419,10 +448,13 @@ def test_the_guide_to_operating_sends_text_messages_and_emails(operator):
     operator.start("mail-server.sh", port=operator.smtp)
     operator.start("stand-in.sh", port=operator.gateway)
     operator.run("pretend.sh")
-    command = operator.text("serve-both.sh")
-    account = f"smtps://codes@mail.example.com --smtp-password-file {operator.etc}/smtp-password"
-    assert account in command
-    operator.add_program("serve.sh", command.replace(account, f"smtps://localhost:{operator.smtp} --smtp-ca-file mail.pem"))
+    command = operator.text("serve.sh")
+    provider = f"--delivery http --provider {operator.etc}/twilio.json"
+    route = f"--route sms={operator.etc}/twilio.json,email=smtp"
+    guide = " ".join((ROOT / "docs" / "operating.md").read_text().split())
+    assert provider in command and route.replace(str(operator.etc), "/etc/onetimecode") in guide
+    account = f"--sender codes@example.com --smtp-url smtps://localhost:{operator.smtp} --smtp-ca-file mail.pem"
+    operator.add_program("serve.sh", command.replace(provider, f"{route} {account}"))
     operator.start("serve.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6}) ")
     operator.execute(operator.text("issue.sh").replace("+442079460958", "ada@example.com"))
@@ -469,20 +501,22 @@ def test_the_guide_to_operating_has_a_test_recipient(operator):
 
 
 def test_the_guide_to_operating_has_a_check_of_proofs(operator):
-    """The guide's check accepts a proof once; without a response, no code is issued for a purpose that needs a proof."""
+    """A proof counts once; without a response of the check, no code is issued for a purpose that needs a proof."""
     check = free_port()
-    operator.replace({"9200": check})
     operator.add_chapter("docs/delivery.md", "Your own gateway")
     operator.add_chapter("docs/abuse.md", "Proofs against bots")
     operator.run("secret.sh")
     assert "describes turnstile, for checks of proofs" in operator.run("proofs.sh")
     file = operator.etc / "turnstile.json"
-    operator.run("pretend-check.sh")
+    provider = "https://challenges.cloudflare.com/turnstile/v0/siteverify"
+    assert provider in file.read_text()
+    file.write_text(file.read_text().replace(provider, f"http://127.0.0.1:{check}"))
     operator.add_program("serve.sh", f"export TURNSTILE_SECRET_KEY=secret\n{operator.text('serve-gateway.sh').rstrip()} "
                                      f"--proof-check {file} --proof-purposes sign-up")
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("serve.sh", port=operator.port)
     assert '"reason":"proof-unchecked"' in operator.run("sign-up.sh")
+    (operator.folder / "check.py").write_text(PROOF_CHECK % check)
     operator.add_program("check.sh", "exec python3 check.py")
     operator.start("check.sh", port=check)
     assert '"state":"open"' in operator.run("sign-up.sh")
@@ -491,6 +525,23 @@ def test_the_guide_to_operating_has_a_check_of_proofs(operator):
         operator.text("sign-up.sh").replace("the-value-of-cf-turnstile-response", "bad"))
     # The first line belongs to the sign-up.
     redeem(operator, r"(?<=\n)\+442079460958 (\d{6})$")
+
+
+# Takes the place of Turnstile, and finds every proof valid but `bad`.
+PROOF_CHECK = """
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from urllib.parse import parse_qs
+
+class Check(BaseHTTPRequestHandler):
+    def do_POST(self):
+        form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        self.send_response(200)
+        self.end_headers()
+        bad = form["response"] == ["bad"]
+        self.wfile.write(b'{"error-codes": ["invalid-input-response"]}' if bad else b'{"success": true}')
+
+HTTPServer(("127.0.0.1", %d), Check).serve_forever()
+"""
 
 
 def test_the_guide_to_operating_has_a_look_up_for_support(operator):
@@ -536,7 +587,11 @@ def test_the_guide_to_operating_receives_events(operator):
     operator.run("events-secret.sh")
     operator.start("gateway.sh", port=operator.gateway)
     operator.start("events.sh", port=events)
-    operator.start("serve-events.sh", port=operator.port)
+    flags = "--events http://127.0.0.1:9100/ --events-secret-file /etc/onetimecode/events-secret"
+    assert f"`{flags}`" in " ".join((ROOT / "docs" / "support.md").read_text().split())
+    flags = flags.replace("9100", str(events)).replace("/etc/onetimecode", str(operator.etc))
+    operator.add_program("serve.sh", f"{operator.text('serve-gateway.sh').rstrip()} {flags}")
+    operator.start("serve.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6})$")
     for kind in ("challenge.issued", "message.accepted", "challenge.verified"):
         operator.wait_for_line("events.txt", f'"type":"{kind}"')
@@ -620,8 +675,8 @@ def test_the_guide_to_operating_has_proxies_behind_which_clients_are_told_apart(
         (tmp_path / "codes.pem").read_text() + (tmp_path / "codes.key").read_text())
     (operator.folder / "nginx.conf").write_text(
         f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}}\n"
-        f"http {{ access_log off; include {operator.folder}/codes.conf; }}\n")
-    operator.add_program("haproxy.sh", f"exec {program} -db -f haproxy.cfg")
+        f"http {{ access_log off; include {operator.folder}/docs/codes.conf; }}\n")
+    operator.add_program("haproxy.sh", f"exec {program} -db -f docs/haproxy.cfg")
     operator.add_program("nginx.sh", f"exec {program} -p {tmp_path} -c {operator.folder}/nginx.conf")
     operator.add_program("serve.sh", operator.text("serve-gateway.sh").rstrip() + " --client-limit 2")
     operator.start("serve.sh", port=operator.port)
@@ -670,9 +725,9 @@ def test_the_guide_to_operating_lets_Prometheus_read_the_metrics(served, tmp_pat
     with (served.etc / "api-keys").open("a") as file:
         file.write(line + "\n")
     served.signal(served.port, signal.SIGHUP)
-    assert "SUCCESS" in tools.run("promtool", "check", "config", served.folder / "prometheus.yml")
+    assert "SUCCESS" in tools.run("promtool", "check", "config", served.folder / "docs" / "prometheus.yml")
     port = free_port()
-    served.add_program("prometheus.sh", f"exec prometheus --config.file=prometheus.yml --storage.tsdb.path={tmp_path}/tsdb "
+    served.add_program("prometheus.sh", f"exec prometheus --config.file=docs/prometheus.yml --storage.tsdb.path={tmp_path}/tsdb "
                                         f"--web.listen-address=127.0.0.1:{port}")
     served.start("prometheus.sh", port=port)
     deadline = time.monotonic() + 60

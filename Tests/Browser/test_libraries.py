@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from harness import html
 from harness.field import Field, eventually
-from harness.package import sample
+from harness.package import VUE_FORM, sample
 from harness.ways import WAYS, enter
 
 
@@ -250,7 +250,7 @@ GUIDE_APP = """{
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
 def test_F12_3_V1_1_V4_1_vue_binds_the_sample_of_the_guide(open_with_libraries, page, first):
     """F12.3, V1.1, V4.1: Vue binds the code (`v-model`), the `verify` property, the `complete` event, and a changing label."""
-    [field] = open_with_libraries("", sample("vue.html") + APP % (first, GUIDE_APP))
+    [field] = open_with_libraries("", VUE_FORM + APP % (first, GUIDE_APP))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)
     expect(page.locator("output")).to_have_text("123456")

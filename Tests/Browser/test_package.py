@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from harness import html, package as tools
 from harness.field import RECORDER, Field, eventually, expect_resend_title
-from harness.package import FRAMEWORKS, esbuild, node, run, sample
+from harness.package import FRAMEWORKS, VUE_FORM, esbuild, node, run, sample
 from harness.paths import PACKAGE, ROOT
 from harness.site import StaticSite
 from harness.ways import WAYS, enter
@@ -703,14 +703,30 @@ def test_the_component_for_react_changes_hooks(react, page):
     eventually(page, lambda: field.run("(host) => [host.verify, host.read]"), [None, None])
 
 
+HYDRATED = """
+import { OneTimeCode } from "one-time-code/react";
+
+export function App() {
+  return (
+    <main>
+      <h1>Enter the code</h1>
+      <form method="post" action="/echo">
+        <OneTimeCode label="Verification code" required />
+        <button>Verify</button>
+      </form>
+    </main>
+  );
+}
+"""
+
+
 @pytest.mark.parametrize("when", ["after", "before"])
 def test_react_hydrates_markup_from_a_server(open_files, npm_project, problems, when):
     """An element that is loaded after hydration causes no errors. If it is loaded before, React renders again."""
     tools.require("react", "react-dom")
     folder = npm_project / "site"
     copy_package(npm_project)
-    script = sample("hydrated.jsx")
-    (folder / "App.jsx").write_text(script)
+    (folder / "App.jsx").write_text(HYDRATED)
     (folder / "server.jsx").write_text(
         'import { renderToString } from "react-dom/server";\nimport { App } from "./App.jsx";\n'
         'process.stdout.write(renderToString(<App />).replaceAll("onetimecode", "one-time-code"));\n'
@@ -766,7 +782,7 @@ def test_vue_binds_the_field(open_files, npm_project, page):
                '<script type="module" src="/app.js"></script>')
     # This page has no content security policy, because Vue 2 compiles templates in the browser.
     page.route("**/vue.html", lambda route: route.fulfill(
-        body=document(sample("vue.html"), scripts), content_type="text/html; charset=utf-8"
+        body=document(VUE_FORM, scripts), content_type="text/html; charset=utf-8"
     ))
     open_files({"vue.html": "", "vue.js": library, "app.js": VUE}, "vue.html")
     field = ready_field(page)
@@ -799,6 +815,19 @@ print(server.server_port, flush=True)
 server.serve_forever()
 """
 
+VIEWS = """
+from django.shortcuts import redirect, render
+
+from forms import CodeForm
+
+
+def verify(request):
+    form = CodeForm(request.POST or None)
+    if form.is_valid():
+        return redirect("/welcome")
+    return render(request, "verify.html", {"form": form})
+"""
+
 URLS = """
 from django.http import HttpResponse
 from django.urls import path
@@ -821,7 +850,7 @@ def django(tmp_path):
     page = document(sample("verify.html"), '<script type="module" src="/otc/one-time-code.js"></script>')
     (tmp_path / "templates" / "verify.html").write_text(page)
     files = {"serve.py": DJANGO, "urls.py": URLS, "codes.py": "is_right = '985391'.__eq__\n"}
-    for name, text in {**files, "forms.py": sample("forms.py"), "views.py": sample("views.py")}.items():
+    for name, text in {**files, "forms.py": sample("forms.py"), "views.py": VIEWS}.items():
         (tmp_path / name).write_text(text)
     log = open(tmp_path / "log", "w")
     process = subprocess.Popen([sys.executable, "serve.py"], cwd=tmp_path, stdin=subprocess.DEVNULL,

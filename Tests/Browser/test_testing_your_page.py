@@ -49,16 +49,50 @@ setTimeout(async () => {
 });
 """
 
+# The page that the samples test.
+TESTED_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Enter the code</title>
+<link rel="stylesheet" href="/otc/one-time-code.css">
+<script type="module" src="/main.js"></script>
+<script type="module" src="/otc/one-time-code.js"></script>
+
+<form>
+  <one-time-code length="6" resend-after="30">
+    <label>Verification code
+      <input name="otp" autocomplete="one-time-code" inputmode="numeric" required></label>
+    <p data-error></p>
+    <button type="button" data-resend>Request a new code</button>
+  </one-time-code>
+  <button>Verify</button>
+</form>
+"""
+MAIN = """import { signIn } from "./sign-in.js";
+
+signIn(document.querySelector("one-time-code"));
+"""
+SIGN_IN = """export function signIn(field) {
+  field.verify = async (code, { signal }) => {
+    const options = { method: "POST", headers: { Accept: "application/json" }, signal };
+    const response = await fetch("/verify", { ...options, body: new URLSearchParams({ otp: code }) });
+    if (!response.ok) throw await response.json().catch(() => ({}));
+  };
+}
+"""
+
 
 @pytest.fixture
 def project(npm_project):
-    """A folder with the samples of the guide, whose site is in the same folder."""
+    """A folder with the samples of the guide and the page that they test, whose site is in the same folder."""
     folder = npm_project / "tested"
     if not folder.exists():
         folder.mkdir()
         shutil.copytree(PACKAGE, folder / "otc")
-        for name in ("index.html", "main.js", "sign-in.js", "sign-in.spec.js", "sign-in.test.js"):
-            (folder / name).write_text(sample(name, GUIDE))
+        samples = {name: sample(name, GUIDE) for name in ("sign-in.spec.js", "sign-in.test.js")}
+        for name, text in {**samples, "index.html": TESTED_PAGE, "main.js": MAIN, "sign-in.js": SIGN_IN}.items():
+            (folder / name).write_text(text)
     return folder
 
 

@@ -156,10 +156,10 @@ def test_the_contents_mark_the_heading_at_the_top_of_the_window(open_page):
 
 
 def test_code_has_the_name_of_its_file(open_page):
-    page = open_page("docs/delivery.html")
-    caption = page.locator(".code-block-caption", has_text="gateway.py")
+    page = open_page("docs/operating.html")
+    caption = page.locator(".code-block-caption", has_text="redeem.sh")
     expect(caption).to_be_visible()
-    assert "class Gateway" in caption.locator("xpath=following-sibling::*").inner_text()
+    assert "/api/receipts/redeem" in caption.locator("xpath=following-sibling::*").inner_text()
 
 
 def test_a_missing_page_is_the_sites_own_at_any_depth(open_page, site):

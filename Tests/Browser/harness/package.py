@@ -43,6 +43,19 @@ def esbuild(entry: Path, *options: str) -> None:
     )
 
 
+# A form that binds the element in Vue 2 and 3 without the component.
+VUE_FORM = """\
+<div id="app">
+  <form method="post" action="/echo">
+    <one-time-code length="6" :verify.prop="verify" @complete="complete">
+      <label>{{ label }} <input name="otp" autocomplete="one-time-code" v-model="code" required></label>
+    </one-time-code>
+    <output>{{ code }}</output>
+  </form>
+</div>
+"""
+
+
 def sample(name: str, guide: Path = GUIDE) -> str:
     """Returns the sample with this name in a guide, by default docs/web.md."""
     match = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", guide.read_text(encoding="utf-8"), re.M | re.S)

@@ -18,6 +18,25 @@
     }
   }
 
+  struct CodeEntryView: View {
+    let client = CodeClient(server: URL(string: "https://codes.example.com")!)
+    let signIn: @MainActor (_ receipt: String) async throws -> Void  // sends the receipt to your backend
+    @State var challenge: CodeChallenge  // from your backend, which has requested the code
+    @State private var code = ""
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        OneTimeCodeField("Verification code", code: $code, format: challenge.format) { code in
+          try await signIn(client.verify(code, for: challenge.id))
+        }
+        ResendCodeButton(until: challenge.resendDate ?? challenge.expiry) {
+          challenge = try await client.resend(challenge.id)
+        }
+      }
+      .oneTimeCodeGroup()
+    }
+  }
+
   private struct Alternatives: View {
     let api: API
 
