@@ -19,7 +19,7 @@
   }
 
   struct CodeEntryView: View {
-    let client = CodeClient(server: URL(string: "https://codes.example.com")!)
+    let client: CodeClient  // of your service, such as https://codes.example.com
     let signIn: @MainActor (_ receipt: String) async throws -> Void  // sends the receipt to your backend
     @State var challenge: CodeChallenge  // from your backend, which has requested the code
     @State private var code = ""

@@ -22,6 +22,16 @@
       stack.addArrangedSubview(codeView)
     }
 
+    func service(
+      client: CodeClient,
+      challenge: CodeChallenge,
+      signIn: @escaping @MainActor (_ receipt: String) async throws -> Void
+    ) {
+      let codeView = OneTimeCodeView(format: challenge.format)
+      codeView.verify = { code in try await signIn(client.verify(code, for: challenge.id)) }
+      stack.addArrangedSubview(codeView)
+    }
+
     func results(codeView: OneTimeCodeView) {
       let api = api
       codeView.verify = { code in
