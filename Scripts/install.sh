@@ -2,6 +2,7 @@
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
 #   attack      faketime, which changes the server's clock, msmtp, which sends emails, SpamAssassin, and the pooler PgBouncer
+#   backends    Express, Go and PHP with its extension curl, for the sample backends (Debian)
 #   browser     Chromium, and the Python packages with which the tests control it
 #   brotli      brotli, which compresses files as CDNs do
 #   bundlers    bundlers, optimizers, a type checker, React, jsdom and Vue 2, for tests of the npm package (Debian)
@@ -86,6 +87,8 @@ install_attack() {
   # In the attack `mail`, the service sends its messages with msmtp.
   if has apt-get; then missing_packages has_server_program msmtp=msmtp spamassassin=spamassassin pgbouncer=pgbouncer; fi
 }
+
+install_backends() { debian_packages node-express golang-go php-cli php-curl; }
 
 install_brotli() { missing_packages has brotli=brotli; }
 

@@ -8,7 +8,7 @@ program = $(CURDIR)/server/.build/debug/onetimecode
 # The tests of the element's behaviour: typing, pointing, verifying, forms, and how it is read.
 behaviour = $(patsubst %,Tests/Browser/test_%.py,typing filling moving deleting pointing completing verifying resend \
   submitting validity changes_inside journey axe)
-rest = webkit firefox chromium-rest attack api macos witnesses names web module docs site
+rest = webkit firefox chromium-rest backends attack api macos witnesses names web module docs site
 
 test: chromium server core native
 check: $(rest) enumeration
@@ -35,11 +35,13 @@ native: server-build ; $(run) Scripts/test-native.sh appkit
 native-build macos-build macos core witnesses names: ;
 endif
 
-# Bundlers, frameworks and the other browsers, without which tests are skipped, and what the attacks need. One job installs all,
-# because two would wait for each other.
-more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines operations attack
+# Bundlers, frameworks, the languages of the sample backends and the other browsers, without which tests are skipped, and what the
+# attacks need. One job installs all, because two would wait for each other.
+more-tools: tools ; $(run) Scripts/install.sh frameworks bundlers engines operations attack backends
 chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(behaviour),$(wildcard Tests/Browser/test_*.py))
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
+# The tests of one backend run in one process, which starts the backend once.
+backends: dist more-tools ; $(run) $(pytest) --numprocesses 3 --dist loadgroup Tests/Backends
 attack: server-build more-tools ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps" Scripts/attack.sh
 api: server-build ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet

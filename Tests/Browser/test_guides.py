@@ -798,25 +798,9 @@ def test_the_guide_to_the_library_signs_a_user_in(example, tmp_path):
     products = {name for name, package_name, *_ in dependencies if package_name == "server"}
     assert products and products <= {product["name"] for product in server["products"]}
     # A program that replaces `swift run`, which would build all dependencies again.
-    compile_program(shop.folder / "Sources" / target["name"] / "main.swift", shop.programs / "swift")
+    tools.compile_swift([shop.folder / "Sources" / target["name"] / "main.swift"], shop.programs / "swift")
     shop.start("start.sh", port=port)
     shop.run("send.sh")
     shop.wait_for_line("sent.txt", r"^Code for ada@example\.com: \d{6}$")
     assert shop.run("sign-in.sh") == "{}"
     assert "used-up" in shop.run("sign-in.sh")
-
-
-def compile_program(source, program):
-    """Compiles one file with the flags of the server's `swift build`, and links it with that build's object files."""
-    build = ROOT / "server" / ".build"
-    description = (build / "debug.yaml").read_text()
-    module_maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))
-    [linking] = re.findall(r'args: (\[.*"-emit-executable".*onetimecode\.product/Objects\.LinkFileList".*\])', description)
-    libraries = [argument for argument in json.loads(linking) if re.match("-[lL].", argument)]
-    objects = (build / "debug" / "onetimecode.product" / "Objects.LinkFileList").read_text().splitlines()
-    object_list = program.with_name("objects")
-    object_list.write_text("\n".join(name for name in objects if "/onetimecode.build/" not in name))
-    tools.run(
-        "swiftc", "-swift-version", "6", source, "-o", program, "-I", build / "debug" / "Modules",
-        *(part for each in module_maps for part in ("-Xcc", each)), f"@{object_list}", *libraries,
-    )

@@ -1,5 +1,6 @@
-"""Runs tools that load the element's npm package, such as Node and bundlers."""
+"""Runs tools that load the element's npm package, such as Node and bundlers, and the Swift compiler."""
 
+import json
 import os
 import re
 import shutil
@@ -61,3 +62,19 @@ def sample(name: str, guide: Path = GUIDE) -> str:
     match = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", guide.read_text(encoding="utf-8"), re.M | re.S)
     assert match, f"{guide.name} has no sample {name}"
     return match[1]
+
+
+def compile_swift(sources: list[Path], program: Path) -> None:
+    """Compiles a program with the flags of the server's `swift build`, and links it with that build's object files."""
+    build = ROOT / "server" / ".build"
+    description = (build / "debug.yaml").read_text()
+    module_maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))
+    [linking] = re.findall(r'args: (\[.*"-emit-executable".*onetimecode\.product/Objects\.LinkFileList".*\])', description)
+    libraries = [argument for argument in json.loads(linking) if re.match("-[lL].", argument)]
+    objects = (build / "debug" / "onetimecode.product" / "Objects.LinkFileList").read_text().splitlines()
+    object_list = program.with_name("objects")
+    object_list.write_text("\n".join(name for name in objects if "/onetimecode.build/" not in name))
+    run(
+        "swiftc", "-swift-version", "6", *sources, "-o", program, "-I", build / "debug" / "Modules",
+        *(part for each in module_maps for part in ("-Xcc", each)), f"@{object_list}", *libraries,
+    )

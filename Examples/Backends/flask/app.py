@@ -1,0 +1,85 @@
+# A sign-in with one-time codes, for Flask.
+import os
+
+import requests
+from flask import Flask, request, session
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+SERVICE, API_KEY, ORIGIN = os.environ["SERVICE"], os.environ["API_KEY"], os.environ["ORIGIN"]
+SECURE = ORIGIN.startswith("https:")
+
+app = Flask(__name__, static_folder=os.path.abspath("public"), static_url_path="")
+app.wsgi_app = ProxyFix(app.wsgi_app, x_for=int(os.environ.get("PROXIES", 0)), x_proto=0, x_host=0)
+# Flask signs the cookie, which contains the session, so that the browser can't change it.
+app.config.update(SECRET_KEY=os.environ["SECRET_KEY"], SESSION_COOKIE_SAMESITE="Lax", SESSION_COOKIE_SECURE=SECURE)
+app.config.update(SESSION_COOKIE_NAME="__Host-session" if SECURE else "session", PERMANENT_SESSION_LIFETIME=12 * 60 * 60)
+app.add_url_rule("/", view_func=app.send_static_file, defaults={"filename": "index.html"})
+
+
+# Calls the service for a visitor. Returns the answer and the status; the answer to an error has a text for the visitor.
+def call(path, body=None):
+    headers = {"Authorization": f"Bearer {API_KEY}", "OneTimeCode-Client": request.remote_addr, "Accept-Language": "en"}
+    try:
+        response = requests.request("POST" if body else "GET", SERVICE + "/api" + path, json=body, headers=headers, timeout=10)
+        if response.status_code not in (400, 401):
+            return response.json(), response.status_code
+        app.logger.error("The service refused this backend's request with status %s.", response.status_code)
+    except requests.RequestException as error:
+        app.logger.error("The service is not available: %s", type(error).__name__)
+    return {"reason": "not-verified", "detail": "Something went wrong on our side. Try again in a minute."}, 503
+
+
+# Replaces the session.
+def renew(**values):
+    session.clear()
+    session.update(values)
+
+
+@app.before_request
+def refuse_other_origins():
+    if request.method == "POST" and request.headers.get("Origin") != ORIGIN:
+        return {"reason": "foreign-origin", "detail": "Open this page again."}, 403
+
+
+@app.get("/sign-in/state")
+def state():
+    return call(f"/challenges/{session['challenge']}") if "challenge" in session else {"user": session.get("user")}
+
+
+@app.post("/sign-in/send")
+def send():
+    recipient = request.form.get("recipient")
+    return sent(recipient, *call("/challenges", {"recipient": recipient, "purpose": "sign-in"}))
+
+
+@app.post("/sign-in/again")
+def again():
+    body = {"channel": request.form.get("channel")}
+    return sent(session.get("recipient"), *call(f"/challenges/{session.get('challenge')}/resend", body))
+
+
+def sent(recipient, answer, status):
+    if "id" in answer:
+        renew(recipient=recipient, challenge=answer["id"])
+    return answer, status
+
+
+@app.post("/sign-in/verify")
+def verify():
+    attempt = {"code": request.form.get("otp"), "requestKey": request.form.get("requestKey")}
+    answer, status = call(f"/challenges/{session.get('challenge')}/verify", attempt)
+    if status == 200:
+        # The recipient is the session's: a receipt for another one is refused.
+        proof = {"receipt": answer["receipt"], "recipient": session.get("recipient"), "purpose": "sign-in"}
+        answer, status = call("/receipts/redeem", proof)
+        if status == 200:
+            renew(user=proof["recipient"])
+        elif status == 422:
+            answer, status = {"reason": "expired", "detail": "Request a new code."}, 410
+    return answer, status
+
+
+@app.post("/sign-in/out")
+def out():
+    session.clear()
+    return {}
