@@ -17,7 +17,7 @@ SOURCES = ROOT / "artifacts" / "site-sources"
 
 # Pages keep the paths that they have in the repository, so relative links work. A README becomes its folder's index.
 PAGES = (
-    "docs/*.md", "web/README.md", "server/README.md", "Examples/README.md", "Tests/Heard/README.md",
+    "docs/*.md", "web/README.md", "server/README.md", "Examples/README.md", "Examples/Backends/README.md", "Tests/Heard/README.md",
     "Tests/StandIns/README.md", "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md",
 )
 LINK = re.compile(r"\]\(([^)#:]+)(#[^)]*)?\)")

@@ -39,25 +39,20 @@ def command(name, folder, port):
     """Prepares a sample in a folder, and returns the command that starts it."""
     files = [str(SAMPLES / file) for file in FILES[name]]
     if name == "express":
-        tools.require("node", "express")
         (folder / "node_modules").mkdir()
         (folder / "node_modules" / "express").symlink_to(tools.FRAMEWORKS / "express")
         shutil.copy(files[0], folder)
         return ["node", "server.mjs"]
     if name == "next":
-        tools.require("node", "esbuild")
         tools.run("esbuild", files[0], "--bundle", "--platform=node", "--format=esm", f"--outfile={folder}/route.mjs")
         return ["node", str(ROOT / "Tests" / "Backends" / "next.mjs"), f"{folder}/route.mjs"]
     if name == "flask":
         return [sys.executable, "-m", "flask", "--app", files[0], "run", "--port", str(port)]
     if name == "go":
-        tools.require("go")
         tools.run("go", "build", "-o", folder / "program", *files)
         return ["./program"]
     if name == "php":
-        tools.require("php")
         return ["php", "-S", f"127.0.0.1:{port}", "-t", "public", files[0]]
-    tools.require("swiftc")
     tools.compile_swift(files, folder / "program")
     return ["./program"]
 
