@@ -28,10 +28,16 @@ export const divide = (props) => {
   return { hooks, attributes, input };
 };
 
-/** Sets hooks that have changed. The element, once it is loaded, takes over those that are set earlier. */
+const given = new WeakMap();
+
+/**
+ * Sets hooks that have changed, except those that have never been props, such as the ones that `connect` sets. The element, once it
+ * is loaded, takes over those that are set earlier.
+ */
 export const setHooks = (element, hooks) => {
-  for (const name of HOOKS) {
+  for (const name in { ...given.get(element), ...hooks }) {
     const hook = hooks[name] ?? null;
     if ((element[name] ?? null) !== hook) element[name] = hook;
   }
+  given.set(element, hooks);
 };
