@@ -42,6 +42,7 @@ done
 build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
   openssl dgst -sha256 -r | cut -c 1-8 | tr a-f A-F)
 bundle one-time-code
+bundle service
 cp $package/define.js "$staging/one-time-code-define.js"
 bundle one-time-code-define
 # Terser inlines functions that have one caller, so small functions don't make the scripts larger.
@@ -50,7 +51,7 @@ for file in "$dist"/*.js "$dist"/parts/*.js; do
   NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
     --format wrap_func_args=false --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
-cp "$staging"/one-time-code.{css,d.ts} $package/{components,react,vue}.js $package/{*.svelte,*.d.ts,custom-elements.json} \
+cp "$staging"/{one-time-code.css,one-time-code.d.ts,service.d.ts} $package/{components,react,vue}.js $package/{*.svelte,*.d.ts,custom-elements.json} \
   LICENSE "$dist/"
 # Only GitHub's workflows know the repository's address. Elsewhere, the lines that contain it are left out.
 repository=${GITHUB_REPOSITORY:+${GITHUB_SERVER_URL:-https://github.com}/$GITHUB_REPOSITORY}

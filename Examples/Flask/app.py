@@ -62,7 +62,8 @@ def enter(error="", status=200):
 
 @app.post("/code")
 def verify():
-    status, response = call(f"/challenges/{session.get('challenge')}/verify", {"code": request.form["otp"]})
+    attempt = {"code": request.form["otp"], "requestKey": request.form.get("requestKey")}
+    status, response = call(f"/challenges/{session.get('challenge')}/verify", attempt)
     if status == 200:
         proof = {"receipt": response["receipt"], "recipient": session["recipient"], "purpose": "sign-in"}
         status, response = call("/receipts/redeem", proof)

@@ -215,6 +215,28 @@ def test_V4_1_M12_1_the_guide_to_flask_signs_a_user_in(chromium_page, backend, s
     expect(page.get_by_role("heading")).to_have_text("Welcome, flask@example.com")
 
 
+@pytest.mark.problem("favicon|ERR_FAILED|status of (422|429) .*/(code|again)")
+def test_V1_8_V3_1_the_page_of_the_guide_to_flask_verifies_in_place(chromium_page, backend, server):
+    """V1.8, V3.1: with the script of the plain page, a code is verified in place. A lost response costs no attempt."""
+    page = chromium_page
+    backend.add_chapter("docs/web.md", "Plain HTML")
+    script, template = backend.folder / "verify.js", backend.folder / "templates" / "code.html"
+    (backend.folder / "static").mkdir()
+    (backend.folder / "static" / "verify.js").write_text(script.read_text().replace("/otc/service.js", "./otc/service.js"))
+    tag = '<script type="module" src="/static/otc/one-time-code.js">'
+    template.write_text(template.read_text().replace(tag, f'<script type="module" src="/static/verify.js"></script>\n{tag}'))
+    backend.serve()
+    code = request_code(page, backend, server, "in-place@example.com")
+    field = ready_field(page)
+    page.route("**/code", lambda route: route.fetch() and route.abort())
+    field.type(different_code(code)).expect(phase="rejected", error="Unable to check the code: no connection. Try again.")
+    page.unroute("**/code")
+    field.press("Enter").expect(phase="rejected", error="Incorrect code. 4 attempts left.")
+    assert "You can request a new code in" in field.run("host => host.resend().catch(({ detail }) => detail)")
+    field.later().type(code)
+    expect(page.get_by_role("heading")).to_have_text("Welcome, in-place@example.com")
+
+
 @pytest.mark.problem("favicon|status of 4(22|29) .*/(code|again)")
 @pytest.mark.context(java_script_enabled=False)
 def test_V6_9_F3_1_the_guide_to_flask_signs_a_user_in_with_scripts_off(chromium_page, backend, server):

@@ -89,6 +89,7 @@ def test_importing_the_package_in_node_does_nothing(npm_project):
     assert node(script, npm_project) == "[ 'OneTimeCode' ] undefined\n"
     script = "const m = await import('one-time-code/define'); console.log(Object.keys(m), globalThis.customElements)"
     assert node(script, npm_project) == "[ 'define' ] undefined\n"
+    assert node("console.log(Object.keys(await import('one-time-code/service')))", npm_project) == "[ 'connect' ]\n"
 
 
 def test_the_exports_lead_to_files():
@@ -120,11 +121,11 @@ def test_npm_packs_the_expected_files():
     files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listing["files"]}
     languages = {"pt-BR", "es", "fr", "de", "it", "ja", "ar"}
     parts = {"pt-BR", "es", "fr", "de", "it", "ja", "ar", "names", "words", "one-time-code.css", "one-time-code-script", "one-time-code-sms"}
-    scripts = {"one-time-code.js", "one-time-code-define.js"} | {f"parts/{name}.js" for name in parts}
+    scripts = {"one-time-code.js", "one-time-code-define.js", "service.js"} | {f"parts/{name}.js" for name in parts}
     assert files == scripts | {f"{name}.map" for name in scripts} | {
         "LICENSE", "OneTimeCode.svelte", "README.md", "components.js", "custom-elements.json", "integrity.json",
         "jsx.d.ts", "one-time-code-define.d.ts", "one-time-code.css", "one-time-code.d.ts", "package.json", "react.d.ts",
-        "react.js", "svelte.d.ts", "vue.d.ts", "vue.js",
+        "react.js", "service.d.ts", "svelte.d.ts", "vue.d.ts", "vue.js",
     }
 
 
@@ -179,6 +180,7 @@ def test_the_manifest_matches_types_and_style():
 
 TYPED = """
 import { OneTimeCode, type Rejection } from "one-time-code";
+import { connect, type Challenge } from "one-time-code/service";
 
 const field: OneTimeCode = document.querySelector("one-time-code")!;
 field.verify = async (code: string, { signal }) => {
@@ -193,6 +195,16 @@ field.addEventListener("refuse", (event) => console.log(event.detail.reason === 
 field.addEventListener("error", ({ error }) => console.log(error));
 field.ready.then((ready) => ready.focus());
 OneTimeCode.languages.nl = async () => ({ default: { label: "Code" } });
+connect(field);
+connect(field, { service: "/api", challenge: "b41f", accept: async ({ receipt }, { signal }) => fetch("/in", { body: receipt, signal }) })
+  .then((challenge) => challenge?.expiresIn);
+const challenge: Challenge = { id: "b41f", state: "open", channels: ["sms", "voice"], length: 6, expiresIn: 600, resendIn: 20 };
+connect(field, {
+  challenge, verify: (code, { id, requestKey, signal }) => fetch(`/${id}`, { method: "POST", body: code + requestKey, signal }),
+  resend: (channel, { id }) => fetch(`/${id}/${channel}`), sent: ({ channels }) => channels?.includes("sms"),
+});
+// @ts-expect-error A challenge is an object or an identifier.
+connect(field, { challenge: 1 });
 // `complete` events of other elements are plain events.
 document.addEventListener("complete", (event) => { const plain: Event = event; console.log(plain); });
 // @ts-expect-error There is no such reason for a refusal.
@@ -300,32 +312,26 @@ def test_a_plain_page(open_files, npm_project):
     expect(page.locator("pre")).to_have_text("otp=985391")
 
 
-VERIFYING = document(
-    "<form><one-time-code><label>Verification code <input name=otp required></label></one-time-code></form>",
-    '<script src="/verify.js"></script><script type="module" src="/otc/one-time-code.js"></script>',
-)
+VERIFYING = "<form action=/verify><one-time-code><label>Verification code <input name=otp required></label></one-time-code></form>"
+SCRIPTS = '<script type="module" src="/verify.js"></script>', '<script type="module" src="/otc/one-time-code.js"></script>'
 
 
 @pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
-@pytest.mark.parametrize("order", ["before", "after"])
+@pytest.mark.parametrize("order", [1, -1], ids=["before", "after"])
 def test_a_script_of_the_page_verifies_in_place(open_files, npm_project, page, order):
     """The guide's script works before and after the element's script, and with each kind of response."""
     copy_package(npm_project)
-    text = VERIFYING
-    if order == "after":
-        text = text.replace('<script src="/verify.js"></script>', "").replace(
-            "</main>", '</main><script src="/verify.js" defer></script>'
-        ).replace('type="module" src="/otc', 'async type="module" src="/otc')
+    text = document(VERIFYING, "".join(SCRIPTS[::order]))
     bodies = []
     responses = [
         lambda route: route.fulfill(status=422, json={"reason": "wrong-code", "attemptsLeft": 2}),
         lambda route: route.fulfill(status=500, body="<h1>Oh no</h1>"),
         lambda route: route.abort(),
-        lambda route: route.fulfill(body="done"),
+        lambda route: route.fulfill(status=303, headers={"Location": "/welcome"}),
     ]
 
     def respond(route):
-        bodies.append(route.request.post_data)
+        bodies.append(re.sub("&requestKey=.+", "", route.request.post_data))
         responses[len(bodies) - 1](route)
 
     page.route("**/verify", respond)
@@ -336,7 +342,7 @@ def test_a_script_of_the_page_verifies_in_place(open_files, npm_project, page, o
     field = ready_field(page)
     field.type("123456").expect(phase="rejected", error="Incorrect code. 2 attempts left.")
     field.later().type("223456").expect(phase="rejected", error="Unable to check the code. Try again.")
-    field.later().type("323456").expect(phase="rejected", error="Unable to check the code. Try again.")
+    field.later().type("323456").expect(phase="rejected", error="Unable to check the code: no connection. Try again.")
     with page.expect_request("**/welcome"):
         field.later().type("985391").expect(phase="accepted")
     page.evaluate("() => addEventListener('submit', () => { window.isSubmitted = true })")
@@ -350,9 +356,9 @@ def test_a_script_of_the_page_requests_a_new_code(open_files, npm_project, page)
     """V6.1, V9.15: the guide's script waits as long as the server asks for, and shows the server's text of an error."""
     copy_package(npm_project)
     text = document(
-        '<one-time-code><label>Verification code <input name=otp></label><button type="button" data-resend>Send</button>'
-        '<button type="button" data-resend data-channel="voice">Call</button></one-time-code>',
-        '<script type="module" src="/verify.js"></script><script type="module" src="/otc/one-time-code.js"></script>',
+        '<form><one-time-code><label>Verification code <input name=otp></label><button form=again data-resend>Send</button>'
+        '<button form=again name=channel value=voice data-resend data-channel=voice>Call</button></one-time-code></form>'
+        '<form id=again action=/again></form>', "".join(SCRIPTS),
     )
     requests = []
 

@@ -1,7 +1,10 @@
 """Runs the verification service, and reads the codes from its output."""
 
+import contextlib
+import json
 import re
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
@@ -59,6 +62,23 @@ class Server:
             code = self._code_received.wait_for(lambda: self._take(recipient), timeout)
         assert code, f"No code for {recipient} within {timeout} seconds; see {self._log}."
         return code
+
+    def post(self, path: str, body: dict) -> tuple[int, dict]:
+        """Sends a request to the API as a backend does, and returns the status and the JSON of the response."""
+        request = urllib.request.Request(
+            f"{self.url}/api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=10) as response:
+                return response.status, json.load(response)
+        except urllib.error.HTTPError as problem:
+            return problem.code, json.load(problem)
+
+    def age(self, challenge: str, seconds: int) -> None:
+        """Makes a challenge older, so that tests don't wait until another code can be sent, or until it expires."""
+        with contextlib.closing(sqlite3.connect(self._database, timeout=10)) as database, database:
+            database.execute(
+                "UPDATE challenge SET expires_at = expires_at - ?1, resend_at = resend_at - ?1 WHERE id = ?2",
+                (seconds * 1000, challenge))
 
     def _take(self, recipient: str):
         for index, (addressee, code) in enumerate(self._codes):

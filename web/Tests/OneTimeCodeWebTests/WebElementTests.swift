@@ -36,6 +36,7 @@ struct WebElementTests {
       ]
         + (CodePhrases.all.map(\.language) + ["names", "words"])
         .map { "phrases/\($0).js text/javascript; charset=utf-8" }.sorted()
+        + ["service.d.ts text/plain; charset=utf-8", "service.js text/javascript; charset=utf-8"]
     )
   }
 
