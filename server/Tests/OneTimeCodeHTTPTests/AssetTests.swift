@@ -12,6 +12,7 @@ struct AssetTests {
       ("/element/one-time-code.js", "text/javascript; charset=utf-8"),
       ("/element/one-time-code.css", "text/css; charset=utf-8"),
       ("/element/one-time-code-module.js", "text/javascript; charset=utf-8"),
+      ("/element/service.js", "text/javascript; charset=utf-8"),
       ("/element/phrases/en.js", "text/javascript; charset=utf-8"),
       ("/element/phrases/pt-BR.js", "text/javascript; charset=utf-8"),
       ("/assets/page.css", "text/css; charset=utf-8"),

@@ -30,7 +30,7 @@ struct PageTests {
       let code = world.delivery.lastCode
       let form = [
         "code": "\(code.prefix(3)) \(code.suffix(3))",
-        "key": try #require(page.between("name=\"key\" value=\"", "\"")),
+        "requestKey": try #require(page.between("name=\"requestKey\" value=\"", "\"")),
       ]
       // A double click submits the form twice, and both requests must get the same response.
       for _ in 0..<2 {
@@ -53,7 +53,7 @@ struct PageTests {
       let page = try await visitor.get("/code")
       #expect(
         page.text.contains(
-          #"<one-time-code length="6" alphabet="digits" grouping="3-3" resend-after="20" "#
+          #"<one-time-code length="6" alphabet="digits" grouping="3-3" resend-after="20" expires-in="600" "#
             + #"domain="login.example.com" webotp>"#
         )
       )
@@ -133,15 +133,15 @@ struct PageTests {
     let world = try World()
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
-      let wrong = try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"])
+      let wrong = try await visitor.submit("/code", ["code": world.wrongCode, "requestKey": "k"])
       #expect(wrong.text.contains("Incorrect code. 4 attempts left."))
       #expect(
-        try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"]).text.contains(
+        try await visitor.submit("/code", ["code": world.wrongCode, "requestKey": "k"]).text.contains(
           "Incorrect code. 4 attempts left."
         )
       )
       #expect(
-        try await visitor.submit("/code", ["code": world.delivery.lastCode, "key": "k"]).location == "/done"
+        try await visitor.submit("/code", ["code": world.delivery.lastCode, "requestKey": "k"]).location == "/done"
       )
     }
   }

@@ -17,7 +17,7 @@ struct SecrecyTests {
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada.lovelace@example.com"])
       _ = try await visitor.get("/code")
-      _ = try await visitor.submit("/code", ["code": "ZZZZZZZZZZ", "key": "my-request-key"])
+      _ = try await visitor.submit("/code", ["code": "ZZZZZZZZZZ", "requestKey": "my-request-key"])
       world.clock.advance(seconds: 20)
       _ = try await visitor.send(.post, "/code/resend", headers: [.accept: "application/json"])
       _ = try await visitor.submit("/code", ["code": world.delivery.lastCode])

@@ -37,8 +37,8 @@ struct ChallengeResponse: Encodable {
 
 struct VerifyResponse: Encodable {
   let accepted = true
-  /// The receipt for the app's backend, or `nil` for pages, which have no backend.
-  var receipt: String?
+  /// The receipt for the app's backend.
+  let receipt: String
 }
 
 struct RedeemResponse: Encodable {

@@ -2,7 +2,7 @@ import Hummingbird
 import OneTimeCodeService
 
 /// The routes of the pages on which anyone can try the service. The code page's script sends the same
-/// requests as the page's forms, but asks for JSON. Codes issued here are trial codes with separate rate
+/// requests as the page's forms, but asks for problems and challenges as JSON. Codes issued here are trial codes with separate rate
 /// limits. The pages at an app's origin are the app's, and see only its challenges.
 struct PageRoutes: Sendable {
   let pages: Pages
@@ -84,7 +84,7 @@ struct PageRoutes: Sendable {
 
   private struct CodeForm: Decodable {
     let code: String
-    let key: String?
+    let requestKey: String?
   }
 
   private func verify(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
@@ -96,7 +96,7 @@ struct PageRoutes: Sendable {
       let verdict = try await self.verdict(of: form, id, client, service)
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
       metrics.count("verified", of: service)
-      return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
+      return .redirect(to: "/done")
     } catch {
       return try await codePage(with: error, for: request, id) { .verification($0) }
     }
@@ -110,7 +110,7 @@ struct PageRoutes: Sendable {
     _ client: IPAddress?,
     _ service: VerificationService
   ) async throws -> Verdict {
-    let key = form.key.flatMap { RequestKey($0) } ?? .random()
+    let key = form.requestKey.flatMap { RequestKey($0) } ?? .random()
     do {
       return try await service.verify(form.code, challenge: id, requestKey: key, client: client)
     } catch ServiceError.requestKeyReused {

@@ -24,12 +24,11 @@ extension Pages {
     let validFor: String
     let validUntil: String
     let isOpen: Bool
-    let failure: String
     let checkedWhenComplete: String?
     let help: String
     let advice: [String]
     let verifyOn: String?
-    let expiresIn: Int
+    let expiresIn: String?
     let resendAfter: String?
     let resends: [Resend]
     let button: String
@@ -126,12 +125,11 @@ extension Pages {
         validFor: texts.validFor.asLabel + strings.minutes(challenge.minutes),
         validUntil: texts.validUntil.asLabel,
         isOpen: challenge.state == .open,
-        failure: strings.problems.failure,
         checkedWhenComplete: verifiesOnSubmit ? nil : strings.phrases[.checkedWhenComplete].other,
         help: texts.help.title,
         advice: challenge.recipient.kind == .email ? [texts.help.wait, texts.help.spam] : [texts.help.wait],
         verifyOn: verifiesOnSubmit ? "submit" : nil,
-        expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
+        expiresIn: challenge.state == .open ? String(challenge.secondsUntilExpiry) : nil,
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
         resends: resends,
         button: texts.button,
