@@ -11,6 +11,7 @@ import OneTimeCodeService
 public struct SQLiteChallengeStore: ChallengeStore {
   let database: any DatabaseWriter
   private let writer: GroupCommit
+  private let reader: GroupRead
   private let files: DatabaseFiles?
   private let maximumLogSize: Int64
   private let clock: @Sendable () -> Moment
@@ -50,6 +51,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     self.database = database
     self.clock = clock
     writer = GroupCommit(database)
+    reader = GroupRead(database) {}
     (files, maximumLogSize) = (nil, 0)
   }
 
@@ -78,8 +80,10 @@ public struct SQLiteChallengeStore: ChallengeStore {
       try database.write(Self.migrate)
       // Detects a read-only database at startup instead of at the first request.
       try database.write { try $0.execute(sql: "DELETE FROM challenge WHERE expires_at < 0") }
-      files = try DatabaseFiles(path)
+      let files = try DatabaseFiles(path)
+      self.files = files
       writer = GroupCommit(database)
+      reader = GroupRead(database) { _ = try files.logSize() }
     } catch {
       throw SQLiteStoreError(path: path, error)
     }
@@ -116,10 +120,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
   ) async throws -> Result {
     let clock = clock
     return try await mappingTransientErrors {
-      _ = try files?.logSize()
-      return try await database.read {
-        try body(SQLTransaction(SQLiteConnection(database: $0, now: clock())))
-      }
+      try await reader.run { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
     }
   }
 
@@ -167,9 +168,12 @@ struct SQLiteConnection: SQLConnection {
     try statements.map { statement in
       let prepared = try database.cachedStatement(sql: statement.text)
       let columns = prepared.columnNames
-      return try Row.fetchAll(prepared, arguments: statement.arguments).map { row in
-        SQLRow(columns, (0..<row.count).map { SQLValue(row[$0] as DatabaseValue) })
+      var rows: [SQLRow] = []
+      let cursor = try Row.fetchCursor(prepared, arguments: statement.arguments)
+      while let row = try cursor.next() {
+        rows.append(SQLRow(columns, columns.indices.map { SQLValue(row[$0] as DatabaseValue) }))
       }
+      return rows
     }
   }
 
