@@ -27,7 +27,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   static let crowd = 3072
 
   private let connections: Connections
-  private var deadline: Scheduled<Void>?
+  private var deadline = NIODeadline.distantFuture
+  /// The next time at which the deadline is compared with the clock, and the task that does so.
+  private var check: (time: NIODeadline, task: Scheduled<Void>)?
 
   /// The number of open connections of a server.
   final class Connections: Sendable {
@@ -74,17 +76,28 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    check?.task.cancel()
     context.fireChannelInactive()
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    check?.task.cancel()
   }
 
+  /// Sets the deadline. Schedules a task only if none comes in time: a connection's requests share tasks, because scheduling
+  /// and cancelling several for each request would take longer than to read one.
   private func close(_ context: ChannelHandlerContext, in time: TimeAmount) {
-    deadline?.cancel()
-    let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    deadline = .now() + time
+    if let check, check.time <= deadline { return }
+    check?.task.cancel()
+    scheduleCheck(of: context.channel)
+  }
+
+  private func scheduleCheck(of channel: any Channel) {
+    let task = channel.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
+      check = nil
+      if .now() < deadline { scheduleCheck(of: channel) } else { channel.close(promise: nil) }
+    }
+    check = (deadline, task)
   }
 }
