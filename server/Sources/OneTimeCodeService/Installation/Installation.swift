@@ -76,12 +76,12 @@ public final class Installation: Sendable {
     VerificationService(for: host.flatMap { apps.app(at: $0.lowercased()) } ?? own, in: self)
   }
 
-  /// Returns the service for the app that has issued a challenge. Without apps, reads nothing.
+  /// Returns the service for the app that has issued a challenge. Without apps, checks nothing.
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the challenge or its app doesn't exist, or an error of the store.
   public func service(for id: ChallengeID) async throws -> VerificationService {
-    try checkIssued(id)
     if !hasApps { return service }
+    try checkIssued(id)
     let challenge = try await store.read { try $0.peek([id])[0] }
     guard let challenge, let service = service(forApp: challenge.app) else {
       throw ServiceError.unknownChallenge
