@@ -7,7 +7,7 @@ extension Benchmark {
   /// that only answers "ok".
   ///
   /// - Throws: ``UnexpectedResult`` if, at 64 connections, reads have less than a third of that application's rate.
-  func measureConnections(seconds: Int) async throws {
+  func measureConnections(seconds: Int, at counts: [Int]) async throws {
     let services = try makeServices(codes)
     try await Server.run(services) { servers in
       try await Server.runTrivial { trivial in
@@ -20,7 +20,7 @@ extension Benchmark {
         let base = Load(address: trivial.address, seconds: seconds)
         print("connections  trivial/s    read/s  ÷ trivial   99 % ms   issue/s  ÷ trivial   99 % ms  failed")
         var isTooSlow = false
-        for connections in [1, 8, 64, 256, 1000] {
+        for connections in counts {
           var rounds: [(base: Load.Result, read: Load.Result, write: Load.Result)] = []
           for _ in 0..<3 {
             rounds.append(

@@ -6,7 +6,7 @@ import OneTimeCodeService
 /// A benchmark of the service. Each form is one of its commands:
 ///
 ///     ServiceBenchmark http DATABASE COUNT SERVERS
-///     ServiceBenchmark connections DATABASE SECONDS
+///     ServiceBenchmark connections DATABASE SECONDS [CONNECTIONS …]
 ///     ServiceBenchmark sizes SMALL LARGE COUNT
 ///     ServiceBenchmark removal DATABASE CHALLENGES
 @main
@@ -24,7 +24,10 @@ struct Benchmark {
     case ("http", let numbers) where numbers.count == 2:
       try await Benchmark(arguments[1], servers: numbers[1], count: numbers[0]).measureHTTP()
     case ("connections", let numbers) where numbers.count == 1:
-      try await Benchmark(arguments[1]).measureConnections(seconds: numbers[0])
+      try await Benchmark(arguments[1]).measureConnections(seconds: numbers[0], at: [1, 8, 64, 256, 1000])
+    case ("connections", let numbers) where numbers.count > 1:
+      try await Benchmark(arguments[1])
+        .measureConnections(seconds: numbers[0], at: Array(numbers.dropFirst()))
     case ("sizes", let numbers) where numbers.count == 1:
       let (small, large) = (
         try Benchmark(arguments[1], count: numbers[0]), try Benchmark(arguments[2], count: numbers[0])
