@@ -141,7 +141,8 @@ struct PageTests {
         )
       )
       #expect(
-        try await visitor.submit("/code", ["code": world.delivery.lastCode, "requestKey": "k"]).location == "/done"
+        try await visitor.submit("/code", ["code": world.delivery.lastCode, "requestKey": "k"]).location
+          == "/done"
       )
     }
   }

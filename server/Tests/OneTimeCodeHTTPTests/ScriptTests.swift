@@ -12,7 +12,11 @@ struct ScriptTests {
     let world = try World()
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
-      let wrong = try await visitor.submit("/code", ["code": world.wrongCode, "requestKey": "a"], headers: json)
+      let wrong = try await visitor.submit(
+        "/code",
+        ["code": world.wrongCode, "requestKey": "a"],
+        headers: json
+      )
       #expect(wrong.status == .unprocessableContent)
       #expect(wrong["reason"] == "wrong-code")
       #expect(wrong["attemptsLeft"] == "4")
