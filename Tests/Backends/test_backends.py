@@ -83,15 +83,21 @@ def test_a_new_code_can_be_requested(page, backend, service, relay):
     request_code(page, backend, service, recipient)
     issued = service.call("/challenges", service.key, recipient=other, purpose="sign-in").json()
     relay.answer("/resend", 429, reason="too-soon", detail="You can request a new code in 9 seconds.", retryAfter=9)
-    assert page.evaluate("document.querySelector('one-time-code').resend('email').catch(({ detail }) => detail)") == (
+    assert page.evaluate("document.querySelector('one-time-code').resend().catch(({ detail }) => detail)") == (
         "You can request a new code in 9 seconds.")
     relay.answer("/resend", 200, **{**issued, "resendIn": 41})
-    assert page.evaluate("document.querySelector('one-time-code').resend('email')") == 41
-    assert [json.loads(body)["channel"] for _, path, _, body in relay.requests if path.endswith("/resend")] == ["email"] * 2
+    assert page.evaluate("document.querySelector('one-time-code').resend()") == 41
     # The code belongs to the new challenge, but to another recipient, so its receipt can't be redeemed.
     enter(page, service.code_for(other))
     Field(page).expect(phase="rejected", error="This code has expired. Request a new code.")
     assert [path for _, path, _, _ in relay.requests if path.endswith("/verify")] == [f"/api/challenges/{issued['id']}/verify"]
+
+
+def test_the_channel_of_a_new_code_reaches_the_service(backend, service, relay):
+    visitor, _, _ = begin(backend, service)
+    relay.answer("/resend", 429, reason="too-soon", retryAfter=9)
+    assert visitor.post("again", channel="email").status_code == 429
+    assert [json.loads(body)["channel"] for _, path, _, body in relay.requests if path.endswith("/resend")] == ["email"]
 
 
 def test_a_repeated_attempt_has_the_same_request_key(backend, service, relay):
