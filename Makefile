@@ -7,7 +7,7 @@ export PORT DATABASE
 files = $(shell find $(1) -type f)
 .DEFAULT_GOAL := help
 .PHONY: help run test check test-appkit test-uikit heard mutate attack bench bench-service bench-scale bench-web size fuzz differential
-.PHONY: gallery sanitize format lint dist docs pictures site apple clean
+.PHONY: gallery sanitize format lint dist docs pictures site apple release check-release clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,13 @@ artifacts/documentation/built: $(call files,Sources web/Sources server/Sources) 
 
 site: ## Builds a static site in artifacts/site; BASE_PATH=/OneTimeCode sets its path on the host.
 	@Scripts/site.sh
+
+release: ## Writes what a release has to artifacts/release: the npm package, the service for Linux, an SBOM, checksums.
+	@Scripts/release.sh
+
+check-release: ## Tests the files in artifacts/release: the service in an empty Debian, the npm package in node_modules.
+	@Scripts/install.sh release browser bundlers
+	@.venv/bin/python -m pytest -q -p no:cacheprovider Tests/Release
 
 apple: ## Builds and tests the fields with Xcode on a Mac; the report is artifacts/apple.md.
 	@Scripts/apple.sh

@@ -94,12 +94,12 @@ in_order() {
   for command in "$@"; do $command || return; done
 }
 
-# Prints the folder of the element's files in the package `web`, after building it, or in `server` as it was built last: a
-# build would replace the files, which running servers read.
+# Prints the folder of the element's files in the package `web`, after building it, or in `server` as it was built last, as
+# in `element server -c release`: a build would replace the files, which running servers read.
 element() {
   local build=(swift build --package-path web)
   if [ "${1-}" = server ]; then
-    build=(server_swift build)
+    build=(server_swift build "${@:2}")
   else
     # A command substitution doesn't inherit `set -e`.
     "${build[@]}" --target OneTimeCodeWeb --quiet </dev/null >&2 || return

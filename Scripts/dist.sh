@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Writes the npm package, which web developers can use without Swift, to web/dist. Prints the raw and compressed sizes of
-# its files. Builds the element in the package `web`, or takes it from the last build of BUILD, such as `server`.
+# its files. Builds the element in the package `web`, or takes it from the last build of BUILD, such as `server -c release`.
 . "$(dirname "$0")/common.sh"
 
 need_swift
 Scripts/install.sh packers
 say "Building …"
-files=$(element "${BUILD-}")
+files=$(element ${BUILD-})
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
