@@ -15,6 +15,7 @@
 #   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
 #   python      the Python packages of the tests, in .venv
+#   release     Debian's installer, and a validator of SPDX documents in .venv, for tests of a release (Debian)
 #   site        Sphinx and Pagefind, in .venv, and what runs the samples of the HTTP API's page
 #   valgrind    valgrind, which counts instructions
 #
@@ -202,6 +203,11 @@ new_package_folder() {
   mkdir -p $venv/bin
   printf '#!/bin/sh\nPYTHONPATH="%s" exec python3 "$@"\n' "$PWD/$venv/packages" >$venv/bin/python
   chmod +x $venv/bin/python
+}
+
+install_release() {
+  debian_packages mmdebstrap
+  python_folder release "the validator of SPDX documents"
 }
 
 install_site() {

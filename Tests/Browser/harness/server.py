@@ -21,9 +21,11 @@ CODE = re.compile(r"code for (?P<recipient>\S+)(?: \(voice\))?: (?P<code>\S+)", 
 
 class Server:
     def __init__(self, database: Path, log: Path,
-                 flags: tuple[str, ...] = ("--route", "sms=console,voice=console,email=console")) -> None:
+                 flags: tuple[str, ...] = ("--route", "sms=console,voice=console,email=console"),
+                 program: tuple[str, ...] = ()) -> None:
         self._database = database
         self._flags = flags
+        self._program = program or (str(server_executable()),)
         self._log = log
         self._port = free_port()
         self._codes: list[tuple[str, str]] = []
@@ -34,7 +36,7 @@ class Server:
     def start(self) -> None:
         self._process = subprocess.Popen(
             [
-                str(server_executable()), "serve", "--development",
+                *self._program, "serve", "--development",
                 "--port", str(self._port), "--database", str(self._database), *self._flags,
             ],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
