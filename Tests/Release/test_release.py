@@ -269,18 +269,18 @@ def test_the_npm_archive_has_the_files_that_npm_would_pack(tmp_path):
 def install(project, layout):
     """Installs the package, React and React's packages like a package manager.
 
-    In the hoisted layout, as of npm, all packages are in `node_modules`. In the isolated layout, as of pnpm, a package finds
-    only the packages that it declares.
+    In the hoisted layout, as of npm, all packages are in `node_modules`. In the isolated layout, as of pnpm with a global
+    virtual store, a package finds only the packages that it declares.
     """
     modules = project / "node_modules"
     modules.mkdir(parents=True)
-    sources = {"one-time-code": unpacked(project)}
+    sources = {"one-time-code": unpacked(project.parent)}
     sources |= {name: tools.FRAMEWORKS / name for name in ("react", "react-dom", "scheduler", "object-assign")}
     if layout == "hoisted":
         for name, source in sources.items():
             shutil.copytree(source, modules / name)
         return
-    homes = {name: modules / ".pnpm" / name / "node_modules" for name in sources}
+    homes = {name: project.parent / "store" / name / "node_modules" for name in sources}
     for name, source in sources.items():
         shutil.copytree(source, homes[name] / name)
     for name, source in sources.items():
@@ -293,9 +293,12 @@ def install(project, layout):
 
 @pytest.fixture
 def backend(tmp_path, server):
-    """Serves a page, and verifies its codes with the service; yields the page's URL and the code."""
+    """Serves the folder `project`, and verifies codes with the service; yields the folder's URL and the code."""
     recipient = "linus@example.com"
     _, challenge = request(f"{server.url}/api/challenges", {"recipient": recipient})
+
+    folder = tmp_path / "project"
+    folder.mkdir()
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_POST(self):
@@ -304,8 +307,8 @@ def backend(tmp_path, server):
             status, verdict = request(f"{server.url}/api/challenges/{challenge['id']}/verify", code)
             if status == 200:
                 assert redeem(server, verdict, recipient) == {"redeemed": True}
-                (tmp_path / "welcome").mkdir()
-                (tmp_path / "welcome" / "index.html").write_text("<title>Welcome</title><p>Welcome, Linus")
+                (folder / "welcome").mkdir()
+                (folder / "welcome" / "index.html").write_text("<title>Welcome</title><p>Welcome, Linus")
             self.send_response(status)
             self.end_headers()
             self.wfile.write(json.dumps(verdict).encode())
@@ -313,7 +316,7 @@ def backend(tmp_path, server):
         def log_message(self, *_):
             pass
 
-    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=tmp_path))
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=folder))
     threading.Thread(target=site.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{site.server_address[1]}", server.code_for(recipient)
     site.shutdown()
@@ -338,16 +341,17 @@ createRoot(document.querySelector("main")).render(<OneTimeCode name="otp" label=
 def test_a_bundled_page_signs_a_user_in_with_the_service(layout, entry, tmp_path, backend, page):
     """The package's README has the page's script; the second script has the component for React."""
     tools.require("esbuild", "react", "react-dom")
-    install(tmp_path, layout)
+    project = tmp_path / "project"
+    install(project, layout)
     readme = (tmp_path / "package" / "README.md").read_text()
     markup, script = (re.search(rf"^```{language}\n(.*?)^```$", readme, re.M | re.S)[1] for language in ("html", "js"))
-    (tmp_path / "main.js").write_text(script)
-    (tmp_path / "main.jsx").write_text(REACT)
+    (project / "main.js").write_text(script)
+    (project / "main.jsx").write_text(REACT)
     # Without Debian's folder of modules, so that each package must find the others itself.
     tools.run("esbuild", entry, "--bundle", "--splitting", "--format=esm", "--outdir=public", "--log-level=warning",
-              '--define:process.env.NODE_ENV="production"', "--jsx=automatic", cwd=tmp_path, env={"NODE_PATH": ""})
-    (tmp_path / "favicon.ico").touch()
-    (tmp_path / "page.html").write_text(
+              '--define:process.env.NODE_ENV="production"', "--jsx=automatic", cwd=project, env={"NODE_PATH": ""})
+    (project / "favicon.ico").touch()
+    (project / "page.html").write_text(
         '<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Enter the code</title>\n'
         f'<link rel="stylesheet" href="/public/main.css">\n<main>{markup if entry == "main.js" else ""}</main>\n'
         '<script type="module" src="/public/main.js"></script>\n'
