@@ -91,7 +91,7 @@ def test_the_first_result_leads_to_its_section(open_page):
 def test_a_result_shows_its_place_and_marks_the_words(open_page):
     page = open_page("search.html?q=reject")
     results = searched(page, "reject")
-    expect(results.filter(has_text="OneTimeCodeView, OneTimeCodeUI").first).to_be_visible()
+    expect(results.filter(has_text="Verdict, OneTimeCodeService").first).to_be_visible()
     expect(results.locator("mark").first).to_have_text(re.compile("reject", re.IGNORECASE))
     results.last.get_by_role("link").click()
     expect(page.locator("h1")).not_to_have_text("Search")
