@@ -82,7 +82,7 @@ artifacts/documentation/built: $(call files,Sources web/Sources server/Sources) 
 site: ## Builds a static site in artifacts/site; BASE_PATH=/OneTimeCode sets its path on the host.
 	@Scripts/site.sh
 
-release: ## Writes what a release has to artifacts/release: the npm package, the service for Linux, an SBOM, checksums.
+release: ## Writes the files of a release to artifacts/release: the npm package, the service for Linux, an SBOM, checksums.
 	@Scripts/release.sh
 
 check-release: ## Tests the files in artifacts/release: the service in an empty Debian, the npm package in node_modules.

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Writes what a release has to artifacts/release, or to another folder: the npm package, the service's program for this
+# Writes the files of a release to artifacts/release, or to a new folder: the npm package, the service's program for this
 # processor with the files that an operator needs, a list of what they contain (SPDX), and checksums.
 # Usage: Scripts/release.sh [FOLDER]. SOURCE_DATE_EPOCH is the time of all files; by default, that of the last commit.
 . "$(dirname "$0")/common.sh"
 
+[ $# -eq 0 ] || [ ! -e "$1" ] || fail "$1 exists."
 [ "$(uname)" = Linux ] || fail "The program is built on Linux, for example on Debian."
 need_swift
 Scripts/install.sh libraries packers
@@ -45,17 +46,17 @@ cp -R server/Providers server/ProofChecks server/README.md "$folder/server/"
 for guide in abuse apps clients delivery operating personal-data reasons scale support texts; do
   cp docs/$guide.md "$folder/docs/"
 done
-cp docs/clients.svg docs/alerts.yml docs/dashboard.json docs/onetimecode.service "$folder/docs/"
-# Links to guides that aren't in the archive become text.
-find "$folder" -name '*.md' | while read -r file; do
-  for target in $(grep -oE '\]\([^):#]+\.md' "$file" | sed 's/^](//' | sort -u); do
-    [ -e "$(dirname "$file")/$target" ] || TARGET=$target perl -0pi -e 's/\[([^\]]*)\]\(\Q$ENV{TARGET}\E[^)]*\)/$1/g' "$file"
-  done
-done
-
+cp docs/*.{svg,yml,json,service,py,conf,cfg} "$folder/docs/"
 # The container's second stage, which gets the program from the archive in place of the first stage.
 sed -n '/^FROM .*debian/,$ { s|^COPY --from=build /onetimecode |COPY . |; p }' docs/Containerfile >"$folder/docs/Containerfile"
 printf '%s\n' '*' '!onetimecode' '!*.resources' >"$folder/.containerignore"
+
+# Links to files that aren't in the archive become text.
+find "$folder" -name '*.md' | while read -r file; do
+  for target in $(grep -oE '\]\([^):#]+[)#]' "$file" | sed 's/^](//; s/.$//' | sort -u); do
+    [ -e "$(dirname "$file")/$target" ] || TARGET=$target perl -0pi -e 's/\[([^\]]*)\]\(\Q$ENV{TARGET}\E[^)]*\)/$1/g' "$file"
+  done
+done
 
 packages=$(sed -n 's/.*--no-install-recommends \(.* ca-certificates\).*/\1/p' "$folder/docs/Containerfile")
 glibc=$(readelf --version-info "$folder/onetimecode" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -1)

@@ -145,7 +145,8 @@ def curl(request: Request) -> str:
         lines.append('  -H "Authorization: Bearer $API_KEY"')
     if request.body is not None:
         line = json.dumps(request.body)
-        lines += ['  -H "Content-Type: application/json"', f"  -d '{line if len(line) < 40 else json.dumps(request.body, indent=2)}'"]
+        body = (line if len(line) < 40 else json.dumps(request.body, indent=2)).replace("'", "'\\''")
+        lines += ['  -H "Content-Type: application/json"', f"  -d '{body}'"]
     return " \\\n".join(lines)
 
 
@@ -194,7 +195,7 @@ def swift(request: Request) -> str:
             'request.setValue("Bearer \\(key)", forHTTPHeaderField: "Authorization")',
         ]
     if request.body is not None:
-        members = [f'  "{key}": {json.dumps(value)},' for key, value in request.body.items()]
+        members = [f'  "{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in request.body.items()]
         lines += [
             'request.setValue("application/json", forHTTPHeaderField: "Content-Type")',
             "request.httpBody = try JSONEncoder().encode([", *members, "])",

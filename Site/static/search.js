@@ -33,7 +33,7 @@ const find = async (text) => {
 const symbolFirst = (records) => {
   if (!/[a-z][A-Z]|\(/.test(query)) return records;
   const rank = ({ meta }) => [meta.title, meta.title.replace(/\(.*/, "")].includes(query) ? 0 : 1;
-  return records.toSorted((one, other) => rank(one) - rank(other));
+  return [...records].sort((one, other) => rank(one) - rank(other));
 };
 
 const element = (name, className, ...children) => {

@@ -369,7 +369,7 @@ def operator(example, tmp_path):
     operator = example("operator", {
         "/etc/onetimecode": tmp_path / "etc", "/var/lib/onetimecode": tmp_path / "data", "9000": gateway, "9465": smtp,
         "/usr/local/lib/onetimecode": library, "/usr/local/bin": tmp_path / "operator-programs",
-        "from=.": "from=server/.build/debug",
+        "server/.build/release": "server/.build/debug",
         "http://127.0.0.1:8080": f"http://127.0.0.1:{port}", "onetimecode serve": f"onetimecode serve --port {port}",
     })
     operator.gateway, operator.port, operator.smtp, operator.etc = gateway, port, smtp, tmp_path / "etc"
