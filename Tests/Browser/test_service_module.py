@@ -504,29 +504,47 @@ def test_forms_are_sent_as_without_scripts(open_body, static_site, page):
     """M12.1: without the service's address, the page's forms are sent, with their other values and a request key."""
     static_site.add("forms.js", """
       import { connect } from "/element/service.js";
-      const send = fetch;
       window.requests = [];
       window.fetch = (address, { body, headers }) => {
         requests.push([address, Object.fromEntries(body), headers.Accept]);
-        return Promise.resolve(new Response("<p>Welcome</p>"));
+        return Promise.resolve(new Response("{}", { headers: { "Content-Type": "application/json" } }));
       };
       connect(document.querySelector("one-time-code"));
     """)
     inner = html.INPUT + """<input type=hidden name=token value=a><input type=hidden name=requestKey value=b>
       <button form=again name=channel value=voice data-resend data-channel=voice>Call</button>
       <button formaction=/other data-resend>Send</button>"""
-    [field] = open_body(html.form(html.element("", inner)) + """
+    [field] = open_body(html.form(html.element("", inner), "<button name=step value=verify>Verify</button>") + """
       <form id=again action=/again method=post><input type=hidden name=token value=c></form>
       <script type="module" src="/forms.js"></script>""")
     page.focus("one-time-code input")
     field.type("985391").expect(phase="accepted")
     key = field.run("(host, { form }) => form.elements.requestKey.value")
     field.run("host => Promise.all([host.resend('voice'), host.resend()])")
+    sent = {"code": "985391", "token": "a", "step": "verify", "requestKey": key}
     assert key != "b" and page.evaluate("requests") == [
-        ["/echo", {"code": "985391", "token": "a", "requestKey": key}, "application/json"],
+        ["/echo", sent, "application/json"],
         ["/again", {"token": "c", "channel": "voice"}, "application/json"],
         ["/other", {"code": "985391", "token": "a", "requestKey": key}, "application/json"],
     ]
+
+
+def test_a_page_in_place_of_an_answer_accepts_nothing(open_body, static_site, page):
+    """M12.1: a server or a captive portal may respond with the page of the form, or another one, whatever the code."""
+    static_site.add("page.js", """
+      import { connect } from "/element/service.js";
+      let type = "text/html";
+      window.fetch = () => {
+        const response = new Response("{}", { headers: { "Content-Type": type } });
+        type = "application/json";
+        return Promise.resolve(response);
+      };
+      connect(document.querySelector("one-time-code"));
+    """)
+    [field] = open_body(html.form(html.element()) + """<script type="module" src="/page.js"></script>""")
+    page.focus("one-time-code input")
+    field.type("985391").expect(phase="rejected", error="Unable to check the code. Try again.")
+    field.press("Enter").expect(phase="accepted")
 
 
 def test_an_element_without_a_form_needs_an_address(open_body, static_site, page):

@@ -114,7 +114,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Runs `body` in a read-only transaction. See `ChallengeStore.read(_:)`.
+  /// Runs `body`, whose statements may see different commits. See `ChallengeStore.read(_:)`.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {

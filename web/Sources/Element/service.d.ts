@@ -42,8 +42,8 @@ export interface ConnectOptions {
   read?: (id: string) => Promise<Response>;
   /**
    * Called with the JSON of the response when the server has accepted the code. The field shows that the code was accepted when
-   * the promise resolves. If it rejects, the field shows the error, as for `verify`, and when the user tries again, the server
-   * responds with the same receipt. Without this function, the page opens the address to which the server redirects.
+   * the promise resolves. If it rejects, the field shows the error, as for `verify`. If the user can try again, reject with
+   * `{ reason: "not-verified" }`: the server then responds with the same receipt. Without this function, the page opens the address to which the server redirects.
    */
   accept?: (acceptance: { receipt?: string }, context: { signal: AbortSignal }) => unknown;
   /** Called with the challenge when a new code was sent. */

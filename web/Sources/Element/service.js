@@ -18,9 +18,11 @@ const makeKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (pa
 
 const resendButtons = (field) => [...field.querySelectorAll("[data-resend]")];
 
-/** Waits for a response or its text. Throws the element's reason for a lost connection. */
-const receive = (promise) => promise.catch((error) => {
-  throw error?.name === "AbortError" ? error : { reason: "no-network" };
+const formOf = (field) => field.querySelector("input")?.form;
+
+/** Waits for a response or its text. `fetch` throws a `TypeError` for a lost connection, which has the element's reason then. */
+const receive = (promise) => Promise.resolve(promise).catch((error) => {
+  throw error?.name === "TypeError" ? { reason: "no-network" } : error;
 });
 
 /** Sends a request that asks for JSON, with texts in the field's language. */
@@ -28,12 +30,12 @@ const send = (field, address, options, type) => {
   const language = field.closest("[lang]")?.lang, headers = { Accept: "application/json" };
   if (language) headers["Accept-Language"] = language;
   if (type) headers["Content-Type"] = type;
-  return receive(fetch(address, { headers, cache: "no-store", ...options }));
+  return fetch(address, { headers, cache: "no-store", ...options });
 };
 
 /** The requests of the service's API at an address. */
 const requestsOfService = (field, service) => {
-  const address = (id) => `${service}/challenges/${encodeURIComponent(id)}`;
+  const address = (id) => `${String(service).replace(/\/$/, "")}/challenges/${encodeURIComponent(id)}`;
   const post = (address, body, signal) => {
     return send(field, address, { method: "POST", body: JSON.stringify(body), signal }, "application/json");
   };
@@ -46,22 +48,28 @@ const requestsOfService = (field, service) => {
 
 /** The requests of the page's forms, as browsers send them, with a request key. */
 const requestsOfForms = (field) => {
-  const submit = (form, button, signal, requestKey) => {
+  const submit = async (form, button, signal, requestKey) => {
     const data = new FormData(form);
     if (button?.name) data.set(button.name, button.value);
     if (requestKey) data.set("requestKey", requestKey);
     const address = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
-    return send(field, address, { method: "POST", body: new URLSearchParams(data), signal });
+    const response = await send(field, address, { method: "POST", body: new URLSearchParams(data), signal });
+    // The page with the form again, or that of a captive portal, doesn't tell what happened.
+    const isJSON = response.headers.get("Content-Type")?.includes("json");
+    if (response.ok && !response.redirected && !isJSON) throw { status: response.status };
+    return response;
   };
   return {
     verify: (code, { requestKey, signal }) => {
-      const form = field.closest("form"), input = form.elements.namedItem("requestKey");
+      const form = formOf(field), input = form.elements.namedItem("requestKey");
       // If the page submits the form later, the response is the same.
       if (input) input.value = requestKey;
-      return submit(form, null, signal, requestKey);
+      const button = [...form.elements].find(({ type, dataset }) => type === "submit" && dataset.resend === undefined);
+      return submit(form, button, signal, requestKey);
     },
     resend: (channel) => {
       const button = resendButtons(field).find((button) => button.dataset.channel === channel);
+      if (!button) throw new RangeError("connect: no button for this channel");
       return submit(button.form, button);
     },
   };
@@ -71,12 +79,14 @@ const requestsOfForms = (field) => {
 export const connect = async (field, { service, challenge, accept, sent, ...functions } = {}) => {
   const isOfService = service !== undefined;
   const requests = { ...(isOfService ? requestsOfService(field, service) : requestsOfForms(field)), ...functions };
-  if (!isOfService && !functions.verify && !field.closest("form")) throw new TypeError("connect: no service, function or form");
+  if (!isOfService && !functions.verify && !formOf(field)) throw new TypeError("connect: no service, function or form");
   // A code keeps its request key until the server rejects it, so trying again after a lost response is the same attempt.
   const keys = new Map();
   let id = challenge?.id ?? challenge;
   // Whether there was no response to the last request for a new code, which may have been sent.
   let isUnanswered = false;
+  // Whether a code was verified or requested, so that the challenge may be another than the one that was read.
+  let hasBegun = false;
 
   /** Returns the JSON of a response, if it has any. Throws a problem with its status. */
   const read = async (response) => {
@@ -111,11 +121,13 @@ export const connect = async (field, { service, challenge, accept, sent, ...func
   };
 
   field.verify = async (code, { signal }) => {
+    hasBegun = true;
     if (!keys.has(code)) keys.set(code, makeKey());
     let response, content;
     try {
-      response = await requests.verify(code, { id, requestKey: keys.get(code), signal });
-      content = await read(response);
+      response = await receive(requests.verify(code, { id, requestKey: keys.get(code), signal }));
+      // The address to which the server redirects may have no JSON, and any status.
+      if (accept || !response.redirected) content = await read(response);
     } catch (problem) {
       if (problem?.reason && problem.status < 500) keys.delete(code);
       throw problem;
@@ -125,14 +137,15 @@ export const connect = async (field, { service, challenge, accept, sent, ...func
   };
 
   field.resend = async (channel) => {
+    hasBegun = true;
     let next;
     try {
-      next = await read(await requests.resend(channel, { id }));
+      next = await read(await receive(requests.resend(channel, { id })));
     } catch (problem) {
       const wasSent = isUnanswered && problem?.reason === "too-soon" && requests.read;
       isUnanswered = problem?.reason === "no-network";
       if (!wasSent) throw problem;
-      next = await read(await requests.read(id));
+      next = await read(await receive(requests.read(id)));
     }
     isUnanswered = false;
     show(next);
@@ -142,12 +155,13 @@ export const connect = async (field, { service, challenge, accept, sent, ...func
 
   if (typeof challenge === "string") {
     try {
-      challenge = await read(await requests.read(id));
+      challenge = await read(await receive(requests.read(id)));
     } catch (problem) {
       if (problem?.reason !== "unknown-challenge") throw problem;
       // The service deletes challenges some time after they have expired.
       challenge = { id, state: "expired", channels: [] };
     }
+    if (hasBegun) return challenge;
   }
   show(challenge);
   if (challenge?.resendIn) field.setAttribute("resend-after", challenge.resendIn);
