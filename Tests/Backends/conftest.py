@@ -24,14 +24,17 @@ from harness.server import Server
 
 SAMPLES = ROOT / "Examples" / "Backends"
 
+#: The samples whose session is a signed cookie. The others store sessions.
+SIGNED = ("next", "flask")
+
 #: The files of each sample.
 FILES = {
-    "express": ["express/server.mjs"],
+    "express": ["express/server.mjs", "express/sessions.mjs"],
     "next": ["next/route.js"],
     "flask": ["flask/app.py"],
-    "go": ["go/main.go", "go/visitor.go"],
-    "php": ["php/index.php"],
-    "hummingbird": ["hummingbird/main.swift", "hummingbird/Visitor.swift"],
+    "go": ["go/main.go", "go/service.go", "go/visitor.go"],
+    "php": ["php/index.php", "php/session.php"],
+    "hummingbird": ["hummingbird/main.swift", "hummingbird/Service.swift", "hummingbird/Visitor.swift"],
 }
 
 
@@ -41,7 +44,8 @@ def command(name, folder, port):
     if name == "express":
         (folder / "node_modules").mkdir()
         (folder / "node_modules" / "express").symlink_to(tools.FRAMEWORKS / "express")
-        shutil.copy(files[0], folder)
+        for file in files:
+            shutil.copy(file, folder)
         return ["node", "server.mjs"]
     if name == "next":
         tools.run("esbuild", files[0], "--bundle", "--platform=node", "--format=esm", f"--outfile={folder}/route.mjs")
@@ -121,9 +125,17 @@ class Visitor:
         [cookie] = self.http.cookies
         return cookie.value
 
+    def copy(self):
+        """Returns a visitor with the same cookie, which knows nothing about later ones."""
+        copy = Visitor(self.backend)
+        copy.http.cookies.update(self.http.cookies)
+        return copy
+
 
 class Relay:
-    """Forwards requests to the service, and records them. `answers` replaces the answers to paths that end as its keys do."""
+    """Forwards requests to the service, and records them. `answers` replaces the answers to paths that end as its keys do.
+
+    An answer is a status and a body, or a function that returns them, and runs while the backend waits."""
 
     def __init__(self, port):
         self.requests = []
@@ -134,9 +146,8 @@ class Relay:
             def respond(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
                 relay.requests.append((self.command, self.path, self.headers, body))
-                status, answer = next(
-                    (answer for path, answer in relay.answers.items() if self.path.endswith(path)), None,
-                ) or self.forward(body)
+                answer = next((answer for path, answer in relay.answers.items() if self.path.endswith(path)), None)
+                status, answer = (answer() if callable(answer) else answer) or self.forward(body)
                 self.send_response(status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(answer)))
@@ -175,7 +186,8 @@ class Service(Server):
         printed = tools.run(server_executable(), "api-key", "shop")
         self.key = re.search(r"otc_\S+", printed)[0]
         (folder / "keys").write_text(re.search(r"^\s*(shop .*)", printed, re.MULTILINE)[1] + "\n")
-        super().__init__(folder / "codes.sqlite", log, ("--api-key-file", str(folder / "keys")))
+        options = ("--api-key-file", str(folder / "keys"), "--client-limit", "1000")
+        super().__init__(folder / "codes.sqlite", log, options)
 
     def call(self, path, key=None, **body):
         headers = {"Authorization": f"Bearer {key}"} if key else {}

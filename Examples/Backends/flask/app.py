@@ -8,6 +8,10 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 SERVICE, API_KEY, ORIGIN = os.environ["SERVICE"], os.environ["API_KEY"], os.environ["ORIGIN"]
 SECURE = ORIGIN.startswith("https:")
 
+# The service's reasons whose texts are for visitors. All others are this backend's own problems.
+FOR_VISITORS = """wrong-code unreadable-code too-many-attempts expired unknown-challenge used-up too-soon limited locked
+    resend-not-allowed invalid-recipient destination-not-allowed channel-not-available""".split()
+
 app = Flask(__name__, static_folder=os.path.abspath("public"), static_url_path="")
 app.wsgi_app = ProxyFix(app.wsgi_app, x_for=int(os.environ.get("PROXIES", 0)), x_proto=0, x_host=0)
 # Flask signs the cookie, which contains the session, so that the browser can't change it.
@@ -17,22 +21,17 @@ app.add_url_rule("/", view_func=app.send_static_file, defaults={"filename": "ind
 
 
 # Calls the service for a visitor. Returns the answer and the status; the answer to an error has a text for the visitor.
-def call(path, body=None):
+def call(path, body=None, reasons=FOR_VISITORS):
     headers = {"Authorization": f"Bearer {API_KEY}", "OneTimeCode-Client": request.remote_addr, "Accept-Language": "en"}
     try:
         response = requests.request("POST" if body else "GET", SERVICE + "/api" + path, json=body, headers=headers, timeout=10)
-        if response.status_code not in (400, 401):
-            return response.json(), response.status_code
-        app.logger.error("The service refused this backend's request with status %s.", response.status_code)
-    except requests.RequestException as error:
+        answer = response.json()
+        if response.ok or answer.get("reason") in reasons:
+            return answer, response.status_code
+        app.logger.error("The service refused this backend's request: %s %s", response.status_code, answer.get("reason"))
+    except (requests.RequestException, AttributeError) as error:
         app.logger.error("The service is not available: %s", type(error).__name__)
     return {"reason": "not-verified", "detail": "Something went wrong on our side. Try again in a minute."}, 503
-
-
-# Replaces the session.
-def renew(**values):
-    session.clear()
-    session.update(values)
 
 
 @app.before_request
@@ -48,32 +47,37 @@ def state():
 
 @app.post("/sign-in/send")
 def send():
-    recipient = request.form.get("recipient")
-    return sent(recipient, *call("/challenges", {"recipient": recipient, "purpose": "sign-in"}))
+    # The same user has always the same address.
+    recipient = request.form.get("recipient", "").strip().lower()
+    answer, status = call("/challenges", {"recipient": recipient, "purpose": "sign-in"})
+    if "id" in answer:
+        session.clear()
+        session.update(recipient=recipient, challenge=answer["id"])
+    return answer, status
 
 
 @app.post("/sign-in/again")
 def again():
-    body = {"channel": request.form.get("channel")}
-    return sent(session.get("recipient"), *call(f"/challenges/{session.get('challenge')}/resend", body))
-
-
-def sent(recipient, answer, status):
+    answer, status = call(f"/challenges/{session.get('challenge')}/resend", {"channel": request.form.get("channel")})
     if "id" in answer:
-        renew(recipient=recipient, challenge=answer["id"])
+        session["challenge"] = answer["id"]
     return answer, status
 
 
 @app.post("/sign-in/verify")
 def verify():
-    attempt = {"code": request.form.get("otp"), "requestKey": request.form.get("requestKey")}
+    # The answer to the right code was lost, but not its cookie.
+    if "user" in session:
+        return {"redeemed": True}
+    attempt = {"code": request.form.get("otp", ""), "requestKey": request.form.get("requestKey")}
     answer, status = call(f"/challenges/{session.get('challenge')}/verify", attempt)
     if status == 200:
         # The recipient is the session's: a receipt for another one is refused.
         proof = {"receipt": answer["receipt"], "recipient": session.get("recipient"), "purpose": "sign-in"}
-        answer, status = call("/receipts/redeem", proof)
+        answer, status = call("/receipts/redeem", proof, ["invalid-receipt"])
         if status == 200:
-            renew(user=proof["recipient"])
+            session.clear()
+            session["user"] = proof["recipient"]
         elif status == 422:
             answer, status = {"reason": "expired", "detail": "Request a new code."}, 410
     return answer, status

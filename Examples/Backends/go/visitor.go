@@ -13,10 +13,12 @@ import (
 	"time"
 )
 
-type session struct{ user, recipient, challenge string }
+// The attempt is the request key that has signed the user in, in a replaced session.
+type session struct{ user, recipient, challenge, attempt string }
 
 // The sessions by their IDs. Use a store, such as Redis, if they must outlive this process.
-var sessions sync.Map
+var sessions = map[string]session{}
+var lock sync.Mutex
 
 // Returns the peer's address or, behind PROXIES proxies, the one that the first of them has seen.
 func address(r *http.Request) string {
@@ -43,24 +45,56 @@ func cookie() *http.Cookie {
 	return &http.Cookie{Name: "session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode}
 }
 
-// Returns the request's session, or an empty one.
-func load(r *http.Request) (s session) {
-	if known, err := r.Cookie(cookie().Name); err == nil {
-		found, _ := sessions.Load(known.Value)
-		s, _ = found.(session)
+// Returns the request's session, or an empty one. A replaced session is empty, except for the attempt that has signed the
+// user in.
+func load(r *http.Request) session {
+	lock.Lock()
+	defer lock.Unlock()
+	s := sessions[id(r)]
+	if s.attempt != "" && s.attempt != r.PostFormValue("requestKey") {
+		return session{}
 	}
 	return s
 }
 
-// Replaces the request's session. Whoever knew the old ID doesn't know the new one, which is in the cookie.
-func replace(r *http.Request, s session) *http.Cookie {
-	fresh, id := cookie(), make([]byte, 32)
-	if old, err := r.Cookie(fresh.Name); err == nil {
-		sessions.Delete(old.Value)
+func id(r *http.Request) string {
+	if known, err := r.Cookie(cookie().Name); err == nil {
+		return known.Value
 	}
-	rand.Read(id)
-	fresh.Value, fresh.MaxAge = base64.RawURLEncoding.EncodeToString(id), 12*60*60
-	sessions.Store(fresh.Value, s)
-	time.AfterFunc(12*time.Hour, func() { sessions.Delete(fresh.Value) })
-	return fresh
+	return ""
+}
+
+// Stores the changed session, with a new ID that whoever knew the old one doesn't know. A new code keeps the ID: a lost answer
+// doesn't lose the session.
+func save(w http.ResponseWriter, r *http.Request, old, s session) {
+	lock.Lock()
+	defer lock.Unlock()
+	known, fresh := id(r), cookie()
+	if r.URL.Path == "/sign-in/again" {
+		if sessions[known] == old {
+			sessions[known] = s
+		}
+		return
+	}
+	delete(sessions, known)
+	if attempt := r.PostFormValue("requestKey"); s.user != "" && attempt != "" {
+		// A browser that didn't get the answer can repeat the attempt: only that browser knows the random key.
+		keep(known, session{user: s.user, attempt: attempt}, time.Minute)
+	}
+	if fresh.MaxAge = -1; s != (session{}) {
+		random := make([]byte, 32)
+		rand.Read(random)
+		fresh.Value, fresh.MaxAge = base64.RawURLEncoding.EncodeToString(random), 12*60*60
+		keep(fresh.Value, s, 12*time.Hour)
+	}
+	http.SetCookie(w, fresh)
+}
+
+func keep(id string, s session, lifetime time.Duration) {
+	sessions[id] = s
+	time.AfterFunc(lifetime, func() {
+		lock.Lock()
+		defer lock.Unlock()
+		delete(sessions, id)
+	})
 }
