@@ -4,7 +4,6 @@ the database, a log that isn't read, and a full disk."""
 import asyncio
 import fcntl
 import os
-import random
 import re
 import secrets
 import time
@@ -242,12 +241,13 @@ async def slow_way(program: Path, folder: Path, report: Report) -> None:
 
 
 class SlowWay:
-    """A way to a socket that takes `delay` seconds in each direction and, while `is_faulty`, stalls and loses connections."""
+    """A way to a socket that takes `delay` seconds in each direction and, while `is_faulty`, stalls for one message in 100 and loses
+    a connection for one in 200."""
 
     def __init__(self, target: Path, path: Path) -> None:
         self._target, self._path = target, path
         self.delay, self.is_faulty = 0.0, False
-        self.stalls = self.losses = 0
+        self.stalls = self.losses = self._messages = 0
 
     async def start(self) -> None:
         self._server = await asyncio.start_unix_server(self._connect, self._path)
@@ -266,10 +266,11 @@ class SlowWay:
         try:
             while data := await reader.read(65536):
                 delay = self.delay
-                if self.is_faulty and random.random() < 0.01:
+                self._messages += self.is_faulty
+                if self.is_faulty and self._messages % 100 == 50:
                     self.stalls += 1
                     delay = 3
-                if self.is_faulty and random.random() < 0.005:
+                if self.is_faulty and self._messages % 200 == 0:
                     self.losses += 1
                     break
                 await asyncio.sleep(delay)
