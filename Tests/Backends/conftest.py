@@ -13,13 +13,11 @@ import time
 
 import pytest
 import requests
-from playwright.sync_api import sync_playwright
 
 from harness import package as tools
-from harness.browser import launch
+from harness.browser import checked_page, chromium
 from harness.paths import ARTIFACTS, PACKAGE, ROOT, server_executable
 from harness.ports import free_port
-from harness.problems import Problems
 from harness.server import Server
 
 SAMPLES = ROOT / "Examples" / "Backends"
@@ -239,19 +237,12 @@ def restart(backend, service):
 
 @pytest.fixture(scope="session")
 def browser():
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def page(browser):
     """An empty page. Its errors fail the test, except responses with an error status, which Chromium logs."""
-    context = browser.new_context(locale="en-GB")
-    context.set_default_timeout(10_000)
-    problems = Problems(context)
-    problems.expect("the server responded with a status of 4")
-    yield context.new_page()
-    context.close()
-    assert not problems.unexpected, problems.unexpected
+    with checked_page(browser, "the server responded with a status of 4") as page:
+        yield page

@@ -7,11 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from harness.browser import launch
+from harness.browser import checked_page, chromium
 from harness.paths import ARTIFACTS, ROOT
-from harness.problems import Problems
 from harness.server import Server
 
 RELEASE = ARTIFACTS / "release"
@@ -92,12 +90,5 @@ def server(debian):
 @pytest.fixture
 def page():
     """Opens a page in Chromium, whose errors fail the test."""
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        context = browser.new_context(locale="en-GB")
-        context.set_default_timeout(10_000)
-        problems = Problems(context)
-        problems.expect("status of 422")
-        yield context.new_page()
-        browser.close()
-    assert not problems.unexpected, "\n".join(["The page had problems:", *problems.unexpected])
+    with chromium() as browser, checked_page(browser, "status of 422") as page:
+        yield page

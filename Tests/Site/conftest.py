@@ -6,9 +6,8 @@ import re
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from harness.browser import launch
+from harness.browser import chromium
 from harness.paths import ARTIFACTS
 from harness.problems import Problems
 
@@ -57,10 +56,8 @@ def site():
 
 @pytest.fixture(scope="session")
 def browser():
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

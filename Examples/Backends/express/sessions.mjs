@@ -19,7 +19,7 @@ export function remove(token) {
   sessions.delete(token);
 }
 
-// Replaces a session, and returns the new token. Whoever knew the old one doesn't know the new one. But for a minute, a browser
+// Replaces a session, and returns the new token. Knowing the old one is worthless then. But for a minute, a browser
 // that didn't get the answer can repeat the attempt that has signed the user in: only that browser knows its random key.
 export function renew(token, session, attempt) {
   if (session.user && attempt) keep(token, { user: session.user, attempt }, 60_000);

@@ -64,7 +64,7 @@ func id(r *http.Request) string {
 	return ""
 }
 
-// Stores the changed session, with a new ID that whoever knew the old one doesn't know. A new code keeps the ID: a lost answer
+// Stores the changed session under a new ID, so that knowing the old one is worthless. A new code keeps the ID: a lost answer
 // doesn't lose the session.
 func save(w http.ResponseWriter, r *http.Request, old, s session) {
 	lock.Lock()

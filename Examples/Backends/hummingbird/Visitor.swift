@@ -60,7 +60,7 @@ actor Sessions {
     sessions[id]?.session = session
   }
 
-  /// Replaces the request's session. Whoever knew the old ID doesn't know the new one, which is in the cookie. For a minute, a
+  /// Replaces the request's session. Knowing the old ID is worthless then; the new one is in the cookie. For a minute, a
   /// browser that didn't get the answer can repeat the attempt in the old session: only that browser knows the random key.
   func replace(_ request: Request, by session: Session, _ attempt: String?) -> Cookie {
     let old = request.cookies[cookie]?.value ?? ""

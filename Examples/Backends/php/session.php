@@ -21,7 +21,7 @@ function signIn(string $user, array $result): array
     return renew(['user' => $user], $result, !$attempt);
 }
 
-// Replaces the session. The new ID is unknown to whoever knew the old one.
+// Replaces the session. Knowing the old ID is worthless then.
 function renew(array $session, array $result, bool $deletes = true): array
 {
     session_regenerate_id($deletes);
