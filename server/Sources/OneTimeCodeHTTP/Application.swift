@@ -89,10 +89,11 @@ func buildRouter(
     .addRoutes(
       to: router
     )
+  let form = router.group().add(
+    middleware: SameOrigin(origin: configuration.origin, installation: installation)
+  )
+  ReportRoutes(pages: pages, installation: installation, metrics: metrics).addRoutes(to: form)
   if configuration.hasPages {
-    let form = router.group().add(
-      middleware: SameOrigin(origin: configuration.origin, installation: installation)
-    )
     let cookie = ChallengeCookie(isSecure: configuration.isSecure)
     PageRoutes(pages: pages, cookie: cookie, admission: admission, metrics: metrics).addRoutes(to: form)
   }

@@ -19,8 +19,11 @@ extension VerificationService {
     /// The format of new codes. A request for a code can choose a greater length.
     public let format: CodeFormat
 
-    /// The host that text messages are bound to, such as `example.com`, or `nil` if they aren't bound.
+    /// The host that text messages and emails are bound to, such as `example.com`, or `nil` if they aren't bound.
     public let domain: String?
+
+    /// The pages to which messages link.
+    public let links: MessageLinks
 
     /// The app's name, which tells users which account a code is for, or `nil` to leave it out of messages.
     public let appName: String?
@@ -63,7 +66,10 @@ extension VerificationService {
     /// - Parameters:
     ///   - keys: The server's keys.
     ///   - format: The format: 6 to 10 symbols and at least a million codes (NIST SP 800-63B-4, 3.1.3.2).
-    ///   - domain: The host that text messages are bound to, without a port; in Punycode if not ASCII.
+    ///   - domain: The host that text messages and emails are bound to, without a port; in Punycode if not ASCII.
+    ///   - codePage: The address of the page with the code field, which `{{link}}` in texts opens: of HTTP, without a fragment.
+    ///   - reportPage: The address below which recipients report messages with `{{report}}`, such as
+    ///     `https://codes.example.com/report`.
     ///   - appName: The app's name: 1 to 30 characters, none of them a control character.
     ///   - limits: The rate limits for messages with purposes other than ``Purpose/trial``.
     ///   - trialLimits: The rate limits for messages with the purpose ``Purpose/trial``.
@@ -80,6 +86,8 @@ extension VerificationService {
       keys: KeyRing,
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
+      codePage: String? = nil,
+      reportPage: String? = nil,
       appName: String? = nil,
       limits: RateLimits = .default,
       trialLimits: RateLimits = .trial,
@@ -110,6 +118,8 @@ extension VerificationService {
         // Phones couldn't parse a bound message whose code contains "#".
         guard !format.alphabet.contains(UInt8(ascii: "#")) else { throw .alphabet }
       }
+      links = MessageLinks(codePage: codePage, reportPage: reportPage)
+      guard links.areValid else { throw .codePage }
       if let appName {
         let isShort = (1...30).contains(appName.count)
         guard isShort, !appName.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -140,7 +150,10 @@ extension VerificationService {
       {
         throw .purposes(PurposeFileError(name, "/sms/embeddedHost", "An embedded host needs --domain."))
       }
-      catalog = try MessageCatalog(texts, self.purposes, appName: appName) { templates, rule, isLongest in
+      catalog = try MessageCatalog(texts, self.purposes, appName: appName, links: links.names) {
+        templates,
+        rule,
+        isLongest in
         let longest = try? self.format(length: isLongest ? Configuration.lengths.upperBound : nil)
         return sample(.phone, .signIn, longest ?? format, templates, rule.longestValues, rule.sms)
       }
@@ -157,7 +170,9 @@ extension VerificationService {
     /// - Parameters:
     ///   - name: The name of the app: 1 to 32 lowercase letters, digits and hyphens, beginning with a letter.
     ///   - installation: The configuration of the installation.
-    ///   - domain: The host that the app's text messages are bound to, or `nil` for none.
+    ///   - domain: The host that the app's text messages and emails are bound to, or `nil` for none.
+    ///   - codePage: The address of the page with the app's code field, or `nil` for none.
+    ///   - reportPage: The address below which the app's recipients report messages, or `nil` for none.
     ///   - appName: The app's name in messages.
     ///   - limits: The rate limits for messages of the app.
     ///   - testRecipients: The app's recipients with fixed codes, or `nil` for none.
@@ -169,6 +184,8 @@ extension VerificationService {
       app name: String,
       of installation: Configuration,
       domain: String? = nil,
+      codePage: String? = nil,
+      reportPage: String? = nil,
       appName: String? = nil,
       limits: RateLimits? = nil,
       testRecipients: TestRecipients? = nil,
@@ -181,6 +198,8 @@ extension VerificationService {
         keys: installation.keys.derived(for: name),
         format: installation.format,
         domain: domain,
+        codePage: codePage,
+        reportPage: reportPage,
         appName: appName ?? installation.appName,
         limits: limits ?? installation.limits,
         trialLimits: installation.trialLimits,
@@ -249,8 +268,9 @@ extension VerificationService {
     ) -> CodeMessage {
       var random = RandomSource.system
       let code = format.randomCode(using: &random)
+      let name = random.hexadecimal(bytes: 16)
       return CodeMessage(
-        name: "",
+        name: name,
         recipient: Recipient(kind: kind, normalized: ""),
         channel: kind == .email ? .email : .sms,
         purpose: purpose,
@@ -263,6 +283,7 @@ extension VerificationService {
         templates: templates,
         appName: appName,
         domain: domain,
+        links: links.values(code: code, message: name, sharedKeys),
         smsFormat: smsFormat
       )
     }
@@ -350,6 +371,8 @@ extension VerificationService {
     case tooFewCodes
     /// The domain isn't a valid host name.
     case domain
+    /// The address of the page with the code field isn't one of HTTP, or has a fragment.
+    case codePage
     /// The app name is empty, too long, or contains control characters.
     case appName
     /// The declaration of a purpose is invalid.

@@ -51,6 +51,8 @@ struct AppFactory: Sendable {
       app: app.name,
       of: installation.configuration,
       domain: settings.domain,
+      codePage: settings.link,
+      reportPage: settings.reportPage ?? base.reportPage,
       appName: settings.appName,
       limits: settings.limits,
       testRecipients: try settings.testRecipientEntries,

@@ -234,6 +234,8 @@ struct Server {
       keys: keys,
       format: settings.format,
       domain: settings.domain,
+      codePage: settings.link,
+      reportPage: settings.reportPage,
       appName: settings.appName,
       limits: settings.limits,
       // Trials need no stricter limits in development, where messages usually cost nothing.
@@ -321,6 +323,8 @@ extension VerificationService.ConfigurationError: CustomStringConvertible {
     case .testRecipients: "--test-recipients: each code must match --length and --alphabet."
     case .appName: "--app-name: must have 1 to 30 visible characters."
     case .app: "An app's name has lowercase letters, digits and hyphens, and begins with a letter."
+    case .codePage:
+      "--link: must be an address of https without a fragment, such as https://example.com/code."
     case .domain: "--domain: must be a host name, such as example.com."
     case .purposes(let error): "--purposes: \(error.problems.first.map { "\($0)" } ?? "")"
     case .texts(let problems):

@@ -91,7 +91,9 @@ struct SettingDeclarations: Sendable {
   let eventsSecretFile = Setting("events-secret-file", .path,
     "A file with the secrets that sign events: `whsec_` and Base64, one per line.", .app, owner: "events")
   let domain = Setting("domain", .word,
-    "The host to which the last line of each text message binds the code: that of the page with the field.", .eachApp)
+    "The host to which the last line of each text message and email binds the code: that of the page with the field.", .eachApp)
+  let link = Setting("link", .url,
+    "The address of the page with the field, to which [`{{link}}`](../docs/texts.md#links) in your own texts leads.", .eachApp)
   let length = Setting("length", .number(0...99), 6,
     "The number of symbols of a code, 6 to 10, with at least a million possible codes.")
   let allowShortCodes = Setting("allow-short-codes", .boolean, false,

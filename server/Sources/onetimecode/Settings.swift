@@ -25,6 +25,8 @@ struct Settings: Sendable, CustomStringConvertible {
     values[dynamicMember: path]
   }
 
+  /// The address below which recipients report messages, or `nil` if there is none.
+  var reportPage: String? { self.origin.map { $0 + "/report" } }
   var hasPages: Bool { self.pages ?? self.development }
   var allowedPrefixes: AllowedPrefixes { self.phonePrefixes ?? (self.development ? .all : .none) }
 
@@ -80,6 +82,9 @@ struct Settings: Sendable, CustomStringConvertible {
       throw Failure(
         "--proof-check and --proof-purposes need each other: the file, and the purposes that need a proof."
       )
+    }
+    guard values.link?.hasPrefix("https:") != false || values.development else {
+      throw Failure("--link must begin with https://, because the page reads the code.")
     }
     texts = try values.messageTexts()
     purposes = try values.purposeRules()

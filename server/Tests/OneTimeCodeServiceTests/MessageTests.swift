@@ -22,16 +22,26 @@ struct MessageTests {
     #expect(lines.value == ["Code for ada@example.com: \(world.delivery.lastCode)"])
   }
 
-  @Test("A text message is bound to the domain; an email is not")
+  @Test("A text message and an email are bound to the domain; a call and a WhatsApp message are not")
   func bound() async throws {
-    let world = try World(domain: "login.example.com")
-    _ = try await world.service.issue(to: .phone("+442079460958"))
+    let world = try World(
+      domain: "login.example.com",
+      channels: [.sms, .email, .voice, .whatsapp],
+      channelPrefixes: [.voice: .all]
+    )
+    for channel in [MessageChannel.sms, .whatsapp, .voice] {
+      _ = try await world.service.issue(to: .phone("+442079460958"), by: channel)
+    }
     _ = try await world.issue()
-    let text = try #require(world.delivery.messages.first?.text)
-    let message = OriginBoundMessage(text)
-    #expect(message?.host == "login.example.com")
-    #expect(message?.code == world.delivery.codes[0])
-    #expect(OriginBoundMessage(world.delivery.messages[1].text) == nil)
+    for message in world.delivery.messages {
+      let bound = OriginBoundMessage(message.text)
+      #expect(
+        message.isBound == (bound != nil) && message.isBound == [.sms, .email].contains(message.channel)
+      )
+      guard let bound else { continue }
+      #expect(bound.host == "login.example.com")
+      #expect(bound.code == String(message.code))
+    }
   }
 
   @Test("A message starts with the ungrouped code and states the remaining time")

@@ -43,6 +43,89 @@ struct MessageTextsTests {
     }
   }
 
+  @Test("A text can link to the page with the field, with the code in the fragment, and to a report")
+  func links() throws {
+    let files = [
+      "en/default.txt": "{{code}} {{link}} {{report}}", "en/default.sms": "{{code}} {{link}}",
+      "en/default.html":
+        "<p>{{code}} <a href=\"{{link}}\">Enter</a> <a href='{{report}}'>It wasn't me</a></p>",
+    ]
+    let format = try CodeFormat(length: 6, alphabetText: "ABC&+%", groupingText: "")
+    let configuration = try Configuration(
+      keys: KeyRing(.random()),
+      format: format,
+      codePage: "https://shop.example/code?a=1",
+      reportPage: "https://codes.example/report",
+      texts: MessageTexts(files: files, segments: 2),
+      allowsShortCodes: true
+    )
+    let message = try configuration.sample(.email, .signIn, language: "en")
+    let code = String(message.code)
+    let encoded = code.replacing("%", with: "%25").replacing("&", with: "%26").replacing("+", with: "%2B")
+    let link = "https://shop.example/code?a=1#otc=\(encoded)"
+    #expect(message.text.hasPrefix("\(code) \(link) https://codes.example/report/"))
+    #expect(message.html?.contains("href=\"\(link)\"") == true)
+    #expect(message.html?.contains("href='https://codes.example/report/") == true)
+    #expect(message.html?.contains("{{") == false)
+    #expect(try configuration.sample(.phone, .signIn, language: "en").text.contains("#otc="))
+  }
+
+  @Test("A link needs its setting, isn't spoken, and isn't part of a subject, an attribute or a value")
+  func wrongLinks() throws {
+    #expect(
+      problems(["en/default.txt": "{{code}} {{link}} {{report}}"]) == [
+        "en/default.txt:1:10: There is no '{{link}}' here. There are {{app}}, {{code}}, {{minutes}}, {{validity}}. It needs --link.",
+        "en/default.txt:1:19: There is no '{{report}}' here. There are {{app}}, {{code}}, {{minutes}}, {{validity}}. It needs --origin.",
+      ]
+    )
+    for file in ["voice", "subject", "html"] {
+      let text =
+        file == "html"
+        ? "<p title=\"{{link}}\">{{code}}</p>" : file == "voice" ? "{{code}} {{link}}" : "{{link}}"
+      #expect(throws: VerificationService.ConfigurationError.self) {
+        _ = try Configuration(
+          keys: KeyRing(.random()),
+          codePage: "https://shop.example",
+          texts: MessageTexts(files: ["en/default.\(file)": text])
+        )
+      }
+    }
+    for page in [
+      "shop.example", "ftp://shop.example", "https://", "https://shop.example/#/code", "https://shöp.example",
+    ] {
+      #expect(throws: VerificationService.ConfigurationError.codePage) {
+        _ = try Configuration(keys: KeyRing(.random()), codePage: page)
+      }
+    }
+    #expect(throws: PurposeFileError.self) {
+      _ = try PurposeRules(file: Data(#"{"purposes": {"pay": {"values": {"link": {"maximum": 9}}}}}"#.utf8))
+    }
+  }
+
+  @Test("An email ends with the line for the domain, in HTML as a paragraph before the end of the body")
+  func boundEmail() throws {
+    let own = [
+      "en/default.html": "<html><body><p>{{code}}</p></BODY></html>", "de/default.html": "<p>{{code}}</p>",
+    ]
+    let configuration = try configuration(own, domain: "example.com")
+    let message = try configuration.sample(.email, .signIn, language: "en")
+    let line = "@example.com #\(String(message.code))"
+    #expect(message.isBound)
+    #expect(message.text.hasSuffix("\n\n\(line)"))
+    #expect(message.html?.hasSuffix("</p><p><small>\(line)</small></p>\n</BODY></html>") == true)
+    let german = try configuration.sample(.email, .signIn, language: "de")
+    #expect(
+      german.html?.hasSuffix("</p><p><small>@example.com #\(String(german.code))</small></p>\n") == true
+    )
+    #expect(
+      CodeReading(message.text, as: configuration.format, boundTo: "example.com") == .code(message.code)
+    )
+    #expect(try self.configuration(own).sample(.email, .signIn, language: "en").text.contains("@") == false)
+    #expect(
+      problems(["en/default.txt": "{{code}}\n@other.example #123456"], domain: "example.com").count == 1
+    )
+  }
+
   @Test("A purpose's text comes before the default one, and the service's own text is the last")
   func order() throws {
     let configuration = try configuration([
@@ -320,7 +403,7 @@ struct MessageTextsTests {
     let mail = MailMessage(message, from: try .email("codes@example.com"), name: nil, at: Date()).text
     let parts = mail.components(separatedBy: "--=_\(message.name)")
     #expect(parts.count == 4 && parts[3] == "--\n")
-    #expect(parts[0].contains("\nContent-Type: multipart/alternative; boundary=\"=_\(message.name)\"\n"))
+    #expect(parts[0].contains("\nContent-Type: multipart/alternative;\n boundary=\"=_\(message.name)\"\n"))
     #expect(
       parts[1].hasPrefix("\nContent-Type: text/plain")
         && parts[1].hasSuffix("\n\nCode \(String(message.code))\n")

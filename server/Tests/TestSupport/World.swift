@@ -22,13 +22,17 @@ public struct World: Sendable {
     key: ServerKey = .random(),
     format: CodeFormat = .digits(6),
     domain: String? = nil,
+    codePage: String? = nil,
+    reportPage: String? = nil,
     appName: String? = nil,
     limits: RateLimits = .generous,
     channels: Set<MessageChannel> = [.sms, .email],
     allowedPrefixes: AllowedPrefixes = .all,
     channelPrefixes: [MessageChannel: AllowedPrefixes] = [:],
     conversionThrottle: ConversionThrottle = ConversionThrottle(),
-    purposes: PurposeRules = .none
+    purposes: PurposeRules = .none,
+    texts: MessageTexts = MessageTexts(),
+    events: (any EventDelivery)? = nil
   ) throws {
     folder = try TemporaryFolder()
     store = try kind.make(in: folder, clock: clock)
@@ -41,6 +45,8 @@ public struct World: Sendable {
         keys: KeyRing(key),
         format: format,
         domain: domain,
+        codePage: codePage,
+        reportPage: reportPage,
         appName: appName,
         limits: limits,
         trialLimits: limits,
@@ -48,8 +54,10 @@ public struct World: Sendable {
         channelPrefixes: channelPrefixes,
         conversionThrottle: conversionThrottle,
         purposes: purposes,
+        texts: texts,
         allowsShortCodes: true
-      )
+      ),
+      events: events
     )
   }
 

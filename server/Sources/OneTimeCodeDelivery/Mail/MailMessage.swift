@@ -42,7 +42,8 @@ package struct MailMessage {
     // The boundary is random, so no text contains it.
     let boundary = "=_\(message.name)"
     return """
-      Content-Type: multipart/alternative; boundary="\(boundary)"
+      Content-Type: multipart/alternative;
+       boundary="\(boundary)"
 
       --\(boundary)
       \(plain)

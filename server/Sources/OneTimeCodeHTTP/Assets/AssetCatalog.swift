@@ -31,6 +31,7 @@ struct AssetCatalog: Sendable {
   static let all = AssetCatalog(
     [
       ("/assets/page.css", "text/css; charset=utf-8", PackageResources.page_css),
+      ("/assets/start.js", "text/javascript; charset=utf-8", PackageResources.start_js),
       ("/assets/code.js", "text/javascript; charset=utf-8", PackageResources.code_js),
       ("/assets/icon.svg", "image/svg+xml", PackageResources.icon_svg),
     ] + WebElement.files.map { ("/element/\($0.name)", $0.mediaType, $0.contents) }

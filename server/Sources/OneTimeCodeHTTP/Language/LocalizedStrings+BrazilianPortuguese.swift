@@ -45,6 +45,27 @@ extension LocalizedStrings {
         either: "Verificar outro e-mail ou número de telefone"
       )
     ),
+    linked: Section(
+      title: "Seu código",
+      text: "Digite-o no dispositivo em que você o solicitou."
+    ),
+    report: Report(
+      question: Section(
+        title: "Você não solicitou um código?",
+        text:
+          "Talvez outra pessoa tenha digitado seu endereço ou seu número. Cancele o código para que ninguém possa usá-lo."
+      ),
+      button: "Cancelar o código",
+      ended: Section(
+        title: "O código foi cancelado",
+        text:
+          "Ninguém mais pode usá-lo. Durante uma hora, dispositivos desconhecidos não podem solicitar outro."
+      ),
+      used: Section(
+        title: "O código já foi usado",
+        text: "Alguém o digitou. Se não foi você, entre em contato conosco."
+      )
+    ),
     failure: Failure(
       titlePrefix: "Erro: ",
       back: "Voltar ao início"

@@ -44,6 +44,25 @@ extension LocalizedStrings {
         either: "Verify another email address or phone number"
       )
     ),
+    linked: Section(
+      title: "Your code",
+      text: "Enter it on the device on which you requested it."
+    ),
+    report: Report(
+      question: Section(
+        title: "Didn't request a code?",
+        text: "Someone else may have entered your address or number. End the code so that nobody can use it."
+      ),
+      button: "End the code",
+      ended: Section(
+        title: "The code has ended",
+        text: "Nobody can use it any more. For an hour, unknown devices can't request a new one."
+      ),
+      used: Section(
+        title: "The code was already used",
+        text: "Someone has entered it. If it wasn't you, contact us."
+      )
+    ),
     failure: Failure(
       titlePrefix: "Error: ",
       back: "Start over"

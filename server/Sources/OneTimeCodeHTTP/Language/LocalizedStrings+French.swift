@@ -47,6 +47,27 @@ extension LocalizedStrings {
         either: "Vérifier une autre adresse e-mail ou un autre numéro de téléphone"
       )
     ),
+    linked: Section(
+      title: "Votre code",
+      text: "Saisissez-le sur l’appareil sur lequel vous l’avez demandé."
+    ),
+    report: Report(
+      question: Section(
+        title: "Vous n’avez pas demandé de code\u{A0}?",
+        text:
+          "Une autre personne a peut-être saisi votre adresse ou votre numéro. Annulez le code pour que personne ne puisse l’utiliser."
+      ),
+      button: "Annuler le code",
+      ended: Section(
+        title: "Le code est annulé",
+        text:
+          "Personne ne peut plus l’utiliser. Pendant une heure, les appareils inconnus ne peuvent pas en demander un nouveau."
+      ),
+      used: Section(
+        title: "Le code a déjà été utilisé",
+        text: "Quelqu’un l’a saisi. Si ce n’était pas vous, contactez-nous."
+      )
+    ),
     failure: Failure(
       titlePrefix: "Erreur\u{A0}: ",
       back: "Recommencer"

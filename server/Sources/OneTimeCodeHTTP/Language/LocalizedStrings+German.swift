@@ -47,6 +47,27 @@ extension LocalizedStrings {
         either: "Weitere E-Mail-Adresse oder Telefonnummer bestätigen"
       )
     ),
+    linked: Section(
+      title: "Ihr Code",
+      text: "Geben Sie ihn auf dem Gerät ein, auf dem Sie ihn angefordert haben."
+    ),
+    report: Report(
+      question: Section(
+        title: "Keinen Code angefordert?",
+        text:
+          "Vielleicht hat jemand anders Ihre Adresse oder Nummer eingegeben. Machen Sie den Code ungültig, damit niemand ihn verwenden kann."
+      ),
+      button: "Code ungültig machen",
+      ended: Section(
+        title: "Der Code ist jetzt ungültig",
+        text:
+          "Niemand kann ihn mehr verwenden. Eine Stunde lang können unbekannte Geräte keinen neuen anfordern."
+      ),
+      used: Section(
+        title: "Der Code wurde schon verwendet",
+        text: "Jemand hat ihn eingegeben. Wenn Sie es nicht waren, wenden Sie sich an uns."
+      )
+    ),
     failure: Failure(
       titlePrefix: "Fehler: ",
       back: "Von vorn beginnen"

@@ -47,6 +47,27 @@ extension LocalizedStrings {
         either: "Verifica un altro indirizzo o numero"
       )
     ),
+    linked: Section(
+      title: "Il tuo codice",
+      text: "Inseriscilo sul dispositivo da cui lo hai richiesto."
+    ),
+    report: Report(
+      question: Section(
+        title: "Non hai richiesto un codice?",
+        text:
+          "Forse qualcun altro ha inserito il tuo indirizzo o il tuo numero. Annulla il codice: nessuno potrà usarlo."
+      ),
+      button: "Annulla il codice",
+      ended: Section(
+        title: "Il codice è stato annullato",
+        text:
+          "Nessuno può più usarlo. Per un’ora i dispositivi sconosciuti non possono richiederne uno nuovo."
+      ),
+      used: Section(
+        title: "Il codice è già stato usato",
+        text: "Qualcuno lo ha inserito. Se non lo hai inserito tu, contattaci."
+      )
+    ),
     failure: Failure(
       titlePrefix: "Errore: ",
       back: "Ricomincia"

@@ -43,6 +43,25 @@ extension LocalizedStrings {
         either: "別のメールアドレスまたは電話番号を確認"
       )
     ),
+    linked: Section(
+      title: "認証コード",
+      text: "コードをリクエストした端末で入力してください。"
+    ),
+    report: Report(
+      question: Section(
+        title: "コードに心当たりがありませんか？",
+        text: "ほかの人があなたのメールアドレスまたは電話番号を入力した可能性があります。誰にも使われないように、コードを無効にしてください。"
+      ),
+      button: "コードを無効にする",
+      ended: Section(
+        title: "コードを無効にしました",
+        text: "このコードはもう使えません。今後1時間は、登録のない端末から新しいコードをリクエストできません。"
+      ),
+      used: Section(
+        title: "コードはすでに使われています",
+        text: "誰かがコードを入力しました。ご本人でない場合は、お問い合わせください。"
+      )
+    ),
     failure: Failure(
       titlePrefix: "エラー：",
       back: "最初に戻る"

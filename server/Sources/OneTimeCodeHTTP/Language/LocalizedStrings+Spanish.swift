@@ -46,6 +46,27 @@ extension LocalizedStrings {
         either: "Verificar otro correo o número"
       )
     ),
+    linked: Section(
+      title: "Su código",
+      text: "Introdúzcalo en el dispositivo en el que lo solicitó."
+    ),
+    report: Report(
+      question: Section(
+        title: "¿No ha solicitado ningún código?",
+        text:
+          "Es posible que otra persona haya introducido su dirección o su número. Anule el código para que nadie pueda usarlo."
+      ),
+      button: "Anular el código",
+      ended: Section(
+        title: "El código se ha anulado",
+        text:
+          "Ya nadie puede usarlo. Durante una hora, los dispositivos desconocidos no pueden solicitar otro."
+      ),
+      used: Section(
+        title: "El código ya se ha usado",
+        text: "Alguien lo ha introducido. Si no ha sido usted, póngase en contacto con nosotros."
+      )
+    ),
     failure: Failure(
       titlePrefix: "Error: ",
       back: "Empezar de nuevo"

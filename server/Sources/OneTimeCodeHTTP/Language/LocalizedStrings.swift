@@ -17,6 +17,9 @@ struct LocalizedStrings: Sendable {
   let start: Start
   let code: Code
   let done: Done
+  /// What the start page shows of a code in a link, for a browser that hasn't requested it.
+  let linked: Section
+  let report: Report
   let failure: Failure
   let problems: Problems
   let recipientErrors: RecipientErrors
@@ -80,6 +83,20 @@ struct LocalizedStrings: Sendable {
     let title: String
     let text: String
     let again: RecipientString
+  }
+
+  struct Section: Sendable {
+    let title: String
+    let text: String
+  }
+
+  /// The strings of the page on which a recipient ends a code that somebody else has requested.
+  struct Report: Sendable {
+    let question: Section
+    let button: String
+    let ended: Section
+    /// The section that is shown if somebody had already entered the code.
+    let used: Section
   }
 
   /// The strings of the page that shows an error.

@@ -54,6 +54,7 @@ extension MetricsRegistry {
     "onetimecode_api_keys_current":
       "1 if the API key file was read, 0 if its latest version is invalid, so that removed keys still work.",
     "onetimecode_apps_current": "1 if the file of apps was read, 0 if its latest version is invalid.",
+    "onetimecode_reports_total": "Reports of recipients who haven't requested a code, with repeated ones.",
     "onetimecode_receipts_total": "Receipts of providers, by provider and result.",
     "onetimecode_events_total": "Attempts to send an event, and dropped events, by result.",
     "onetimecode_events_waiting": "Events waiting to be sent, of all servers.",
@@ -99,6 +100,11 @@ extension MetricsRegistry {
   /// Counts what happened to a code of a test recipient: `issued` or `redeemed`.
   func countTest(_ event: String) {
     makeCounter(label: "onetimecode_test_codes_total", dimensions: [("event", event)]).increment(by: 1)
+  }
+
+  /// Counts a report that somebody else has requested a code.
+  func countReport(by number: Int64 = 1) {
+    makeCounter(label: "onetimecode_reports_total", dimensions: []).increment(by: number)
   }
 
   /// Counts what happened to a code of an app: `issued`, `verified` or `redeemed`. Without apps, there is no such metric.

@@ -75,7 +75,7 @@ struct PageRoutes: Sendable {
     let sent = request.uri.queryParameters["sent"]
     return pages(for: request).code(
       challenge,
-      domain: service(for: request).configuration.domain,
+      for: service(for: request),
       wasSentAgain: sent != nil,
       by: sent.flatMap { MessageChannel(String($0)) },
       in: request.strings
@@ -163,7 +163,7 @@ struct PageRoutes: Sendable {
     problem.count(in: metrics)
     return pages(for: request).code(
       challenge,
-      domain: service.configuration.domain,
+      for: service,
       failure: failure(problem),
       in: request.strings
     )

@@ -18,6 +18,7 @@ extension Pages {
     let alphabet: String
     let grouping: String?
     let domain: String?
+    let isLinked: Bool
     let inputMode: String
     let capitals: String
     let label: String
@@ -58,12 +59,13 @@ extension Pages {
 
   /// Returns the page that asks for the code. After a failed request, the page shows why.
   ///
-  /// The code field rejects messages for other domains than `domain`, which the app's text messages are bound to.
+  /// The code field rejects messages for other domains than that of the service's configuration, which the app's messages are
+  /// bound to.
   ///
   /// The page doesn't repeat the user's input, because responses must not contain codes or possible codes.
   func code(
     _ challenge: Challenge,
-    domain: String?,
+    for service: VerificationService,
     failure: FailedRequest? = nil,
     wasSentAgain: Bool = false,
     by channel: MessageChannel? = nil,
@@ -118,7 +120,8 @@ extension Pages {
         length: challenge.format.length,
         alphabet: challenge.format.alphabetText,
         grouping: challenge.format.isGrouped ? challenge.format.groupingText : nil,
-        domain: domain,
+        domain: service.configuration.domain,
+        isLinked: service.configuration.links.codePage != nil,
         inputMode: alphabet.hasLetters ? "text" : "numeric",
         capitals: alphabet.hasLetters && !alphabet.hasLowercaseLetters ? "characters" : "none",
         label: strings.phrases[.label].other,

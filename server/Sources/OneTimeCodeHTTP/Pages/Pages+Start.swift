@@ -18,6 +18,7 @@ extension Pages {
     /// The IDs of the error and the hint.
     let describedBy: String?
     let proof: Proof?
+    let linked: LocalizedStrings.Section?
   }
 
   private struct Proof {
@@ -56,7 +57,8 @@ extension Pages {
         value: value,
         error: problem?.detail(in: strings, accepting: accepted),
         describedBy: descriptions.isEmpty ? nil : descriptions.joined(separator: " "),
-        proof: proofWidget.map { Proof(script: $0.script, className: $0.className, siteKey: $0.siteKey) }
+        proof: proofWidget.map { Proof(script: $0.script, className: $0.className, siteKey: $0.siteKey) },
+        linked: service.configuration.links.codePage.map { _ in strings.linked }
       ),
       status: problem?.status ?? .ok,
       retryAfter: problem?.retryAfter,

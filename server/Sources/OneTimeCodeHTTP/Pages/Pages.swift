@@ -29,6 +29,7 @@ struct Pages: Sendable {
       ("code", PackageResources.code_mustache),
       ("done", PackageResources.done_mustache),
       ("failure", PackageResources.failure_mustache),
+      ("report", PackageResources.report_mustache),
     ]
   }
 

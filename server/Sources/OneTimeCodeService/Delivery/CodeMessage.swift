@@ -42,8 +42,11 @@ public struct CodeMessage: Sendable {
   /// The name of the app for the message, or `nil` if the message mentions no app.
   public let appName: String?
 
-  /// The host that text messages are bound to, or `nil` if they aren't bound.
+  /// The host that text messages and emails are bound to, or `nil` if they aren't bound.
   public let domain: String?
+
+  /// The links that an operator's texts can have, keyed by name.
+  let links: [String: String]
 
   /// The format of text messages.
   let smsFormat: SMSFormat
@@ -55,9 +58,9 @@ public struct CodeMessage: Sendable {
   /// The number of times that the message may have been sent in earlier attempts, see ``StoredMessage/unconfirmedSends``.
   package var unconfirmedSends = 0
 
-  /// Whether the last line of ``text`` binds the code to ``domain``, which operating systems check before
-  /// they offer the code to a website or app. Only text messages have such a line.
-  public var isBound: Bool { domain != nil && channel == .sms }
+  /// Whether the last line of ``text`` and ``html`` binds the code to ``domain``. Operating systems check it before they offer the
+  /// code of a text message to a website or app; the code field also checks that of an email. Other channels have no such line.
+  public var isBound: Bool { domain != nil && (channel == .sms || channel == .email) }
 
   /// The subject of an email, which omits the code because mail servers log subjects.
   public var subject: String {
@@ -76,7 +79,7 @@ public struct CodeMessage: Sendable {
   /// The body in the first form that fits in the fewest segments or, if none fits in the allowed ones, in the shortest form.
   private var fittingText: (form: TextForm, text: String) {
     guard channel == .sms else {
-      return (.full, (channel == .email ? templates.email : templates.sms.full)(parts))
+      return (.full, bound((channel == .email ? templates.email : templates.sms.full)(parts)))
     }
     let own = texts(templates.sms, parts)
     if let fitting = firstFitting(own) { return fitting }
@@ -109,21 +112,28 @@ public struct CodeMessage: Sendable {
   }
 
   /// The body of an email in HTML, or `nil` for text messages and for emails without HTML.
-  public var html: String? { recipient.kind == .email ? templates.html?(parts) : nil }
+  public var html: String? {
+    guard recipient.kind == .email, var html = templates.html?(parts) else { return nil }
+    if isBound {
+      let end = html.firstRange(of: /<\/(?:body|html)>/.ignoresCase())?.lowerBound ?? html.endIndex
+      html.insert(contentsOf: "<p><small>\(bound("").trimmed.escapedForXML)</small></p>\n", at: end)
+    }
+    return html
+  }
 
-  /// Returns a text with the line for the domain, the embedded host and the hash for Android.
+  /// Returns a text with the line for the domain and the embedded host and, in a text message, the hash for Android.
   ///
   /// The specification and Chromium ignore the rest of the line, so the line ends with the hash, whose own documentation wants
   /// it last, too.
   private func bound(_ text: String) -> String {
-    guard channel == .sms else { return text }
-    guard let domain else { return text + (smsFormat.androidHash.map { "\n\n" + $0 } ?? "") }
+    let hash = channel == .sms ? smsFormat.androidHash : nil
+    guard isBound, let domain else { return text + (hash.map { "\n\n" + $0 } ?? "") }
     // A configuration with an invalid domain or alphabet is rejected earlier.
     let embeddedHost = smsFormat.embeddedHost
     var message =
       (try? OriginBoundMessage.compose(text: text, host: domain, code: code, embeddedHost: embeddedHost))
       ?? text
-    if let hash = smsFormat.androidHash { message += " " + hash }
+    if let hash { message += " " + hash }
     return message
   }
 
@@ -140,7 +150,8 @@ public struct CodeMessage: Sendable {
       code: hasSigns ? code.isolated(inRightToLeftText: isRightToLeft) : code,
       minutes: minutes,
       app: appName?.isolated(inRightToLeftText: isRightToLeft),
-      values: values.mapValues { $0.isolated(inRightToLeftText: isRightToLeft) }
+      values: values.mapValues { $0.isolated(inRightToLeftText: isRightToLeft) },
+      links: links
     )
   }
 

@@ -13,6 +13,8 @@ public struct MessageTemplates: Sendable {
     public var app: String?
     /// The values that the request added, keyed by name.
     public let values: [String: String]
+    /// The links that an operator's texts can have, keyed by name.
+    var links: [String: String] = [:]
 
     /// Returns the result of `write` for the app's name, or an empty string if there is no name.
     func app(_ write: (String) -> String) -> String { app.map(write) ?? "" }

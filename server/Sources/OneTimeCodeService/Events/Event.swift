@@ -32,6 +32,8 @@ public struct Event: Equatable, Sendable {
     case messageFailed = "message.failed"
     /// A code was accepted.
     case challengeVerified = "challenge.verified"
+    /// The recipient of a challenge has reported that somebody else requested it.
+    case challengeReported = "challenge.reported"
     /// Wrong codes have locked a recipient, for one client or device or for all.
     case recipientLocked = "recipient.locked"
     /// A client has used up its limit of messages, or wrong codes have locked it.

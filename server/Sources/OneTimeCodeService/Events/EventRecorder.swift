@@ -35,7 +35,7 @@ struct EventRecorder: Sendable {
     fileprivate(set) var message: String?
     /// The name of the message's channel.
     fileprivate(set) var channel: String?
-    /// The state of a message that failed.
+    /// The state of a message that failed, or that of a challenge before it was reported.
     fileprivate(set) var state: String?
     fileprivate(set) var cause: String?
     /// A keyed hash of the client's address.
@@ -127,6 +127,21 @@ struct EventRecorder: Sendable {
     // Nothing was sent for a decoy.
     guard let kind, let challenge, !challenge.isDecoy else { return }
     try record(kind, of: challenge, at: message.changedAt, after: message, in: transaction)
+  }
+
+  /// Stores the event that a recipient has reported a challenge, once, however often it is reported.
+  func recordReport(
+    of challenge: StoredChallenge,
+    lockedUntil: Moment?,
+    at now: Moment,
+    in transaction: any StoreTransaction
+  ) throws {
+    let name = SHA256.hash(data: Data("challenge.reported \(challenge.id.text)".utf8)).prefix(10).hexadecimal
+    let id = Event.firstID(at: challenge.expiresAt) + name
+    try record(.challengeReported, of: challenge, at: now, id: id, in: transaction) { details in
+      details.state = challenge.state(at: now).rawValue
+      details.until = lockedUntil.map { $0.milliseconds / 1000 }
+    }
   }
 
   /// Stores the event that messages to a prefix are throttled. Each server notices this by itself, so the ID is the same

@@ -65,6 +65,13 @@ public struct Backoff: Equatable, Sendable {
     return StoredCounter(count: count, until: now.microseconds + count * each)
   }
 
+  /// Returns the counter with as many failures as begin the longest wait.
+  func locking(_ counter: StoredCounter?, at now: Moment) -> StoredCounter {
+    let doublings = (0...16).first { Backoff.waits.first << $0 >= Backoff.waits.longest } ?? 16
+    let count = max(level(counter, at: now), Int64(freeFailures + doublings))
+    return StoredCounter(count: count, until: now.microseconds + count * each)
+  }
+
   /// Returns the counter reduced by a number of failures.
   func removingFailures(_ failures: Int, from counter: StoredCounter) -> StoredCounter {
     let count = max(0, counter.count - Int64(failures))

@@ -367,6 +367,7 @@ package final class OutboxWorker: Sendable {
       templates: configuration.catalog.templates(for: challenge.purpose, in: content.language),
       appName: configuration.appName,
       domain: configuration.domain,
+      links: configuration.links.values(code: code, message: stored.name, configuration.sharedKeys),
       smsFormat: configuration.purposes.rule(for: challenge.purpose.name).sms,
       failedProvider: stored.failedProvider,
       unconfirmedSends: stored.unconfirmedSends

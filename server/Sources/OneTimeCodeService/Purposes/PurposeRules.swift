@@ -124,7 +124,7 @@ private struct PurposeReader {
   private(set) var problems: [PurposeFileError.Problem] = []
 
   /// The names that every text has.
-  private static let reserved: Set = ["app", "code", "minutes", "validity"]
+  private static let reserved = Set(["app", "code", "minutes", "validity"] + MessageLinks.settings.keys)
 
   private static let mostValues = 8
   private static let maximumRange = 1...140

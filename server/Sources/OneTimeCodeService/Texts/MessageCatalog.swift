@@ -24,6 +24,7 @@ struct MessageCatalog: Sendable {
   ///   - texts: The operator's texts.
   ///   - rules: The declared values of purposes.
   ///   - appName: The app's name in messages.
+  ///   - links: The names of the links that texts can have.
   ///   - sample: A closure that returns a text message of a purpose from templates, with the longest values and either the
   ///     configured or the longest code.
   /// - Throws: The problems of the texts.
@@ -31,9 +32,10 @@ struct MessageCatalog: Sendable {
     _ texts: MessageTexts,
     _ rules: PurposeRules,
     appName: String?,
+    links: Set<String>,
     sample: (MessageTemplates, PurposeRules.Rule, _ isLongest: Bool) -> CodeMessage
   ) throws(VerificationService.ConfigurationError) {
-    var reader = TextReader(texts, rules, appName: appName)
+    var reader = TextReader(texts, rules, appName: appName, links: links)
     let own = reader.read()
     let purposes = Set(own.map(\.purpose)).union([Self.anyPurpose] + rules.names)
     let others = Set(own.map(\.language)).subtracting(MessageTemplates.all.map(\.language))
@@ -156,7 +158,7 @@ struct OwnText: Sendable {
       let code = parts.code.isolated(inRightToLeftText: isRightToLeft && !isSpoken)
       var values = ["code": code, "minutes": String(parts.minutes)]
       values["app"] = parts.app
-      values.merge(parts.values) { own, _ in own }
+      values.merge(parts.values.merging(parts.links) { $1 }) { own, _ in own }
       if hasValidity { values["validity"] = MessageTemplates.minutes(parts.minutes, in: ours) }
       return template.render(values).trimmed
     }
@@ -169,14 +171,16 @@ struct TextReader {
   private let texts: MessageTexts
   private let rules: PurposeRules
   private let appName: String?
+  private let links: Set<String>
 
   /// The longest subject that mail programs show, in characters.
   private static let longestSubject = 120
 
-  init(_ texts: MessageTexts, _ rules: PurposeRules, appName: String?) {
+  init(_ texts: MessageTexts, _ rules: PurposeRules, appName: String?, links: Set<String>) {
     self.texts = texts
     self.rules = rules
     self.appName = appName
+    self.links = links
   }
 
   private mutating func report(_ file: String, _ place: (line: Int, column: Int), _ text: String) {
@@ -253,7 +257,8 @@ struct TextReader {
     for tag in unknown {
       // Only a file of --purposes can define other names.
       let hint =
-        text.form == .subject || tag.name == "validity" ? "" : " A value of a purpose needs --purposes."
+        text.form == .subject || tag.name == "validity"
+        ? "" : MessageLinks.settings[tag.name] ?? " A value of a purpose needs --purposes."
       report(
         text.file,
         place(tag.offset),
@@ -284,7 +289,7 @@ struct TextReader {
     where !used.contains(where: { $0.name == name }) {
       report(text.file, (1, 1), "'{{\(name)}}' is missing: a message contains all values of its purpose.")
     }
-    if text.form == .sms { checkBinding(text) }
+    if text.form == .sms || text.form == .text { checkBinding(text) }
   }
 
   private func list(_ names: [String]) -> String { names.map { "{{\($0)}}" }.joined(separator: ", ") }
@@ -292,7 +297,7 @@ struct TextReader {
   private func knownNames(in text: OwnText) -> [String] {
     guard text.form != .subject else { return ["app"] }
     return ["app", "code", "minutes"] + (MessageTemplates.includes(text.language) ? ["validity"] : [])
-      + rules.rule(for: text.purpose).values.keys.sorted()
+      + (text.form == .voice ? [] : links.sorted()) + rules.rule(for: text.purpose).values.keys.sorted()
   }
 
   private mutating func checkSubject(_ text: OwnText) {

@@ -1,0 +1,67 @@
+import Hummingbird
+import OneTimeCodeService
+
+/// The routes of the page on which a recipient ends a code that somebody else has requested. Messages link to it. Opening it
+/// changes nothing, because scanners of messages open links, too.
+struct ReportRoutes: Sendable {
+  let pages: Pages
+  let installation: Installation
+  let metrics: MetricsRegistry
+
+  func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
+    metrics.countReport(by: 0)
+    router.get("/report/:token") { request, context in
+      let service = try await challenge(in: context).service
+      let strings = request.strings
+      return pages.named(for: service).report(
+        strings.report.question,
+        button: strings.report.button,
+        in: strings
+      )
+    }
+    router.post("/report/:token") { request, context in
+      let (service, id) = try await challenge(in: context)
+      let state = try await service.reportUnrequested(id)
+      metrics.countReport()
+      let texts = request.strings.report
+      return pages.named(for: service).report(state == .used ? texts.used : texts.ended, in: request.strings)
+    }
+  }
+
+  private func challenge(
+    in context: ServerRequestContext
+  ) async throws -> (service: VerificationService, id: ChallengeID) {
+    try await installation.challenge(reportedBy: context.parameters.get("token") ?? "")
+  }
+}
+
+extension Pages {
+  private struct Report {
+    let language: String
+    let direction: String
+    let title: String
+    let heading: String
+    let text: String
+    let button: String?
+  }
+
+  fileprivate func report(
+    _ texts: LocalizedStrings.Section,
+    button: String? = nil,
+    in strings: LocalizedStrings
+  ) -> Response {
+    page(
+      "report",
+      Report(
+        language: strings.language,
+        direction: strings.direction,
+        title: documentTitle(texts.title),
+        heading: texts.title,
+        text: texts.text,
+        button: button
+      ),
+      status: .ok,
+      in: strings
+    )
+  }
+}

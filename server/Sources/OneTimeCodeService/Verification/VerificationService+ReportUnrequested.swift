@@ -1,0 +1,81 @@
+import Foundation
+
+extension VerificationService {
+  /// Ends a challenge that its recipient hasn't requested, and those that resends have created from it: their codes aren't
+  /// accepted any more, and receipts can't be redeemed.
+  ///
+  /// For an hour, only devices that the app's backend vouches for can request or enter codes of the recipient.
+  ///
+  /// - Parameter id: The ID of the challenge, from ``Installation/challenge(reportedBy:)``.
+  /// - Returns: The state of the challenge before. If a code was used, somebody has entered it.
+  /// - Throws: ``ServiceError/unknownChallenge``, or an error of the store.
+  public func reportUnrequested(_ id: ChallengeID) async throws -> Challenge.State {
+    try await store.transaction { transaction in
+      let reported = try challenge(id, in: transaction)
+      let now = try transaction.now
+      var next: StoredChallenge? = reported
+      for _ in 0..<Configuration.longestChain {
+        guard var challenge = next else { break }
+        try transaction.supersedeMessages(of: challenge.id, at: now)
+        if challenge.usedAt == nil { challenge.attempts = challenge.budget }
+        if challenge.usedAt != nil, challenge.redeemedAt == nil { challenge.redeemedAt = now }
+        try transaction.update(challenge)
+        next = try challenge.successor.flatMap { try transaction.challenge($0, of: configuration.app) }
+      }
+      let failures = failureCounters(of: reported.recipient, reported.purpose, client: nil, device: nil)
+      guard let subject = failures.subjects.last, let backoff = failures.backoffs.last else { return .open }
+      let counters = try LockedCounters([subject], in: transaction)
+      let counter = backoff.locking(counters[0], at: now)
+      try counters.save(counter, at: 0)
+      let end = backoff.lockedUntil(counter, at: now)
+      try events?.recordReport(of: reported, lockedUntil: end, at: now, in: transaction)
+      return reported.state(at: now)
+    }
+  }
+}
+
+extension Installation {
+  /// Returns the challenge whose message links to a report with this token, and the service of its app. With the token, one
+  /// can only end the challenge, so it can be in the path of an address.
+  ///
+  /// - Throws: ``ServiceError/unknownChallenge`` if the token isn't genuine or the challenge was removed, or an error of the store.
+  public func challenge(reportedBy token: String) async throws -> (
+    service: VerificationService, id: ChallengeID
+  ) {
+    guard let name = own.configuration.keys.message(reportedBy: token) else {
+      throw ServiceError.unknownChallenge
+    }
+    let challenge = try await store.read { transaction in
+      try transaction.message(name, of: nil).flatMap { try transaction.peek([$0.challenge])[0] }
+    }
+    guard let challenge, let service = service(forApp: challenge.app) else {
+      throw ServiceError.unknownChallenge
+    }
+    return (service, challenge.id)
+  }
+}
+
+extension ServerKey {
+  /// Returns the token with which the recipient of a message reports it: 32 characters of Base64 for addresses.
+  func reportToken(of message: String) -> String {
+    let name = stride(from: 0, to: message.utf8.count, by: 2).compactMap { start in
+      UInt8(message.dropFirst(start).prefix(2), radix: 16)
+    }
+    let proof = tag("report/1", [message]).bytes.prefix(8)
+    return Data(name + proof).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+  }
+}
+
+extension KeyRing {
+  /// Returns the name of the message for which a server with one of the keys has created the token, or `nil` if there is none.
+  fileprivate func message(reportedBy token: String) -> String? {
+    guard token.utf8.count == 32,
+      let bytes = Data(
+        base64Encoded: token.replacing("-", with: "+").replacing("_", with: "/")
+      )
+    else { return nil }
+    let name = bytes.prefix(16).hexadecimal
+    let proof = SecretTag(bytes: Array(token.utf8))
+    return all.contains { proof.matches(SecretTag(bytes: Array($0.reportToken(of: name).utf8))) } ? name : nil
+  }
+}
