@@ -43,6 +43,56 @@ struct BackendTests {
     }
   }
 
+  @Test(
+    "A redeemed receipt gives a voucher if the backend asks for one, which vouches for the device until it is revoked"
+  )
+  func voucher() async throws {
+    let world = try World()
+    try await visit(world, configuration: configuration) { visitor in
+      func post(_ path: String, _ body: String) async throws -> SiteResponse {
+        try await visitor.json(path, body, headers: bearer(key))
+      }
+      let issued = try await post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+      let path = try #require(issued.location)
+      let receipt =
+        try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)["receipt"] ?? ""
+      let redeem = #"{"receipt": "\#(receipt)", "recipient": "ada@example.com", "requestKey": "k""#
+      let redeemed = try await post("/api/receipts/redeem", redeem + #", "voucher": true}"#)
+      let voucher = try #require(redeemed["voucher"])
+      #expect(voucher.utf8.count == 96)
+      // The response may have been lost.
+      #expect(try await post("/api/receipts/redeem", redeem + "}").text == #"{"redeemed":true}"#)
+      func check(_ recipient: String, _ voucher: String) async throws -> String? {
+        try await post("/api/vouchers/check", #"{"recipient": "\#(recipient)", "voucher": "\#(voucher)"}"#)[
+          "valid"
+        ]
+      }
+      let isValid = try await check("ada@example.com", voucher)
+      #expect(isValid == "1" || isValid == "true")
+      for (recipient, text) in [
+        ("eve@example.com", voucher), ("ada@example.com", "x"), ("ada@example.com", ""),
+      ] {
+        let isValid = try await check(recipient, text)
+        #expect(isValid == "0" || isValid == "false")
+      }
+      let vouched = try await post(
+        "/api/challenges",
+        #"{"recipient": "ada@example.com", "voucher": "\#(voucher)"}"#
+      )
+      #expect(vouched.status == .created)
+      #expect(
+        try await post("/api/challenges", #"{"recipient": "ada@example.com", "voucher": "x"}"#).status
+          == .created
+      )
+      let revoked = try await post("/api/vouchers/revoke", #"{"recipient": "ada@example.com"}"#)
+      #expect(revoked.text == #"{"revoked":true}"#)
+      let isStillValid = try await check("ada@example.com", voucher)
+      #expect(isStillValid == "0" || isStillValid == "false")
+      for response in visitor.responses { #expect(response.headers[.cacheControl] == "no-store") }
+      #expect(!visitor.log.entries.contains { "\($0)".contains(voucher) })
+    }
+  }
+
   @Test("Without configured keys, issuing is unauthorized")
   func none() async throws {
     try await visit(try World(), configuration: ServerConfiguration()) { visitor in

@@ -246,7 +246,7 @@ struct OperationsTests {
           #expect(response["reason"] != "not-found", "\(method) \(path)")
         }
       }
-      #expect(paths.count == 16)
+      #expect(paths.count == 18)
       let problem = ((json["components"] as? [String: Any])?["schemas"] as? [String: Any])?["Problem"]
       let reason = ((problem as? [String: Any])?["properties"] as? [String: Any])?["reason"] as? [String: Any]
       #expect(Set(try #require(reason?["enum"] as? [String])) == Set(Problem.Reason.allCases.map(\.rawValue)))

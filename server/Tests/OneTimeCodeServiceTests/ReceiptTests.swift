@@ -21,6 +21,30 @@ struct ReceiptTests {
     }
   }
 
+  @Test(
+    "A request to redeem that is repeated with its key succeeds again, and one with another key doesn't",
+    arguments: StoreKind.allCases
+  )
+  func repeated(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let receipt = try await verified(world)
+    let other = try await verified(world)
+    let ada = try Recipient.email("ada@example.com")
+    func redeem(_ receipt: Receipt, _ key: RequestKey?) async -> Bool {
+      (try? await world.service.redeem(receipt, for: ada, purpose: "pay", requestKey: key)) != nil
+    }
+    let key = RequestKey("k")?.chosen(by: "shop")
+    #expect(await redeem(receipt, key))
+    #expect(await redeem(receipt, key))
+    #expect(await !redeem(receipt, RequestKey("l")?.chosen(by: "shop")))
+    #expect(await !redeem(receipt, RequestKey("k")?.chosen(by: "bank")))
+    #expect(await !redeem(receipt, nil))
+    #expect(await redeem(other, nil))
+    #expect(await !redeem(other, key))
+    world.clock.advance(seconds: 300)
+    #expect(await !redeem(receipt, key))
+  }
+
   @Test("Of 64 concurrent requests, only one redeems the receipt", arguments: StoreKind.allCases)
   func concurrent(kind: StoreKind) async throws {
     let world = try World(kind)

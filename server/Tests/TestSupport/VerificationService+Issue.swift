@@ -11,6 +11,7 @@ extension VerificationService {
     client: IPAddress? = nil,
     isDecoy: Bool = false,
     device: String? = nil,
+    voucher: String? = nil,
     lifetime: Int = Configuration.lifetime,
     length: Int? = nil,
     requestKey: RequestKey? = nil,
@@ -23,6 +24,7 @@ extension VerificationService {
     request.client = client
     request.isDecoy = isDecoy
     request.device = device
+    request.voucher = voucher.flatMap { Voucher($0) }
     request.lifetime = lifetime
     request.length = length
     request.requestKey = requestKey

@@ -43,8 +43,18 @@ struct VerifyResponse: Encodable {
 
 struct RedeemResponse: Encodable {
   let redeemed = true
+  /// A voucher for the user's device, or `nil` if the request asked for none.
+  let voucher: String?
   /// `true` for the receipt of a test recipient, otherwise `nil`.
   let test: Bool?
+}
+
+struct VoucherResponse: Encodable {
+  let valid: Bool
+}
+
+struct RevokeResponse: Encodable {
+  let revoked = true
 }
 
 struct UnlockResponse: Encodable {

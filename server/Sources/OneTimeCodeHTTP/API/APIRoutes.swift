@@ -29,6 +29,20 @@ struct APIRoutes: Sendable {
       return Response.json(StatusResponse(status, hash: service.hash(of: status.challenge.recipient)))
     }
     backends(.redeem).post("/api/receipts/redeem") { request, context in try await redeem(request, context) }
+    backends(.redeem).post("/api/vouchers/check") { request, context in
+      let body = try await request.json(VoucherRequest.self)
+      let service = try context.backend.service
+      let recipient = try Recipient(body.recipient)
+      guard let voucher = Voucher(body.voucher) else { return Response.json(VoucherResponse(valid: false)) }
+      return Response.json(VoucherResponse(valid: try await service.isValid(voucher, for: recipient)))
+    }
+    backends(.redeem).post("/api/vouchers/revoke") { request, context in
+      let service = try context.backend.service
+      let recipient = try Recipient(try await request.json(RevokeRequest.self).recipient)
+      context.audit.add("recipient", service.hash(of: recipient).text)
+      try await service.revokeVouchers(of: recipient)
+      return Response.json(RevokeResponse())
+    }
     backends(.unlock).post("/api/unlock") { request, context in try await unlock(request, context) }
     backends(.support).post("/api/recipients/look-up") { request, context in
       try await lookUp(request, context)
@@ -65,6 +79,7 @@ struct APIRoutes: Sendable {
     let language: String?
     let decoy: Bool?
     let device: String?
+    let voucher: String?
     let lifetime: Int?
     let length: Int?
     let requestKey: String?
@@ -74,11 +89,6 @@ struct APIRoutes: Sendable {
   private func issue(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let backend = try context.backend
     let body = try await request.json(IssueBody.self)
-    var key: RequestKey?
-    if let text = body.requestKey {
-      guard let requestKey = RequestKey(text) else { throw Problem.requestKey }
-      key = requestKey.chosen(by: backend.name)
-    }
     let recipient = try Recipient(body.recipient)
     let channel = try MessageChannel(member: body.channel)
     let purpose = try purpose(body.purpose)
@@ -92,9 +102,10 @@ struct APIRoutes: Sendable {
     issue.client = admission.countedClient(of: context.knownCaller)
     issue.isDecoy = body.decoy ?? false
     issue.device = try text(body.device, 1...200, "device")
+    issue.voucher = try text(body.voucher, 1...200, "voucher").flatMap { Voucher($0) }
     issue.lifetime = body.lifetime ?? issue.lifetime
     issue.length = body.length
-    issue.requestKey = key
+    issue.requestKey = try requestKey(body.requestKey, of: context)
     guard body.proof?.utf8.count ?? 0 <= ProofRequirement.longest else { throw ServiceError.proofInvalid }
     issue.proof = body.proof
     let challenge = try await backend.service.issue(issue)
@@ -159,6 +170,17 @@ struct APIRoutes: Sendable {
     let recipient: String
     let purpose: String?
     let values: [String: String]?
+    let voucher: Bool?
+    let requestKey: String?
+  }
+
+  private struct VoucherRequest: Decodable {
+    let recipient: String
+    let voucher: String
+  }
+
+  private struct RevokeRequest: Decodable {
+    let recipient: String
   }
 
   private func redeem(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
@@ -169,11 +191,13 @@ struct APIRoutes: Sendable {
       receipt,
       for: Recipient(body.recipient),
       purpose: purpose(body.purpose),
-      values: body.values ?? [:]
+      values: body.values ?? [:],
+      requestKey: requestKey(body.requestKey, of: context)
     )
     metrics.count("redeemed", of: service)
     if challenge.isTest { countTest("redeemed", context) }
-    return .json(RedeemResponse(test: challenge.isTest ? true : nil))
+    let voucher = body.voucher == true ? try await service.makeVoucher(for: challenge.recipient).text : nil
+    return .json(RedeemResponse(voucher: voucher, test: challenge.isTest ? true : nil))
   }
 
   /// Marks the audit line as a test's, and counts the event.
@@ -235,6 +259,13 @@ struct APIRoutes: Sendable {
   private func purpose(_ name: String?) throws -> Purpose {
     guard let purpose = name.map({ Purpose($0) }) ?? .signIn else { throw Problem.purpose }
     return purpose
+  }
+
+  /// Returns the request key of a backend, which other backends can't use.
+  private func requestKey(_ text: String?, of context: ServerRequestContext) throws -> RequestKey? {
+    guard let text else { return nil }
+    guard let key = RequestKey(text) else { throw Problem.requestKey }
+    return key.chosen(by: try context.backend.name)
   }
 
   /// Returns a member of a body. Throws ``Problem/wrongShape(member:)`` if its number of bytes isn't in a range.

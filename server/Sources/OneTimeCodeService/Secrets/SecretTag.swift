@@ -38,6 +38,10 @@ extension ServerKey {
   func tag(of requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
     tag("request/1", [challenge.id.text, requestKey.text])
   }
+
+  func tag(redeemedWith requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
+    tag("redeem/1", [challenge.id.text, requestKey.client, requestKey.text])
+  }
 }
 
 extension StoredChallenge {

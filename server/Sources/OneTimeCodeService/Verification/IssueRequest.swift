@@ -34,6 +34,10 @@ public struct IssueRequest: Sendable {
   /// messages to the recipient.
   public var device: String?
 
+  /// A voucher that the device presents, in place of ``device``. Without effect if it isn't valid, so it can come from a cookie that
+  /// the backend hasn't checked.
+  public var voucher: Voucher?
+
   /// The lifetime of the code in seconds, within ``VerificationService/Configuration/lifetimes``. By default, the maximum.
   public var lifetime = VerificationService.Configuration.lifetime
 

@@ -39,7 +39,7 @@ extension VerificationService {
       lifetime: request.lifetime,
       isDecoy: request.isDecoy,
       generation: 0,
-      device: request.device.map(deviceTag),
+      device: try await device(of: request),
       language: request.language,
       proof: try await checkProof(request.proof, for: purpose, client: request.client, known: known ?? [])
     )
@@ -91,6 +91,15 @@ extension VerificationService {
         try counters.save(StoredCounter(until: 0), at: index)
       }
     }
+  }
+
+  /// Returns the tag of the device that the backend or a valid voucher vouches for, or `nil` if there is none.
+  private func device(of request: IssueRequest) async throws -> SecretTag? {
+    if let device = request.device { return deviceTag(device) }
+    guard let voucher = request.voucher, try await isValid(voucher, for: request.recipient) else {
+      return nil
+    }
+    return deviceTag(voucher.text)
   }
 
   /// Returns a device's tag, which is the same under all keys. The tag hides only unpredictable identifiers.

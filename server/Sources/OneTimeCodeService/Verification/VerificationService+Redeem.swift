@@ -6,6 +6,7 @@ extension VerificationService {
   ///   - recipient: The recipient that the receipt must be for. The case of an email address is ignored.
   ///   - purpose: The purpose that the receipt must be for.
   ///   - values: The values that the user's message contained, such as the amount that the app is about to pay.
+  ///   - requestKey: An idempotency key. A repeated request with the same key and receipt succeeds, too.
   /// - Returns: The challenge that the receipt is for. Its ``Challenge/isTest`` tells a test's receipt from a person's.
   /// - Throws: ``ServiceError/invalidReceipt`` or ``ServiceError/keyMissing``, neither of which uses up the
   ///   receipt, or an error of the store.
@@ -14,7 +15,8 @@ extension VerificationService {
     _ receipt: Receipt,
     for recipient: Recipient,
     purpose: Purpose,
-    values: [String: String] = [:]
+    values: [String: String] = [:],
+    requestKey: RequestKey? = nil
   ) async throws -> Challenge {
     let values = MessageValues(values)
     return try await store.transaction { transaction in
@@ -29,10 +31,17 @@ extension VerificationService {
         throw ServiceError.invalidReceipt
       }
       let now = try transaction.now
-      guard let usedAt = challenge.usedAt, challenge.redeemedAt == nil,
+      let request = requestKey.map { key.tag(redeemedWith: $0, for: challenge) }
+      let isRepeated =
+        request.map { tag in challenge.recordedVerdicts.contains { $0.request == tag } } ?? false
+      guard let usedAt = challenge.usedAt, challenge.redeemedAt == nil || isRepeated,
         usedAt > now.advanced(by: -Configuration.receiptLifetime)
       else { throw ServiceError.invalidReceipt }
+      if isRepeated { return self.challenge(challenge, at: now) }
       challenge.redeemedAt = now
+      if let request {
+        challenge.recordedVerdicts.append(.init(request: request, guess: request, attemptsLeft: nil))
+      }
       try transaction.update(challenge)
       return self.challenge(challenge, at: now)
     }
