@@ -54,9 +54,10 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     series.withLock { series in
       let key = Key(label, dimensions)
-      let found = series.times[key] ?? DurationHistogram()
-      series.times[key] = found
-      return found
+      if let found = series.times[key] { return found }
+      let new = DurationHistogram()
+      series.times[key] = new
+      return new
     }
   }
 
@@ -87,9 +88,10 @@ public final class MetricsRegistry: MetricsFactory, Sendable {
   private func count(_ label: String, _ dimensions: [(String, String)]) -> NumberHandler {
     series.withLock { series in
       let key = Key(label, dimensions)
-      let found = series.counts[key] ?? NumberHandler()
-      series.counts[key] = found
-      return found
+      if let found = series.counts[key] { return found }
+      let new = NumberHandler()
+      series.counts[key] = new
+      return new
     }
   }
 }
