@@ -36,14 +36,18 @@ private struct Details: Encodable {
 }
 
 extension Response {
+  private static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
   /// Returns a JSON response with sorted members.
   static func json(
     _ value: some Encodable,
     status: HTTPResponse.Status = .ok,
     mediaType: String = "application/json"
   ) -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Encoding can't fail, because the values contain only strings, numbers and Booleans.
     let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
     return Response(

@@ -24,6 +24,9 @@ extension Installation {
     /// The delivery that sends the app's events, or `nil` if no events are recorded.
     public let eventDelivery: (any EventDelivery)?
 
+    /// The channels of the delivery, in the order of ``MessageChannel/all``.
+    let channels: [MessageChannel]
+
     /// Creates an app.
     ///
     /// - Parameters:
@@ -39,12 +42,10 @@ extension Installation {
     ) {
       self.configuration = configuration
       self.delivery = delivery
+      channels = MessageChannel.all.filter(delivery.channels.contains)
       eventDelivery = events
       self.origin = origin?.lowercased()
     }
-
-    /// The channels of the delivery, in the order of ``MessageChannel/all``.
-    var channels: [MessageChannel] { MessageChannel.all.filter(delivery.channels.contains) }
   }
 }
 

@@ -48,7 +48,12 @@ extension Receipt: CustomStringConvertible, CustomReflectable {
 extension Sequence<UInt8> {
   /// The bytes as lowercase hexadecimal digits.
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var digits: [UInt8] = []
+    for byte in self {
+      for value in [byte >> 4, byte & 15] {
+        digits.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -51,7 +51,7 @@ public struct ServerKey: Sendable {
   /// Returns the HMAC-SHA256 of a label and fields. Each is prefixed with its length, so that different
   /// inputs never encode to the same bytes.
   func tag(_ label: String, _ fields: [String]) -> SecretTag {
-    var message = Data()
+    var message: [UInt8] = []
     for field in [label] + fields {
       let bytes = field.utf8
       withUnsafeBytes(of: UInt32(bytes.count).bigEndian) { message.append(contentsOf: $0) }
