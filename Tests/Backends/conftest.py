@@ -138,12 +138,19 @@ class Relay:
     def __init__(self, port):
         self.requests = []
         self.answers = {}
+        # The ends of paths whose next answer is lost, after the service has handled the request.
+        self.lost = []
         relay = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def respond(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
                 relay.requests.append((self.command, self.path, self.headers, body))
+                if relay.lost and self.path.endswith(relay.lost[0]):
+                    relay.lost.pop(0)
+                    self.forward(body)
+                    self.close_connection = True
+                    return
                 answer = next((answer for path, answer in relay.answers.items() if self.path.endswith(path)), None)
                 status, answer = (answer() if callable(answer) else answer) or self.forward(body)
                 self.send_response(status)

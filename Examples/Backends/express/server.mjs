@@ -52,7 +52,7 @@ const steps = {
     let [status, answer] = receipt ? [200, { receipt }] : await call(request, `/challenges/${challenge}/verify`, attempt);
     if (status !== 200) return [status, answer];
     // The recipient is the session's: a receipt for another one is refused.
-    const proof = { receipt: answer.receipt, recipient, purpose: "sign-in" };
+    const proof = { receipt: answer.receipt, recipient, purpose: "sign-in", requestKey };
     [status, answer] = await call(request, "/receipts/redeem", proof, ["invalid-receipt"]);
     if (status === 422) return expired;
     return [status, answer, status === 200 && { user: recipient }];

@@ -73,8 +73,8 @@ def verify():
     answer, status = call(f"/challenges/{session.get('challenge')}/verify", attempt)
     if status == 200:
         # The recipient is the session's: a receipt for another one is refused.
-        proof = {"receipt": answer["receipt"], "recipient": session.get("recipient"), "purpose": "sign-in"}
-        answer, status = call("/receipts/redeem", proof, ["invalid-receipt"])
+        proof = {"receipt": answer["receipt"], "recipient": session.get("recipient"), "requestKey": attempt["requestKey"]}
+        answer, status = call("/receipts/redeem", {**proof, "purpose": "sign-in"}, ["invalid-receipt"])
         if status == 200:
             session.clear()
             session["user"] = proof["recipient"]

@@ -48,7 +48,7 @@ func step(r *http.Request, s *session) (status int, answer object) {
 			return status, answer
 		}
 		// The recipient is the session's: a receipt for another one is refused.
-		proof := object{"receipt": answer["receipt"], "recipient": s.recipient, "purpose": "sign-in"}
+		proof := object{"receipt": answer["receipt"], "recipient": s.recipient, "purpose": "sign-in", "requestKey": attempt["requestKey"]}
 		if status, answer = call(r, "POST", "/receipts/redeem", proof, map[string]bool{"invalid-receipt": true}); status == 200 {
 			*s = session{user: s.recipient}
 		} else if status == 422 {

@@ -28,7 +28,7 @@ func take(_ step: String, _ form: Form, _ old: Session, _ client: String) async 
     answer = try await call(for: client, "\(challenge)/verify", attempt)
     guard answer.status == 200 else { return (answer, nil) }
     // The recipient is the session's: a receipt for another one is refused.
-    let proof = ["receipt": answer.members?.receipt, "recipient": recipient, "purpose": "sign-in"]
+    let proof = ["receipt": answer.members?.receipt, "recipient": recipient, "purpose": "sign-in", "requestKey": form.requestKey]
     answer = try await call(for: client, "receipts/redeem", proof, reasons: ["invalid-receipt"])
     if answer.status == 200 { return (answer, Session(user: recipient)) }
     if answer.status == 422 { answer = .problem(410, "expired", "Request a new code.") }

@@ -62,7 +62,7 @@ const steps = {
     let [status, answer] = await call(request, `/challenges/${challenge}/verify`, { code: otp ?? "", requestKey });
     if (status !== 200) return [status, answer];
     // The recipient is the session's: a receipt for another one is refused.
-    const proof = { receipt: answer.receipt, recipient, purpose: "sign-in" };
+    const proof = { receipt: answer.receipt, recipient, purpose: "sign-in", requestKey };
     [status, answer] = await call(request, "/receipts/redeem", proof, ["invalid-receipt"]);
     if (status === 422) return [410, { reason: "expired", detail: "Request a new code." }];
     return [status, answer, status === 200 && { user: recipient }];

@@ -58,7 +58,7 @@ function verify(?string $user, ?string $recipient, string $challenge): array
     $result = call("/challenges/$challenge/verify", $attempt);
     if ($result[0] !== 200) return $result;
     // The recipient is the session's: a receipt for another one is refused.
-    $proof = ['receipt' => $result[1]['receipt'], 'recipient' => $recipient, 'purpose' => 'sign-in'];
+    $proof = ['receipt' => $result[1]['receipt'], 'recipient' => $recipient, 'purpose' => 'sign-in', 'requestKey' => $attempt['requestKey']];
     $result = call('/receipts/redeem', $proof, ['invalid-receipt']);
     if ($result[0] === 422) return EXPIRED;
     return $result[0] === 200 ? signIn($recipient, $result) : $result;
