@@ -61,6 +61,7 @@ check "Python files compile" python_syntax
 check "the core imports nothing and has no platform conditions" core_is_self_contained
 check "no absolute paths of one machine" no_machine_paths
 check "the guide's table of settings is what 'onetimecode settings' prints" settings_are_listed
+check "claims about accessibility name rules and tests" python3 Scripts/conformance.py
 check "code samples in the documentation are compiled" python3 Scripts/check-samples.py
 
 [ $failed -eq 0 ] || fail "lint failed. 'make format' fixes formatting."

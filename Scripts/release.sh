@@ -47,6 +47,7 @@ for guide in abuse apps clients delivery operating personal-data reasons scale s
   cp docs/$guide.md "$folder/docs/"
 done
 cp docs/*.{svg,yml,json,service,py,conf,cfg} "$folder/docs/"
+python3 Scripts/conformance.py "$folder/conformance"
 # The container's second stage, which gets the program from the archive in place of the first stage.
 sed -n '/^FROM .*debian/,$ { s|^COPY --from=build /onetimecode |COPY . |; p }' docs/Containerfile >"$folder/docs/Containerfile"
 printf '%s\n' '*' '!onetimecode' '!*.resources' >"$folder/.containerignore"
@@ -72,7 +73,8 @@ Start it to try it out, and open the address that it prints:
   ./onetimecode serve --development
 
 docs/operating.md explains how to install it and how to send codes, server/README.md lists its rules and settings, and
-docs/Containerfile builds an image. licenses contains the licenses of the packages that are part of the program.
+docs/Containerfile builds an image. licenses contains the licenses of the packages that are part of the program, and
+conformance the reports on accessibility: of the pages, of the web element in them, and of the field for Apple platforms.
 README
 
 python3 Scripts/sbom.py licenses "$products" "$folder/licenses"

@@ -35,6 +35,10 @@ def main(output: Path, base: str) -> None:
         take(page, pages)
     (SOURCES / "server" / "http-api.md").write_text(http_api.page(), encoding="utf-8")
     shutil.copy(ROOT / http_api.DOCUMENT, SOURCES / "server" / "openapi.json")
+    subprocess.run([sys.executable, ROOT / "Scripts" / "conformance.py", SOURCES / "conformance"], check=True)
+    report = SOURCES / "conformance" / "report.md"
+    # As in `take`, the links to files stay.
+    report.write_text(re.sub(r"\]\((\w+\.yaml)\)", r"](path:\1)", report.read_text(encoding="utf-8")), encoding="utf-8")
 
     subprocess.run(
         [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "--builder", "html",

@@ -247,6 +247,38 @@ def test_no_page_scrolls_horizontally_with_text_of_double_size(page, server):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, state
 
 
+@pytest.mark.context(viewport={"width": 360, "height": 800}, bypass_csp=True)
+def test_no_page_cuts_off_text_with_wide_spacing(page, server):
+    """WCAG 1.4.12: with the user's spacing of lines, words and letters, each page fits the screen and shows all of its text."""
+    spacing = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+    for state in visited(page, server):
+        page.add_style_tag(content=f"{spacing} p {{ margin-bottom: 2em !important }}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, state
+        assert page.locator(":is(h1, h2, p, button, .aside a):visible:not(.unseen)").evaluate_all("""nodes => nodes
+            .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
+            .map((node) => node.outerHTML)""") == [], state
+
+
+FOCUSED = """(node) => {
+    const field = node.closest("one-time-code"), box = node.getBoundingClientRect();
+    const marked = node.matches("input") && field ? field.shadowRoot.querySelector("[part~=active]") : node;
+    const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return document.activeElement === node && getComputedStyle(marked).outlineStyle !== "none" && node.contains(above);
+}"""
+
+
+def test_tab_visits_each_control_once_in_order_and_shows_the_focus(page, server):
+    """WCAG 2.1.2, 2.4.3, 2.4.7, 2.4.11: Tab leads down each page, Shift-Tab back. The focus is marked, and nothing covers it."""
+    for state in visited(page, server):
+        page.locator("h1").click()
+        controls = page.locator(":is(button, a, input):visible").all()
+        assert controls, state
+        for key, order in (("Tab", controls), ("Shift+Tab", controls[-2::-1])):
+            for control in order:
+                page.keyboard.press(key)
+                assert control.evaluate(FOCUSED), (state, key, control.evaluate("node => node.outerHTML"))
+
+
 def test_an_unknown_address_has_its_own_heading(page, server):
     page.goto(f"{server.url}/nothing")
     expect(page.get_by_role("heading")).to_have_text("Page not found")

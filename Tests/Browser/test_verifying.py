@@ -365,6 +365,14 @@ def test_V2_1_S5_the_borders_of_the_slots_are_faint_while_the_code_is_verified(v
 
 
 @pytest.mark.context(reduced_motion="no-preference")
+def test_V2_1_the_borders_of_the_slots_fade_at_most_three_times_a_second(verifier):
+    """V2.1, WCAG 2.3.1: each animation fades in one direction, and then in the other."""
+    durations = verifier.field.run("""(host) => host.shadowRoot.getAnimations()
+        .filter((animation) => animation instanceof CSSAnimation).map(({ effect }) => effect.getComputedTiming().duration)""")
+    assert durations and 2 * min(durations) >= 1000 / 3
+
+
+@pytest.mark.context(reduced_motion="no-preference")
 def test_V4_2_the_slots_and_their_symbols_shake_when_the_code_is_rejected(verifier):
     """V4.2: the slots and the symbols in them move together, 4 pixels to each side, when the code is rejected."""
     assert offsets(verifier) == [-4, -4, 4, 4]

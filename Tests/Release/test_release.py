@@ -15,6 +15,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+import yaml
 from playwright.sync_api import expect
 
 from conftest import RELEASE, VERSION, command, only
@@ -246,6 +247,13 @@ def test_the_links_of_the_archives_guides_lead_to_files_in_the_archive(debian):
     targets = {(guide, target) for guide in guides
                for target in re.findall(r"\]\(([^)#]+)[^)]*\)", guide.read_text()) if "://" not in target}
     assert not [(guide.name, target) for guide, target in targets if not (guide.parent / target).exists()]
+
+
+def test_the_archive_has_the_reports_on_accessibility(debian):
+    for product in ("element", "pages", "native"):
+        report = yaml.safe_load((debian.home / "conformance" / f"{product}.yaml").read_text())
+        assert report["product"]["version"] == VERSION and "Not tested with: " in report["evaluation_methods_used"]
+    assert "VoiceOver" in (debian.home / "conformance" / "report.md").read_text()
 
 
 # The npm package

@@ -18,7 +18,7 @@ REFERENCE = (
     "documentation/", "documentation/onetimecodeweb/", "documentation/onetimecode/originboundmessages/",
     "documentation/onetimecode/codeformat/slotlayout/", "documentation/onetimecode/codeformat/slotlayout/width/",
 )
-TEMPLATES = (*OWN_PAGES, "docs/heard.html", "server/http-api.html", "search.html?q=paste")
+TEMPLATES = (*OWN_PAGES, "docs/heard.html", "conformance/report.html", "server/http-api.html", "search.html?q=paste")
 READY = "() => [...document.querySelectorAll('one-time-code')].every((field) => field.hasAttribute('data-ready'))"
 FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 COLOUR = "() => getComputedStyle(document.querySelector('h1')).color"

@@ -43,6 +43,7 @@ FIRST = {
     "SMTP": "docs/operating.html#with-a-mail-server",
     "GDPR": "docs/personal-data.html",
     "privacy": "docs/personal-data.html",
+    "VPAT": "conformance/report.html",
     "CAPTCHA": "docs/abuse.html#proofs-against-bots",
     "CSP": "web/index.html#content-security-policy-csp",
     "expired": "docs/reasons.html#incorrect-expired-or-used-codes",
@@ -91,7 +92,7 @@ def test_the_first_result_leads_to_its_section(open_page):
 def test_a_result_shows_its_place_and_marks_the_words(open_page):
     page = open_page("search.html?q=reject")
     results = searched(page, "reject")
-    expect(results.filter(has_text="Verdict, OneTimeCodeService").first).to_be_visible()
+    expect(results.filter(has_text="CodeEntry, OneTimeCode").first).to_be_visible()
     expect(results.locator("mark").first).to_have_text(re.compile("reject", re.IGNORECASE))
     results.last.get_by_role("link").click()
     expect(page.locator("h1")).not_to_have_text("Search")
