@@ -36,8 +36,17 @@ FILES = {
 }
 
 
+#: The sample with passkeys extends the one for Flask, and has a page of its own.
+PASSKEY = ROOT / "Examples" / "Passkey"
+
+
 def command(name, folder, port):
     """Prepares a sample in a folder, and returns the command that starts it."""
+    if name == "passkey":
+        for file in (SAMPLES / "flask" / "app.py", PASSKEY / "passkey.py"):
+            shutil.copy(file, folder)
+        shutil.copy(PASSKEY / "index.html", folder / "public")
+        return [sys.executable, "-m", "flask", "--app", "passkey", "run", "--port", str(port)]
     files = [str(SAMPLES / file) for file in FILES[name]]
     if name == "express":
         (folder / "node_modules").mkdir()
@@ -62,11 +71,11 @@ def command(name, folder, port):
 class Backend:
     """A sample. Its requests to the service pass through the relay."""
 
-    def __init__(self, name, folder, service):
+    def __init__(self, name, folder, service, host="127.0.0.1"):
         self.name = name
         self._folder = folder
         self._port = free_port()
-        self.origin = f"http://127.0.0.1:{self._port}"
+        self.origin = f"http://{host}:{self._port}"
         self._log = ARTIFACTS / f"backend-{name}.log"
         self._settings = {
             "SERVICE": service, "SECRET_KEY": os.urandom(32).hex(), "PORT": str(self._port), "NODE_PATH": str(tools.FRAMEWORKS),

@@ -43,6 +43,7 @@ FIRST = {
     "SMTP": "docs/operating.html#with-a-mail-server",
     "GDPR": "docs/personal-data.html",
     "privacy": "docs/personal-data.html",
+    "passkey": "docs/backends.html#a-passkey-beside-the-code",
     "VPAT": "conformance/report.html",
     "CAPTCHA": "docs/abuse.html#proofs-against-bots",
     "CSP": "web/index.html#content-security-policy-csp",
