@@ -44,6 +44,7 @@ WORDS = {
     "docs/heard.html": "screen reader VoiceOver NVDA Orca accessibility a11y WCAG",
     "conformance/report.html": "VPAT ACR OpenACR WCAG Section 508 EN 301 549 EAA conformance",
     "docs/backends.html#a-passkey-beside-the-code": "passkey passkeys WebAuthn FIDO",
+    "docs/abuse.html#where-codes-are-restricted": "NIST restricted regulation PSD2 CISA",
     "documentation/onetimecodeui/autofill/": "autofill autocomplete iOS keyboard suggestion",
     "web/index.html#look": "dark mode dark theme CSS styling custom properties colours colors",
     "web/index.html#languages": "localization translation internationalization i18n",

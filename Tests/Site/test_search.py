@@ -43,6 +43,7 @@ FIRST = {
     "SMTP": "docs/operating.html#with-a-mail-server",
     "GDPR": "docs/personal-data.html",
     "privacy": "docs/personal-data.html",
+    "NIST": "docs/abuse.html#where-codes-are-restricted",
     "passkey": "docs/backends.html#a-passkey-beside-the-code",
     "VPAT": "conformance/report.html",
     "CAPTCHA": "docs/abuse.html#proofs-against-bots",
