@@ -23,6 +23,7 @@ from attack.fuzzing import client_faults, fuzzing, slow_clients
 from attack.halves import halves
 from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
 from attack.keys import keys
+from attack.links import links
 from attack.lockout import lockout
 from attack.mail import mail
 from attack.numbers import numbers
@@ -78,7 +79,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
     factories = [SiteFactory(program, folder, database) for database in databases]
     for factory in factories:
         await factory.make_keys()
-    attacks = (pages, keys, disclosure, pumping, channels, lockout, resends, test_recipients, support, proofs)
+    attacks = (pages, keys, links, disclosure, pumping, channels, lockout, resends, test_recipients, support, proofs)
     await report.run_in_parallel([partial(attack, factory) for factory in factories for attack in attacks])
 
 

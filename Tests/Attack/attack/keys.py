@@ -25,6 +25,8 @@ def routes(recipient: str, challenge: str, message: str) -> list[tuple]:
         ("issue", "POST", f"/api/challenges/{challenge}/resend", None),
         ("redeem", "POST", "/api/receipts/redeem", {"receipt": "x", "recipient": recipient}),
         ("unlock", "POST", "/api/unlock", {"recipient": recipient}),
+        ("redeem", "POST", "/api/vouchers/check", {"recipient": recipient, "voucher": "0"}),
+        ("redeem", "POST", "/api/vouchers/revoke", {"recipient": recipient}),
         ("support", "POST", "/api/recipients/look-up", {"recipient": recipient}),
         ("metrics", "GET", "/metrics", None),
         ("messages", "GET", "/api/messages/dead", None),
