@@ -7,6 +7,7 @@ import TestSupport
 /// A local HTTP gateway that returns the response that a test sets.
 struct Gateway: Sendable {
   struct Post: Sendable {
+    let host: String
     let path: String
     let headers: HTTPFields
     let body: String
@@ -22,17 +23,26 @@ struct Gateway: Sendable {
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     let router = Router()
-    router.post("**") { request, _ -> Response in
-      let bytes = try await request.body.collect(upTo: 100_000)
-      posts.withLock {
-        $0.append(Post(path: request.uri.path, headers: request.headers, body: String(buffer: bytes)))
+    for path: RouterPath in ["/", "**"] {
+      router.post(path) { request, _ -> Response in
+        let bytes = try await request.body.collect(upTo: 100_000)
+        posts.withLock {
+          $0.append(
+            Post(
+              host: request.head.authority ?? "",
+              path: request.uri.path,
+              headers: request.headers,
+              body: String(buffer: bytes)
+            )
+          )
+        }
+        try await Task.sleep(for: delay.value)
+        return Response(
+          status: status.value,
+          headers: headers.value,
+          body: .init(byteBuffer: ByteBuffer(string: text.value))
+        )
       }
-      try await Task.sleep(for: delay.value)
-      return Response(
-        status: status.value,
-        headers: headers.value,
-        body: .init(byteBuffer: ByteBuffer(string: text.value))
-      )
     }
     var application = Application(
       router: router,

@@ -97,10 +97,30 @@ struct ProviderFileTests {
     ("whatsapp", 403, #"{"error": {"code": 130497, "message": "x"}}"#, .unreachable),
     ("whatsapp", 400, #"{"error": {"code": 131056, "message": "x"}}"#, .retry),
     ("whatsapp", 401, #"{"error": {"code": 190, "message": "x"}}"#, .misconfigured),
+    ("aws-sms", 200, #"{"MessageId": "x"}"#, .accepted),
+    ("aws-sms", 400, aws("ConflictException", "DESTINATION_PHONE_NUMBER_OPTED_OUT"), .refused),
+    ("aws-sms", 400, #"{"Reason": "FIELD_VALIDATION_FAILED", "Fields": [{"Name": "DestinationPhoneNumber"}]}"#, .refused),
+    ("aws-sms", 400, aws("ConflictException", "DESTINATION_PHONE_NUMBER_NOT_VERIFIED"), .unreachable),
+    ("aws-sms", 400, aws("ValidationException", "DESTINATION_COUNTRY_BLOCKED"), .unreachable),
+    ("aws-sms", 400, aws("ServiceQuotaExceededException", "MONTHLY_SPEND_LIMIT_REACHED_FOR_TEXT"), .misconfigured),
+    ("aws-sms", 400, aws("AccessDeniedException", nil), .misconfigured),
+    ("aws-sms", 400, aws("ThrottlingException", nil), .retry),
+    ("aws-sms", 400, #"{"__type": "com.amazon.coral.service#InvalidSignatureException"}"#, .misconfigured),
+    ("aws-sms", 400, #"{"__type": "ExpiredTokenException"}"#, .misconfigured),
+    ("aws-sms", 500, aws("InternalServerException", nil), .retry),
+    ("aws-notify", 400, aws("ResourceNotFoundException", nil), .misconfigured),
+    ("aws-notify", 400, aws("ConflictException", "DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION"), .unreachable),
+    ("aws-email", 200, #"{"MessageId": "x"}"#, .accepted), ("aws-email", 400, #"{"message": "x"}"#, .retry),
+    ("aws-email", 403, #"{"message": "Signature expired"}"#, .misconfigured), ("aws-email", 429, "", .retry),
   ]
 
   private static func infobip(_ group: Int, _ groupName: String, _ name: String) -> String {
     #"{"messages": [{"status": {"groupId": \#(group), "groupName": "\#(groupName)", "name": "\#(name)"}}]}"#
+  }
+
+  private static func aws(_ type: String, _ reason: String?) -> String {
+    #"{"__type": "com.amazonaws.pinpointsmsvoicev2#\#(type)", "Message": "x""#
+      + (reason.map { #", "Reason": "\#($0)""# } ?? "") + "}"
   }
 
   @Test("Each provider's responses have the right meaning", arguments: responses)
@@ -124,8 +144,8 @@ struct ProviderFileTests {
     }
   }
 
-  @Test("Fourteen provider files are shipped")
-  func count() { #expect(Self.files.count == 14) }
+  @Test("Seventeen provider files are shipped")
+  func count() { #expect(Self.files.count == 17) }
 
   @Test(
     "A mistake is reported with its place in the file",
@@ -153,6 +173,8 @@ struct ProviderFileTests {
         "Dictionary"
       ),
       (#"{"bearer": "{token}"}"#, "{}", "/request/authentication", "must be one of"),
+      (#""Idempotency-Key""#, #""Host""#, "/request/headers/Host", "is set by the service"),
+      (#""Idempotency-Key": "{id}""#, #""content-type": "text/json""#, "/request/headers/content-type", "type of JSON"),
     ]
   )
   func mistakes(old: String, new: String, path: String, message: String) throws {

@@ -85,6 +85,19 @@ struct ProviderRequestTests {
     #expect(headers["Content-Type"] == "application/json")
   }
 
+  @Test("A file can name another type of JSON")
+  func contentType() async throws {
+    let data = ProviderFileTests.file(
+      #"{"Idempotency-Key": "{id}"}"#,
+      #"{"Content-type": "application/x-json-1.1"}"#
+    )
+    let headers = try request(try await message(app: "A"), file: String(decoding: data, as: UTF8.self))
+      .headers
+    #expect(
+      headers.filter { $0.name.lowercased() == "content-type" }.map(\.value) == ["application/x-json-1.1"]
+    )
+  }
+
   @Test(
     "Basic authentication follows RFC 7617",
     // The examples in sections 2 and 2.1.
@@ -124,7 +137,7 @@ struct ProviderRequestTests {
   @Test("Fields and list elements that contain HTML are left out of messages without HTML")
   func html() async throws {
     let body =
-      #""json": {"text": "{text}", "html": "<{html}>", "parts": [{"t": 1, "v": "{text}"}, {"t": 2, "v": "{html}"}]}"#
+      #""json": {"text": "{text}", "html": "<{html}>", "only": {"h": {"d": "{html}", "c": 1}}, "parts": [{"t": 1, "v": "{text}"}, {"t": 2, "v": "{html}"}]}"#
     let world = try World()
     let texts = MessageTexts(files: ["en/default.html": "<p>\"{{code}}\"</p>"])
     let service = world.server(try .init(keys: KeyRing(world.key), texts: texts))
@@ -137,6 +150,7 @@ struct ProviderRequestTests {
       #expect(json["html"] as? String == message.html.map { "<\($0)>" })
       #expect((json["parts"] as? [[String: Any]])?.last?["v"] as? String == message.html ?? message.text)
       #expect((message.html == nil) == (recipient.kind == .phone))
+      #expect((json["only"] == nil) == (message.html == nil))
       let form = try request(message, #""form": {"text": "{text}", "html": "{html}"}"#).body
       #expect(form.contains("html=") == (message.html != nil))
     }

@@ -69,6 +69,7 @@ public struct Provider: Sendable {
     case basic(user: Template, password: Template)
     case bearer(Template)
     case header(name: String, value: Template)
+    case aws(AWSSignature)
   }
 
   enum Body: Sendable {

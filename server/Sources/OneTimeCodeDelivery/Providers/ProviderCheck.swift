@@ -219,7 +219,11 @@ struct ProviderCheck {
 
   private mutating func header(_ name: String, _ text: String) -> Template? {
     let path = "/request/headers/\(name)"
-    checkHeaderName(name, at: path)
+    if name.lowercased() != "content-type" {
+      checkHeaderName(name, at: path)
+    } else if file.request.json == nil || text.wholeMatch(of: /application\/[a-z0-9.+-]*json[a-z0-9.+-]*/) == nil {
+      report(path, "The header '\(name)' is set by the service. Only another type of JSON can be named.")
+    }
     let scheme = text.lowercased()
     let isCredential = name.isLikeCredential || scheme.hasPrefix("bearer ") || scheme.hasPrefix("basic ")
     return template(text, path, for: isCredential ? .credential : .header)
@@ -240,21 +244,38 @@ struct ProviderCheck {
     _ text: ProviderFile.Authentication,
     at path: String = "/request/authentication"
   ) -> Provider.Authentication? {
-    switch (text.basic, text.bearer, text.header) {
-    case (let basic?, nil, nil):
+    switch (text.basic, text.bearer, text.header, text.aws) {
+    case (let basic?, nil, nil, nil):
       let user = template(basic.user, path + "/basic/user", for: .user)
       let password = template(basic.password, path + "/basic/password", for: .credential)
       guard let user, let password else { return nil }
       return .basic(user: user, password: password)
-    case (nil, let bearer?, nil):
+    case (nil, let bearer?, nil, nil):
       return template(bearer, path + "/bearer", for: .credential).map { .bearer($0) }
-    case (nil, nil, let header?):
+    case (nil, nil, let header?, nil):
       checkHeaderName(header.name, at: path + "/header/name")
       return template(header.value, path + "/header/value", for: .credential).map {
         .header(name: header.name, value: $0)
       }
+    case (nil, nil, nil, let aws?):
+      let path = path + "/aws"
+      let region = template(aws.region, path + "/region", for: .user)
+      let service = template(aws.service, path + "/service", for: .user)
+      let accessKey = template(aws.accessKey, path + "/accessKey", for: .user)
+      let secretKey = template(aws.secretKey, path + "/secretKey", for: .credential)
+      let token = aws.sessionToken.flatMap { template($0, path + "/sessionToken", for: .credential) }
+      guard let region, let service, let accessKey, let secretKey else { return nil }
+      return .aws(
+        AWSSignature(
+          region: region,
+          service: service,
+          accessKey: accessKey,
+          secretKey: secretKey,
+          sessionToken: token
+        )
+      )
     default:
-      report(path, "There must be one of 'basic', 'bearer' and 'header'.")
+      report(path, "There must be one of 'basic', 'bearer', 'header' and 'aws'.")
       return nil
     }
   }
@@ -348,7 +369,12 @@ struct ProviderCheck {
       guard let key, let value = source(token.value, at: path + "/jwt/value") else { return nil }
       return .token(value, key: key, bodyHash: token.bodyHash)
     case (nil, nil, true):
-      let file = ProviderFile.Authentication(basic: text.basic, bearer: text.bearer, header: text.header)
+      let file = ProviderFile.Authentication(
+        basic: text.basic,
+        bearer: text.bearer,
+        header: text.header,
+        aws: nil
+      )
       return authentication(file, at: path).map { .credentials($0) }
     default:
       report(path, "There must be one of 'signature', 'jwt', 'basic', 'bearer' and 'header'.")

@@ -120,12 +120,13 @@ extension Provider.Authentication {
     switch self {
     case .basic(let user, let password): [user, password]
     case .bearer(let value), .header(_, let value): [value]
+    case .aws(let signature): signature.templates
     }
   }
 }
 
 extension Provider.BodyValue {
-  fileprivate var templates: [Template] {
+  var templates: [Template] {
     switch self {
     case .text(let template): [template]
     case .literal: []

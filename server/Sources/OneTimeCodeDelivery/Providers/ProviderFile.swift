@@ -98,9 +98,18 @@ struct ProviderFile: Codable {
       let value: String
     }
 
+    struct AWS: Codable {
+      let region: String
+      let service: String
+      let accessKey: String
+      let secretKey: String
+      let sessionToken: String?
+    }
+
     let basic: Basic?
     let bearer: String?
     let header: Header?
+    let aws: AWS?
   }
 
   struct Response: Codable {

@@ -31,6 +31,7 @@ struct ProviderRequest {
     url = provider.address(value)
     var headers = provider.headers.map { (name: $0.name, value: line($0.value)) }
     headers += provider.authentication?.headers(value) ?? []
+    let hasType = headers.contains { $0.name.lowercased() == "content-type" }
     switch provider.body {
     case .form(let fields):
       headers.append(("Content-Type", "application/x-www-form-urlencoded"))
@@ -41,15 +42,22 @@ struct ProviderRequest {
       let all = sent.map { ($0.name, $0.value) } + more.map { ($0.name, $0.value.text(value)) }
       body = all.map { "\($0.percentEncoded)=\($1.percentEncoded)" }.joined(separator: "&")
     case .json(let node):
-      headers.append(("Content-Type", "application/json"))
+      if !hasType { headers.append(("Content-Type", "application/json")) }
       body = node.adding(more).json(value, hasHTML: hasHTML) ?? "{}"
+    }
+    if case .aws(let signature) = provider.authentication {
+      headers += signature.headers(
+        for: .init(method: method, url: url, headers: headers, body: body),
+        at: .now,
+        value
+      )
     }
     self.headers = headers
   }
 }
 
 extension Provider.Authentication {
-  /// Returns the fields of the header that contain the credentials.
+  /// Returns the fields of the header that contain the credentials, unless they depend on the request.
   func headers(_ value: (String) -> String) -> [(name: String, value: String)] {
     switch self {
     case .basic(let user, let password):
@@ -57,6 +65,7 @@ extension Provider.Authentication {
       return [("Authorization", "Basic \(pair)")]
     case .bearer(let token): return [("Authorization", "Bearer \(token.filled { value($0).onOneLine })")]
     case .header(let name, let text): return [(name, text.filled { value($0).onOneLine })]
+    case .aws: return []
     }
   }
 }
@@ -91,10 +100,16 @@ extension Provider.BodyValue {
         .joined(separator: ",") + "]"
     case .object(let members):
       "{"
-        + members.compactMap { member in
+        + members.filter { hasHTML || !$0.value.isOnlyHTML }.compactMap { member in
           member.value.json(value, hasHTML: hasHTML).map { "\(member.name.asJSON):\($0)" }
         }.joined(separator: ",") + "}"
     }
+  }
+
+  /// Whether this is an object whose only content is HTML.
+  private var isOnlyHTML: Bool {
+    guard case .object = self else { return false }
+    return Set(templates.flatMap(\.names)) == [MessageField.html.rawValue]
   }
 
   /// Whether this is an object with a member that needs HTML.
@@ -139,7 +154,7 @@ extension String {
   }
 
   /// The printable ASCII characters of the string. A line break would end the header.
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
   }
 }

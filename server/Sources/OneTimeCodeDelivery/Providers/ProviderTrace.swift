@@ -8,7 +8,7 @@ extension ProviderDelivery {
     trace("\(request.method) \(redacted(request.url))")
     for header in request.headers {
       let isSetByService = ["Content-Type"].contains(header.name)
-      trace("  \(header.name): \(isSetByService ? header.value : redacted(header.value))")
+      trace("  \(header.name): \(isSetByService ? header.value : redacted(header.value, hiding: request.credentials))")
     }
     trace("  \(request.body.utf8.count) bytes of body")
   }
@@ -26,7 +26,7 @@ extension ProviderDelivery {
       // because a truncated secret wouldn't be recognized.
       let text = redacted(
         String(decoding: body, as: UTF8.self),
-        hiding: request.basicCredentials + [String(message.code), message.spacedCode]
+        hiding: request.credentials + [String(message.code), message.spacedCode]
       )
       trace("  " + text.prefix(500))
     }
@@ -57,7 +57,6 @@ extension ProviderDelivery {
     for secret in hidden.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
       text = text.replacing(secret, with: "•••")
     }
-    if text.hasPrefix("Basic ") { text = "Basic •••" }
     return String(
       text.map {
         $0.isNewline
@@ -68,8 +67,12 @@ extension ProviderDelivery {
 }
 
 extension ProviderRequest {
-  /// The Base64 credentials of Basic authentication.
-  fileprivate var basicCredentials: [String] {
-    headers.map(\.value).filter { $0.hasPrefix("Basic ") }.map { String($0.dropFirst("Basic ".count)) }
+  /// The Base64 credentials of Basic authentication, and the signature of a request to Amazon.
+  fileprivate var credentials: [String] {
+    headers.map(\.value).flatMap { value in
+      ["Basic ", AWSSignature.prefix].compactMap { prefix in
+        value.contains(prefix) ? value.split(separator: prefix).last.map(String.init) : nil
+      }
+    }
   }
 }
