@@ -20,15 +20,16 @@ from .submission import metrics_match, numbers
 
 FILES = Path(__file__).resolve().parents[3] / "server" / "Providers"
 ORIGIN = "https://codes.example.com"
-TOKEN, SIGNATURE_SECRET, MAILGUN_KEY = (secrets.token_hex(16) for _ in range(3))
+TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN = (secrets.token_hex(16) for _ in range(5))
 
 
 class Attacked:
-    """A service whose route is Twilio, then Vonage, for text messages, and Mailgun for mail; servers act as the three."""
+    """A service whose route is Twilio, then Vonage, for text messages, WhatsApp, and Mailgun for mail; servers act as the
+    four."""
 
     def __init__(self, program: Path, folder: Path) -> None:
-        self.providers = {name: Provider() for name in ("twilio", "vonage", "mailgun")}
-        self.responses = {"twilio": 201, "vonage": 202, "mailgun": 200}
+        self.responses = {"twilio": 201, "vonage": 202, "mailgun": 200, "whatsapp": 200}
+        self.providers = {name: Provider() for name in self.responses}
         self._program, self._folder = program, folder
 
     async def start(self) -> None:
@@ -36,7 +37,7 @@ class Attacked:
             provider.respond = respond_with(self.responses[name])
             await provider.start()
             text = (FILES / f"{name}.json").read_text()
-            for host in ("https://api.twilio.com", "https://api.nexmo.com", "https://{host}"):
+            for host in ("https://api.twilio.com", "https://api.nexmo.com", "https://{host}", "https://graph.facebook.com"):
                 text = text.replace(host, provider.origin)
             (self._folder / f"{name}.json").write_text(text)
         files = {name: str(self._folder / f"{name}.json") for name in self.providers}
@@ -44,16 +45,17 @@ class Attacked:
             "TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": TOKEN, "TWILIO_FROM": "+15005550006", "VONAGE_API_KEY": "k",
             "VONAGE_FROM": "Example", "VONAGE_API_SECRET": "s", "VONAGE_SIGNATURE_SECRET": SIGNATURE_SECRET,
             "MAILGUN_DOMAIN": "example.com", "MAILGUN_FROM": "codes@example.com", "MAILGUN_SENDING_KEY": "m",
-            "MAILGUN_WEBHOOK_KEY": MAILGUN_KEY,
+            "MAILGUN_WEBHOOK_KEY": MAILGUN_KEY, "WHATSAPP_PHONE_NUMBER_ID": "1", "WHATSAPP_TEMPLATE": "t", "WHATSAPP_TOKEN": "w",
+            "WHATSAPP_APP_SECRET": APP_SECRET, "WHATSAPP_VERIFY_TOKEN": VERIFY_TOKEN,
         }
         self.service = Service(
             self._program, self._folder, "--receipts", "--origin", ORIGIN, "--route",
-            f"sms={files['twilio']}|{files['vonage']},email={files['mailgun']}", environment=environment)
+            f"sms={files['twilio']}|{files['vonage']},whatsapp={files['whatsapp']},email={files['mailgun']}", environment=environment)
         await self.service.start()
 
-    async def issue(self, recipient: str) -> tuple[str, str]:
+    async def issue(self, recipient: str, **fields) -> tuple[str, str]:
         """Issues a code, waits until it is sent, and returns the IDs of the challenge and the message."""
-        challenge = (await self.service.issue(recipient))["id"]
+        challenge = (await self.service.issue(recipient, **fields))["id"]
         return challenge, (await self.service.message(challenge))["id"]
 
     async def state(self, challenge: str) -> str:
@@ -107,6 +109,13 @@ def mailgun(message: str, event: str, age: int = 0, key: str = MAILGUN_KEY):
     return "/receipts/mailgun", {"Content-Type": "application/json"}, json.dumps(body).encode()
 
 
+def whatsapp(message: str, state: str, key: str = APP_SECRET, body: bytes | None = None, prefix: str = "sha256="):
+    status = {"id": "wamid.1", "status": state, "recipient_id": "442079460958", "biz_opaque_callback_data": message}
+    body = body or json.dumps({"entry": [{"changes": [{"value": {"statuses": [status]}}]}]}).encode()
+    return "/receipts/whatsapp", {"Content-Type": "application/json",
+                                  "X-Hub-Signature-256": prefix + hmac.new(key.encode(), body, "sha256").hexdigest()}, body
+
+
 def new_number() -> str:
     return f"+4420{random.randrange(10**8):08}"
 
@@ -120,6 +129,8 @@ async def receipts(program: Path, folder: Path, report: Report) -> None:
         await fallback(attacked, report)
         await forged(attacked, report)
         await misdirected(attacked, report)
+        await verification(attacked, report)
+        await lists(attacked, report)
         await bodies(attacked, report)
         await flood(attacked, report)
         exit_code = await attacked.service.stop()
@@ -130,14 +141,16 @@ async def receipts(program: Path, folder: Path, report: Report) -> None:
         messages = {row[0] for row in attacked.service.query("SELECT name FROM message")}
         report.rule("no code, address, secret or message's ID is in the log",
                     not codes & numbers(log) and "@" not in log and "7946" not in log
-                    and not any(each in log for each in (TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, *messages)))
+                    and not any(each in log for each in (TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN, *messages)))
     finally:
         attacked.stop()
 
 
 async def genuine(attacked: Attacked, report: Report) -> None:
-    for recipient, make, state in ((new_number(), twilio, "delivered"), ("ada@example.com", mailgun, "delivered")):
-        challenge, message = await attacked.issue(recipient)
+    for recipient, make, state, channel in ((new_number(), twilio, "delivered", "sms"),
+                                            ("ada@example.com", mailgun, "delivered", "email"),
+                                            (new_number(), whatsapp, "delivered", "whatsapp")):
+        challenge, message = await attacked.issue(recipient, channel=channel)
         response = await attacked.send(make(message, state))
         report.rule(f"a genuine receipt of {make.__name__} is accepted", response.status == 200
                     and await attacked.state(challenge) == "delivered", response.status)
@@ -192,6 +205,9 @@ async def forged(attacked: Attacked, report: Report) -> None:
         "with another key, by mail": mailgun(message, "delivered", key="x"),
         "with an old time, by mail": mailgun(message, "delivered", age=400),
         "with a time in the future, by mail": mailgun(message, "delivered", age=-400),
+        "with another key, by WhatsApp": whatsapp(message, "delivered", key="x"),
+        "with another prefix, by WhatsApp": whatsapp(message, "delivered", prefix="sha1="),
+        "without a signature, by WhatsApp": (*whatsapp(message, "delivered")[:1], {}, whatsapp(message, "delivered")[2]),
     }
     for name, request in attempts.items():
         response = await attacked.send(request)
@@ -227,6 +243,68 @@ async def misdirected(attacked: Attacked, report: Report) -> None:
         for path in ("/receipts/nobody", "/receipts/", "/receipts/..%2fapi", "/receipts/smtp"):
             response = await client.send("POST", path, b"{}", {"Content-Type": "application/json"})
             report.rule(f"{path} is unknown", response.status == 404, response.status)
+
+
+async def verification(attacked: Attacked, report: Report) -> None:
+    """The provider asks for an answer, which nobody gets who doesn't know the token."""
+    challenge = "<script>1158201444"
+
+    async def verify(query: str, provider: str = "whatsapp"):
+        with closing(attacked.service.client()) as client:
+            return await client.send("GET", f"/receipts/{provider}?hub.challenge={quote(challenge)}&{query}")
+
+    answer = await verify(f"hub.mode=subscribe&hub.verify_token={VERIFY_TOKEN}")
+    report.rule("a provider that knows the token is answered, as plain text", answer.status == 200
+                and answer.body.decode() == challenge and answer.headers["content-type"].startswith("text/plain")
+                and answer.headers["x-content-type-options"] == "nosniff", answer.status)
+    statuses = {(await verify(query)).status for query in (
+        "", "hub.verify_token=", "hub.verify_token", f"hub.verify_token={VERIFY_TOKEN[:-1]}", f"hub.verify_token={VERIFY_TOKEN}0",
+        f"hub.verify_token={VERIFY_TOKEN.upper()}", f"HUB.VERIFY_TOKEN={VERIFY_TOKEN}", f"hub.verify_token={APP_SECRET}",
+        f"hub.verify_token={VERIFY_TOKEN}&hub.verify_token={VERIFY_TOKEN}", f"hub.verify_token[]={VERIFY_TOKEN}")}
+    report.rule("… everybody else is refused", statuses == {403}, statuses)
+    response = await verify(f"hub.verify_token={VERIFY_TOKEN}", "twilio")
+    report.rule("… and so is a provider that verifies nothing", response.status == 403, response.status)
+    flooder = {"X-Forwarded-For": "192.0.2.68"}
+    with closing(attacked.service.client()) as client:
+        statuses = [(await client.send("GET", "/receipts/whatsapp?hub.verify_token=x", headers=flooder)).status
+                    for _ in range(100)]
+    report.rule("a client that guesses the token is limited", 429 in statuses and statuses.count(403) < 70,
+                statuses.count(403))
+
+
+async def lists(attacked: Attacked, report: Report) -> None:
+    """A genuine request has a thousand receipts, most of them useless."""
+    sent = [await attacked.issue(new_number(), channel="whatsapp") for _ in range(3)]
+    other, other_message = await attacked.issue(new_number())
+
+    def request(statuses: list) -> tuple[str, dict, bytes]:
+        halves = [{"value": {"statuses": each}} for each in (statuses[:400], [], statuses[400:])]
+        return whatsapp("", "", body=json.dumps({"entry": [{"changes": halves[:1]}, {}, {"changes": halves[1:]}]}).encode())
+
+    def status(message, state="delivered") -> dict:
+        return {"status": state, "biz_opaque_callback_data": message, "recipient_id": "442079460958",
+                "pricing": {"billable": True, "pricing_model": "PMP", "category": "authentication", "type": "regular"}}
+
+    useless = [status(secrets.token_hex(16)) for _ in range(990)] + [
+        status(other_message), status(None), status([]), status("x" * 1000), {"status": {}}, 7, None]
+    path, headers, body = request(useless[:500] + [status(message) for _, message in sent] + useless[500:])
+    start = time.monotonic()
+    response = await attacked.send((path, headers, body))
+    states = [await attacked.state(challenge) for challenge, _ in sent]
+    report.rule("of a thousand receipts, each known one counts", response.status == 200 and states == ["delivered"] * 3,
+                (response.status, states, f"{len(body)} bytes, {time.monotonic() - start:.1f} s"))
+    report.rule("… but not one for a message of another provider", await attacked.state(other) == "sent")
+    challenge, message = await attacked.issue(new_number(), channel="whatsapp")
+    deep = [b'{"entry":' + b"[" * 500_000, b'{"entry":' + b'[{"changes":' * 40_000,
+            json.dumps({"entry": {"changes": {"value": {"statuses": status(message)}}}}).encode(), b"null", b"[]", b"\xff"]
+    statuses = {(await attacked.send(whatsapp("", "", body=body))).status for body in deep}
+    report.rule("nested and malformed bodies with a signature are read as none", statuses == {200}
+                and await attacked.state(challenge) == "sent", statuses)
+    try:
+        refused = (await attacked.send(whatsapp("", "", body=b"[" + b" " * 1_048_576))).status
+    except ConnectionLost:
+        refused = "closed"
+    report.rule("a body of more than 1 MB is refused", refused in (413, "closed"), refused)
 
 
 async def bodies(attacked: Attacked, report: Report) -> None:

@@ -142,7 +142,34 @@ struct DeliveryReceiptTests {
     )
   }
 
+  /// Returns a request with statuses in the form of the documentation.
+  private static func whatsapp(_ changes: [[String]]) -> DeliveryReceiptRequest {
+    let changes = changes.map { statuses in
+      #"{"field":"messages","value":{"messaging_product":"whatsapp","statuses":[\#(statuses.joined(separator: ","))]}}"#
+    }
+    return whatsapp(
+      body: #"""
+        {"object":"whatsapp_business_account","entry":[{"id":"1","changes":[\#(changes.joined(separator: ","))]}]}
+        """#
+    )
+  }
+
+  private static func whatsapp(body: String) -> DeliveryReceiptRequest {
+    json([("X-Hub-Signature-256", "sha256=" + code(body, "value.of.WHATSAPP_APP_SECRET").hexadecimal)], body)
+  }
+
+  private static func status(_ state: String, _ id: String = id) -> String {
+    #"""
+    {"id":"wamid.HBg","status":"\#(state)","timestamp":"1800000000","recipient_id":"442079460958",
+     "biz_opaque_callback_data":"\#(id)","pricing":{"billable":true,"category":"authentication"}}
+    """#
+  }
+
   static let samples: [Sample] = [
+    Sample(provider: "whatsapp", request: whatsapp([[status("delivered")]]), wasDelivered: true),
+    Sample(provider: "whatsapp", request: whatsapp([[status("read")]]), wasDelivered: true),
+    Sample(provider: "whatsapp", request: whatsapp([[status("failed")]]), wasDelivered: false),
+    Sample(provider: "whatsapp", request: whatsapp([[status("sent")]]), wasDelivered: nil),
     Sample(provider: "twilio", request: twilio("delivered"), wasDelivered: true),
     Sample(provider: "twilio", request: twilio("undelivered"), wasDelivered: false),
     Sample(provider: "twilio", request: twilio("sent"), wasDelivered: nil),
@@ -244,6 +271,7 @@ struct DeliveryReceiptTests {
     let request = sample.request
     let names = [
       "x-twilio-signature", "authorization", "svix-signature", "x-twilio-email-event-webhook-signature",
+      "x-hub-signature-256",
     ]
     for index in request.headers.indices where names.contains(request.headers[index].name.lowercased()) {
       for change in [
@@ -336,6 +364,56 @@ struct DeliveryReceiptTests {
     #expect(Data(code).base64EncodedString() == "L/OH5YylLD5NRKLltdqwSvS0BnU=")
   }
 
+  @Test("Each of several receipts in nested lists counts; those of other kinds are ignored")
+  func nested() throws {
+    let ids = (0..<1000).map { String($0, radix: 16).padding(toLength: 32, withPad: "0", startingAt: 0) }
+    let statuses = ids.map { Self.status("delivered", $0) } + [
+      Self.status("deleted"), Self.status("delivered", "another's"), #"{"status":"delivered"}"#, "7", "null", "[]",
+    ]
+    let request = Self.whatsapp([Array(statuses[..<400]), [], Array(statuses[400...])])
+    let receipts = try read(request, "whatsapp")
+    #expect(receipts == ids.map { DeliveryReceipt(message: $0, wasDelivered: true) })
+    let reader = try Self.delivery("whatsapp").receiptReaders[0]
+    #expect(request.body.count <= reader.largestBody && reader.largestBody == 1024 * 1024)
+    #expect(try Self.delivery("vonage").receiptReaders[0].largestBody == 64 * 1024)
+  }
+
+  @Test(
+    "Lists that aren't where the file says are ignored",
+    arguments: [
+      #"{"entry":{"changes":[{"value":{"statuses":[\#(status("read"))]}}]}}"#,
+      #"{"entry":[{"changes":[{"value":[{"statuses":[\#(status("read"))]}]}]}]}"#,
+      #"{"entry":[{"changes":[{"value":{"statuses":\#(status("read"))}}]}]}"#,
+      #"{"entry":[{"changes":[{"value":{"messages":[\#(status("read"))]}}]}]}"#,
+      #"{"entry":[[\#(status("read"))],null,7,{"changes":null},{"changes":[{}]}]}"#,
+      #"{"entry":"# + String(repeating: "[", count: 100_000),
+      #"{"entry":"# + String(repeating: #"[{"changes":"#, count: 20_000), "[]", "", "*",
+    ]
+  )
+  func elsewhere(body: String) throws { #expect(try read(Self.whatsapp(body: body), "whatsapp") == []) }
+
+  @Test("A provider that verifies the address is answered only if it knows the secret")
+  func verification() throws {
+    func answer(_ query: String, _ provider: String = "whatsapp") throws -> String? {
+      try Self.delivery(provider).receiptReaders[0].verificationAnswer(
+        to: DeliveryReceiptRequest(url: "\(Self.origin)/\(provider)\(query)", headers: [], body: Data())
+      )
+    }
+    let token = "hub.verify_token=value.of.WHATSAPP_VERIFY_TOKEN"
+    let challenge = "&hub.mode=subscribe&hub.challenge=11582%2001444"
+    #expect(try answer("?" + token + challenge) == "11582 01444")
+    #expect(try answer("?" + token) == "")
+    for query in [
+      "", "?" + challenge, "?hub.verify_token=" + challenge, "?hub.verify_token" + challenge,
+      "?" + token.uppercased() + challenge, "?" + token.dropLast() + challenge, "?" + token + "x" + challenge,
+      "?" + token + "&" + token + challenge, "?" + token + "%20" + challenge, "#" + token + challenge,
+      "?hub.verify_token=value.of.WHATSAPP_APP_SECRET" + challenge,
+    ] {
+      #expect(try answer(query) == nil, "\(query)")
+    }
+    #expect(try answer("?" + token + challenge, "vonage") == nil)
+  }
+
   @Test("Hostile bodies are refused or ignored", arguments: ["twilio", "mailgun", "sendgrid", "postmark"])
   func hostile(provider: String) throws {
     let bodies = [
@@ -357,6 +435,7 @@ struct DeliveryReceiptTests {
       "authentication": {
         "signature": {"value": "{header:X}", "of": "{body}", "algorithm": "hmac-sha256", "key": "{token}"}
       },
+      "verification": {"value": "{query:t}", "equals": "{token}", "answer": "{query:c}"},
       "list": "/a", "message": "{query:id}", "state": "{json:/state}", "delivered": ["yes"], "failed": ["no"]
     }
     """#
@@ -371,8 +450,11 @@ struct DeliveryReceiptTests {
   @Test(
     "A mistake in the part about receipts is reported with its place",
     arguments: [
-      (#""{token}""#, #""secret""#, "/authentication/signature/key", "must come from 'secrets'"),
-      (#""{token}""#, #""{from}""#, "/authentication/signature/key", "must come from 'secrets'"),
+      (#""key": "{token}""#, #""key": "secret""#, "/authentication/signature/key", "must come from 'secrets'"),
+      (#""key": "{token}""#, #""key": "{from}""#, "/authentication/signature/key", "must come from 'secrets'"),
+      (#""equals": "{token}""#, #""equals": "sesame""#, "/verification/equals", "must come from 'secrets'"),
+      ("{query:t}", "t", "/verification/value", "must name a part"),
+      ("{query:c}", "{challenge}", "/verification/answer", "There is no '{challenge}'"),
       ("hmac-sha256", "md5", "/authentication/signature/algorithm", "There is no 'md5'"),
       (#""key""#, #""encoding": "base32", "key""#, "/authentication/signature/encoding", "'hex'"),
       (#""key""#, #""keyEncoding": "hex", "key""#, "/authentication/signature/keyEncoding", "'text'"),

@@ -134,13 +134,43 @@ struct ReceiptRouteTests {
       #expect(largest.status == .ok)
       let tooLarge = try await post(visitor, String(repeating: "x", count: 64 * 1024 + 1))
       #expect(tooLarge.status == .contentTooLarge)
-      let read = try await visitor.get("/receipts/sample")
-      #expect(read.status == .methodNotAllowed)
+      let put = try await visitor.send(.put, "/receipts/sample")
+      #expect(put.status == .methodNotAllowed)
+    }
+  }
+
+  @Test("A provider can verify the address; other requests are refused, and limited like forged receipts")
+  func verification() async throws {
+    try await withSite { _, visitor in
+      let answer = try await visitor.get("/receipts/sample?secret=right&challenge=%3Cb%3E1")
+      #expect(answer.status == .ok && answer.text == "<b>1")
+      #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
+      #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+      #expect(try await visitor.get("/receipts/other?secret=right").status == .notFound)
+      for _ in 0..<60 {
+        let response = try await visitor.get("/receipts/sample?secret=wrong&challenge=1")
+        #expect(response.status == .forbidden && response["reason"] == "forged-receipt")
+      }
+      #expect(try await visitor.get("/receipts/sample?secret=right&challenge=1").status == .tooManyRequests)
+      let metrics = try await visitor.get("/metrics").text
+      #expect(metrics.contains(#"onetimecode_receipts_total{provider="sample",result="refused"} 60"#))
+      #expect(visitor.log.entries.allSatisfy { !"\($0)".contains("secret=") }, "the log has no queries")
+    }
+  }
+
+  @Test("A thousand receipts in a request are saved")
+  func many() async throws {
+    try await withSite { service, visitor in
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      let unknown = (0..<999).map { String(format: "%032x", $0) }
+      let receipts = (unknown + provider.names.value).map { "\($0) delivered" }.joined(separator: "\n")
+      #expect(try await post(visitor, receipts).status == .ok)
+      #expect(try await service.status(of: id).messages.map(\.state) == [.delivered])
     }
   }
 }
 
-/// A provider whose receipts are texts with an ID and a state, and a secret in a header.
+/// A provider whose receipts are lines with an ID and a state, and a secret in a header.
 final class ReportingProvider: CodeDelivery, DeliveryReceiptReader {
   let provider = "sample"
   let names = Mutex<[String]>([])
@@ -163,8 +193,15 @@ final class ReportingProvider: CodeDelivery, DeliveryReceiptReader {
     else {
       return nil
     }
-    let words = String(decoding: request.body, as: UTF8.self).split(separator: " ").map(String.init)
-    guard words.count == 2 else { return [] }
-    return [DeliveryReceipt(message: words[0], wasDelivered: words[1] == "delivered")]
+    return String(decoding: request.body, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 2 else { return nil }
+      return DeliveryReceipt(message: words[0], wasDelivered: words[1] == "delivered")
+    }
+  }
+
+  func verificationAnswer(to request: DeliveryReceiptRequest) -> String? {
+    guard request.url.contains("secret=right") else { return nil }
+    return request.url.split(separator: "challenge=").last.flatMap { $0.removingPercentEncoding }
   }
 }

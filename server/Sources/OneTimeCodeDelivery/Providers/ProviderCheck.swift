@@ -348,12 +348,23 @@ struct ProviderCheck {
     return ReceiptRule(
       request: request,
       authentication: authentication,
+      verification: receipts.verification.flatMap { verification($0, at: "\(path)/verification") },
       list: receipts.list,
       message: message,
       state: state,
       delivered: Set(receipts.delivered),
       failed: Set(receipts.failed)
     )
+  }
+
+  private mutating func verification(_ text: ProviderFile.Receipts.Verification, at path: String)
+    -> ReceiptRule.Verification?
+  {
+    let secret = template(text.equals, path + "/equals", for: .credential)
+    guard let secret, let value = source(text.value, at: path + "/value"),
+      let answer = source(text.answer, at: path + "/answer")
+    else { return nil }
+    return ReceiptRule.Verification(value: value, secret: secret, answer: answer)
   }
 
   private mutating func receiptAuthentication(

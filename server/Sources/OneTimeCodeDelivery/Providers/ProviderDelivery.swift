@@ -111,7 +111,8 @@ extension Provider {
       case .token(_, let key, _): [key]
       case .credentials(let credentials): credentials.templates
       }
-    return Set((templates + receipts.request.flatMap(\.value.templates)).flatMap(\.names))
+    let secret = receipts.verification.map { [$0.secret] } ?? []
+    return Set((templates + secret + receipts.request.flatMap(\.value.templates)).flatMap(\.names))
   }
 }
 

@@ -154,8 +154,15 @@ struct ProviderFile: Codable {
       let bodyHash: String
     }
 
+    struct Verification: Codable {
+      let value: String
+      let equals: String
+      let answer: String
+    }
+
     let documentation: String
     let request: [String: JSONValue]?
+    let verification: Verification?
     let authentication: Authentication
     let list: String?
     let message: String

@@ -13,6 +13,13 @@ struct ReceiptRule: Sendable {
     case credentials(Provider.Authentication)
   }
 
+  /// A request that is answered if its `value` is the secret, which the operator has told the provider.
+  struct Verification: Sendable {
+    let value: RequestTemplate
+    let secret: Template
+    let answer: RequestTemplate
+  }
+
   struct Signature: Sendable {
     /// The part of the request that has the signature or, separated by spaces, several.
     let value: RequestTemplate
@@ -38,7 +45,10 @@ struct ReceiptRule: Sendable {
   /// The members that the request for a message has in addition, so that the provider sends receipts.
   let request: [(name: String, value: Provider.BodyValue)]
   let authentication: Authentication
-  /// The JSON Pointer of the array with the receipts, or `nil` if a request has one receipt.
+  /// How the provider verifies the address for receipts, or `nil` if it doesn't.
+  let verification: Verification?
+  /// The JSON Pointer of the array with the receipts, in which `*` stands for each element of an array, or `nil` if a
+  /// request has one receipt.
   let list: String?
   let message: RequestTemplate
   let state: RequestTemplate
@@ -62,8 +72,17 @@ struct ProviderReceiptReader: DeliveryReceiptReader {
     guard isAuthentic(request, at: now) else { return nil }
     guard let list = rule.list else { return receipt(in: request, nil).map { [$0] } ?? [] }
     let body = try? JSONDecoder().decode(JSONValue.self, from: request.body)
-    guard case .array(let items) = body?.value(at: list) else { return [] }
-    return items.compactMap { receipt(in: request, $0) }
+    return (body?.values(at: list + "/*") ?? []).compactMap { receipt(in: request, $0) }
+  }
+
+  /// The largest body. Providers that send several receipts at once send up to 1,000.
+  var largestBody: Int { (rule.list == nil ? 64 : 1024) * 1024 }
+
+  func verificationAnswer(to request: DeliveryReceiptRequest) -> String? {
+    guard let verification = rule.verification,
+      isEqual(verification.value.data(of: request), Data(value(verification.secret).utf8))
+    else { return nil }
+    return verification.answer.text(of: request)
   }
 
   private func receipt(in request: DeliveryReceiptRequest, _ element: JSONValue?) -> DeliveryReceipt? {

@@ -142,14 +142,24 @@ extension Array {
 
 extension JSONValue {
   /// Returns the value at a JSON Pointer (RFC 6901), or `nil` if the document has no such value.
-  func value(at pointer: String) -> JSONValue? {
-    pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().reduce(self) { value, part in
+  func value(at pointer: String) -> JSONValue? { values(at: pointer).first }
+
+  /// Returns the values at a JSON Pointer in which `*` stands for each element of an array.
+  func values(at pointer: String) -> [JSONValue] {
+    var found = [self]
+    for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
-      switch value {
-      case .object(let members): return members[name]
-      case .array(let items): return Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
-      default: return nil
-      }
+      found = found.flatMap { $0.values(named: name) }
+    }
+    return found
+  }
+
+  private func values(named name: String) -> [JSONValue] {
+    switch self {
+    case .object(let members): members[name].map { [$0] } ?? []
+    case .array(let items) where name == "*": items
+    case .array(let items): Int(name).flatMap { items.indices.contains($0) ? [items[$0]] : nil } ?? []
+    default: []
     }
   }
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import OneTimeCodeService
 
 /// The route to which providers send receipts. Nothing of a receipt is stored or logged but whether the message was
@@ -10,11 +11,8 @@ struct ReceiptRoutes: Sendable {
   let metrics: MetricsRegistry
   private let forgeries = ClientLimit()
 
-  /// The maximum size of a body, in bytes. Some providers send several receipts in one request.
-  private static let largestBody = 64 * 1024
-
   /// The maximum number of receipts in a request that are read.
-  private static let mostReceipts = 200
+  private static let mostReceipts = 1000
 
   /// The time after which a receipt of an unknown message is tried again. It may have arrived before the outcome of the
   /// delivery was saved.
@@ -30,35 +28,53 @@ struct ReceiptRoutes: Sendable {
   }
 
   func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
-    router.post("/receipts/:provider") { request, context in
-      guard let provider = context.parameters.get("provider"),
-        let reader = admission.installation.receiptReaders.first(where: { $0.provider == provider })
-      else {
-        throw Problem.notFound
-      }
-      // A provider can sign its receipts with a token of its own in `Authorization`, which is no API key.
-      let client = admission.proxies.client(peer: context.peer, request.headers)
-      if let client { try forgeries.check(client) }
-      let receipts = reader.receipts(
-        in: DeliveryReceiptRequest(
-          url: (origin ?? "http://\(request.head.authority ?? "")") + (request.head.path ?? ""),
-          headers: request.headers.map { ($0.name.rawName, $0.value) },
-          body: try await request.collectBody(upTo: Self.largestBody)
-        ),
-        at: .now()
+    router.get("/receipts/:provider") { request, context in
+      let (answer, _) = try await read(request, context) { $0.verificationAnswer(to: $1) }
+      return Response(
+        status: .ok,
+        headers: [.contentType: "text/plain; charset=utf-8"],
+        body: .init(byteBuffer: ByteBuffer(string: answer))
       )
-      guard let receipts else {
-        if let client { forgeries.count(client) }
-        count(.refused, of: reader.provider)
-        throw Problem.forgedReceipt
-      }
-      let new = try await save(receipts.prefix(Self.mostReceipts), of: reader.provider)
+    }
+    router.post("/receipts/:provider") { request, context in
+      let (receipts, provider) = try await read(request, context) { $0.receipts(in: $1, at: .now()) }
+      let new = try await save(receipts.prefix(Self.mostReceipts), of: provider)
       if !new.isEmpty {
         try await Task.sleep(for: Self.secondTry)
-        count(.unknown, of: reader.provider, by: try await save(new[...], of: reader.provider).count)
+        count(.unknown, of: provider, by: try await save(new[...], of: provider).count)
       }
       return Response(status: .ok)
     }
+  }
+
+  /// Returns what a provider's reader finds in a request, with the provider's name. If it finds `nil`, the request is refused.
+  private func read<Content>(
+    _ request: Request,
+    _ context: ServerRequestContext,
+    _ find: (any DeliveryReceiptReader, DeliveryReceiptRequest) -> Content?
+  ) async throws -> (Content, String) {
+    guard let provider = context.parameters.get("provider"),
+      let reader = admission.installation.receiptReaders.first(where: { $0.provider == provider })
+    else {
+      throw Problem.notFound
+    }
+    // A provider can sign its receipts with a token of its own in `Authorization`, which is no API key.
+    let client = admission.proxies.client(peer: context.peer, request.headers)
+    if let client { try forgeries.check(client) }
+    let content = find(
+      reader,
+      DeliveryReceiptRequest(
+        url: (origin ?? "http://\(request.head.authority ?? "")") + (request.head.path ?? ""),
+        headers: request.headers.map { ($0.name.rawName, $0.value) },
+        body: try await request.collectBody(upTo: reader.largestBody)
+      )
+    )
+    guard let content else {
+      if let client { forgeries.count(client) }
+      count(.refused, of: provider)
+      throw Problem.forgedReceipt
+    }
+    return (content, provider)
   }
 
   /// Saves receipts, and returns those of messages that are unknown, or that the provider hasn't accepted.

@@ -36,7 +36,22 @@ public protocol DeliveryReceiptReader: Sendable {
   /// The name of the provider.
   var provider: String { get }
 
+  /// The maximum size of a request's body, in bytes. 64 KB by default.
+  var largestBody: Int { get }
+
   /// Returns the receipts in a request, or `nil` if the request isn't authentic. Requests are hostile until their
   /// authenticity is proved. Intermediate states are no receipts.
   func receipts(in request: DeliveryReceiptRequest, at now: Moment) -> [DeliveryReceipt]?
+
+  /// Returns the answer to a request with which the provider verifies the address for receipts, or `nil` if the request
+  /// isn't authentic, by default always.
+  func verificationAnswer(to request: DeliveryReceiptRequest) -> String?
+}
+
+extension DeliveryReceiptReader {
+  /// 64 KB.
+  public var largestBody: Int { 64 * 1024 }
+
+  /// Returns `nil`: the provider verifies nothing.
+  public func verificationAnswer(to request: DeliveryReceiptRequest) -> String? { nil }
 }
