@@ -25,7 +25,8 @@ public struct CodeChallenge: Decodable, Equatable, Identifiable, Sendable {
   /// The masked email address or phone number to which the code was sent.
   public var recipient: String
 
-  /// The channels by which a new code can be sent, the default first: `sms`, `whatsapp`, `voice` or `email`.
+  /// The channels by which a new code can be sent, the default first: `sms`, `rcs`,
+  /// `whatsapp`, `telegram`, `voice` or `email`.
   public var channels: [String]
 
   /// The state when the service described the challenge.

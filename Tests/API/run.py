@@ -47,7 +47,7 @@ def main(*options: str) -> int:
         keys.write_text(line + "\n")
         server = Server(Path(folder) / "codes.sqlite", Path(folder) / "log", (
             "--api-key-file", str(keys), "--recipient-limit", "100", "--client-limit", "1000000",
-            "--route", "sms=console,whatsapp=console,voice=console,email=console"))
+            "--route", "sms=console,rcs=console,whatsapp=console,telegram=console,voice=console,email=console"))
         try:
             with urllib.request.urlopen(f"{server.url}/api/openapi.json") as response:
                 check_examples(json.load(response))

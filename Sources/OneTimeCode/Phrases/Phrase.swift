@@ -92,6 +92,10 @@ extension CodePhrases {
     case resendByCall
     /// The title of the button that requests a new code by WhatsApp.
     case resendByWhatsApp
+    /// The title of the button that requests a new code by Telegram.
+    case resendByTelegram
+    /// The title of the button that requests a new code by RCS, the successor of SMS.
+    case resendByRCS
     /// The title of the resend button during the countdown, with `{time}`. Screen readers get `resendWait`
     /// instead, because speech synthesizers read "0:20" as a time of day.
     case resendCountdown

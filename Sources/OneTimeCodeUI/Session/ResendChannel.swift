@@ -6,6 +6,10 @@ public enum ResendChannel: CaseIterable, Sendable {
   case message
   /// A WhatsApp message.
   case whatsApp
+  /// A Telegram message.
+  case telegram
+  /// An RCS message.
+  case rcs
   /// A call that reads out the code.
   case call
 
@@ -14,6 +18,8 @@ public enum ResendChannel: CaseIterable, Sendable {
     switch self {
     case .message: .resend
     case .whatsApp: .resendByWhatsApp
+    case .telegram: .resendByTelegram
+    case .rcs: .resendByRCS
     case .call: .resendByCall
     }
   }

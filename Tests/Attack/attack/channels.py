@@ -1,4 +1,4 @@
-"""An attacker switches between text messages, WhatsApp and calls to get more codes, or calls where only texts are allowed."""
+"""An attacker switches between text messages, other messages and calls to get more codes, or calls where only texts are allowed."""
 
 import asyncio
 import contextlib
@@ -10,8 +10,8 @@ from .pumping import THROTTLED, numbers
 from .report import Report
 from .site import Site, SiteFactory, gather_in_batches
 
-ROUTE = ("--route", "sms=webhook,whatsapp=webhook,voice=webhook,email=webhook")
-PHONE = ("sms", "whatsapp", "voice")
+PHONE = ("sms", "rcs", "whatsapp", "telegram", "voice")
+ROUTE = ("--route", ",".join(f"{channel}=webhook" for channel in (*PHONE, "email")))
 
 
 async def channels(factory: SiteFactory, report: Report) -> None:
@@ -67,7 +67,7 @@ async def text_only_prefix(site: Site, report: Report) -> None:
     report.rule("a prefix that allows only texts is not called, also for decoys",
                 outcomes == {(422, "channel-not-available"): 6}, outcomes)
     shapes = {tuple((await site.issue(recipient, decoy=decoy)).json["channels"]) for decoy in (False, True)}
-    report.rule("… and lists no calls, also for decoys", shapes == {("sms", "whatsapp")}, shapes)
+    report.rule("… and lists no calls, also for decoys", shapes == {PHONE[:-1]}, shapes)
     spellings = ["0049 " + recipient[3:], "+49 (0)" + recipient[3:], "＋" + recipient[1:]]
     responses = [await site.issue(spelling, channel="voice") for spelling in spellings]
     outcomes = Counter((response.status, response.reason) for response in responses)
@@ -86,7 +86,7 @@ async def shared_waits(site: Site, report: Report) -> None:
     report.rule("no channel passes the wait", {response.reason for response in early} == {"too-soon"},
                 [response.status for response in early])
     await site.advance(20)
-    responses = await asyncio.gather(*(site.request("POST", path, {"channel": PHONE[index % 3]}) for index in range(18)))
+    responses = await asyncio.gather(*(site.request("POST", path, {"channel": PHONE[index % len(PHONE)]}) for index in range(18)))
     sent = [response for response in responses if response.status == 200]
     report.rule("of 18 concurrent resends by three channels, one is sent", len(sent) == 1, len(sent))
     await site.gateway.code(recipient, 2)
@@ -98,14 +98,14 @@ async def shared_waits(site: Site, report: Report) -> None:
 
 async def shared_limits(site: Site, report: Report) -> None:
     recipient, begin = numbers("+44", 1)[0], time.monotonic()
-    responses = await asyncio.gather(*(site.issue(recipient, channel=PHONE[index % 3]) for index in range(36)))
+    responses = await asyncio.gather(*(site.issue(recipient, channel=PHONE[index % len(PHONE)]) for index in range(36)))
     statuses = Counter(response.status for response in responses)
     refilled = int((time.monotonic() - begin) / 300) + 1
-    report.rule("three channels get 12 messages an hour to a recipient, not 36",
+    report.rule("five channels get 12 messages an hour to a recipient, not 36",
                 12 <= statuses[201] <= 12 + refilled and statuses[201] + statuses[429] == 36, dict(statuses))
     begin = time.monotonic()
     recipients = numbers("+1", 90)
-    channel = {number: PHONE[index % 3] for index, number in enumerate(recipients)}
+    channel = {number: PHONE[index % len(PHONE)] for index, number in enumerate(recipients)}
     responses = await gather_in_batches(recipients, lambda number: site.issue(number, channel=channel[number]))
     statuses = Counter(response.status for response in responses)
     refilled = int((time.monotonic() - begin) / 120) + 1

@@ -3,6 +3,8 @@
 import asyncio
 import base64
 import gzip
+import hashlib
+import hmac
 import json
 import os
 import re
@@ -22,6 +24,7 @@ from .report import Report
 from .service import Service, run_program
 from .submission import certificate, metrics_match, numbers
 
+SHIPPED = Path(__file__).resolve().parents[3] / "server" / "Providers"
 TOKEN = "token-" + secrets.token_hex(8)
 APP_NAME = 'A"b\\{to}&To=%}\'{{x}}<'
 
@@ -135,7 +138,8 @@ async def providers(program: Path, folder: Path, report: Report) -> None:
         partial(injection, program, folder / "json", JSON_BODY),
         partial(injection, program, folder / "form", FORM_BODY),
         partial(hostile, program, folder / "hostile"), partial(fallback, program, folder / "fallback"),
-        partial(echo, program, folder / "echo"), partial(tls, program, folder / "tls"),
+        partial(echo, program, folder / "echo"), partial(shipped, program, folder / "shipped"),
+        partial(tls, program, folder / "tls"),
         partial(rebinding, program, folder / "rebinding")])
 
 
@@ -149,9 +153,8 @@ async def invalid_files(program: Path, folder: Path, report: Report) -> None:
             "request": {"url": "https://example.com/", "headers": {"X-Api-Key": "hunter2"}, **JSON_BODY}},
         "a code in the URL": {"request": {"url": "https://example.com/{code}", **JSON_BODY}},
     }
-    shipped = Path(__file__).resolve().parents[3] / "server" / "Providers"
-    schema = jsonschema_rs.validator_for(json.loads((shipped / "provider.schema.json").read_text()))
-    nonconforming = [path.name for path in shipped.glob("*.json") if path.name != "provider.schema.json"
+    schema = jsonschema_rs.validator_for(json.loads((SHIPPED / "provider.schema.json").read_text()))
+    nonconforming = [path.name for path in SHIPPED.glob("*.json") if path.name != "provider.schema.json"
                      and not schema.is_valid(json.loads(path.read_text()))]
     report.rule("the provider files of the service match their schema", not nonconforming, nonconforming or "")
     path = folder / "wrong.json"
@@ -367,6 +370,8 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
     message = {"to": "{to}", "text": "{text}", "code": "{code}"}
     requests = {"bearer": {"authentication": {"bearer": "{token}"}, "form": message},
                 "basic": {"authentication": {"basic": {"user": "user", "password": "{token}"}}, "json": message},
+                "aws": {"authentication": {"aws": {"region": "eu-west-1", "service": "ses", "accessKey": "AKID",
+                                                   "secretKey": "{token}", "sessionToken": "{token}"}}, "form": message},
                 "form": {"form": {"secret": "{token}", **message}}, "json": {"json": {"secret": "{token}", **message}}}
 
     async def repeat(writer, start: int) -> None:
@@ -390,11 +395,89 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
                 output = (await process.communicate())[0].decode(errors="replace")
                 code = fields(provider.requests[-1][2], "json" in request)["code"]
-                found = [part for part in (TOKEN[:10], credentials[:16], code, f"{code[:3]} {code[3:]}",
+                signature = provider.requests[-1][1].get("authorization", "").partition("Signature=")[2][:16] or TOKEN
+                found = [part for part in (TOKEN[:10], credentials[:16], signature, code, f"{code[:3]} {code[3:]}",
                                            f"{code[:3]}%20{code[3:]}")
                          if part in output]
                 report.rule(f"{name}, after {start} bytes: neither secret nor code is printed",
                             process.returncode == 0 and "•••" in output and not found, found or process.returncode)
+    finally:
+        provider.stop()
+
+
+def amazon_authorization(line: str, headers: dict[str, str], body: bytes, secret: str) -> str:
+    """Returns what Amazon's Signature Version 4 requires in the header Authorization of a received request."""
+    sent = re.search(r"Credential=([^,]*), SignedHeaders=([^,]*),", headers.get("authorization", ""))
+    if sent is None or not {"content-type", "host", "x-amz-date"} <= set(sent[2].split(";")):
+        return "without the signature of the type, the host or the date"
+    method, target, _ = line.split(" ")
+    canonical = "\n".join([method, target, "", *(f"{name}:{headers[name]}" for name in sent[2].split(";")), "", sent[2],
+                           hashlib.sha256(body).hexdigest()])
+    scope = sent[1].split("/")[1:]
+    text = "\n".join(["AWS4-HMAC-SHA256", headers["x-amz-date"], "/".join(scope), hashlib.sha256(canonical.encode()).hexdigest()])
+    key = f"AWS4{secret}".encode()
+    for part in scope:
+        key = hmac.digest(key, part.encode(), "sha256")
+    return f"AWS4-HMAC-SHA256 {sent[0]} Signature={hmac.new(key, text.encode(), 'sha256').hexdigest()}"
+
+
+async def shipped(program: Path, folder: Path, report: Report) -> None:
+    """Sends by files of the service to servers that check what the providers' documentation requires."""
+    report.title("  files of the service")
+    folder.mkdir()
+    phone, code = r"\+442079460958", r"\d{6}"
+    # The path, a pattern of each member of the body, and a response that isn't an acceptance.
+    cases = {
+        "aws-sms": ("/", {"DestinationPhoneNumber": phone, "MessageBody": f"(?s){code}.*", "OriginationIdentity": "value",
+                          "MessageType": "TRANSACTIONAL", "TimeToLive": "600", "Context": "{'id': '[0-9a-f]{32}'}"},
+                    (400, b'{"__type": "com.amazon.coral.service#InvalidSignatureException"}')),
+        "aws-notify": ("/", {"NotifyConfigurationId": "value", "DestinationPhoneNumber": phone,
+                             "TemplateVariables": f"{{'code': '{code}'}}", "TimeToLive": "600",
+                             "Context": "{'id': '[0-9a-f]{32}'}"},
+                       (400, b'{"__type": "ConflictException", "Reason": "DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION"}')),
+        "aws-email": ("/v2/email/outbound-emails",
+                      {"FromEmailAddress": "value", "Destination": r"\{'ToAddresses': \['ada@example.com'\]\}",
+                       "Content": r"(?s)\{'Simple': \{'Body': \{'Text': \{'Charset': 'UTF-8', 'Data': .*\d{6}.*\}\}, 'Headers'.*"},
+                      (403, b'{"message": "Signature expired"}')),
+        "telegram": ("/sendVerificationMessage", {"phone_number": phone, "code": code, "ttl": "600", "payload": "[0-9a-f]{32}"},
+                     (200, b'{"ok": false, "error": "PHONE_NUMBER_NOT_FOUND"}')),
+        "vonage-rcs": ("/v2/verify", {"brand": "value", "locale": "en-us", "channel_timeout": "60", "code": code,
+                                      "workflow": r"\[\{'channel': 'rcs', 'to': '442079460958'\}\]"},
+                       (422, b"{}")),
+    }
+    accepted = {"telegram": (200, b'{"ok": true, "result": {}}'), "vonage-rcs": (202, b"{}")}
+    meanings = {"aws-notify": "unreachable through this", "telegram": "unreachable through this",
+                "vonage-rcs": "unreachable through this"}
+    provider = Provider()
+    await provider.start()
+    try:
+        for name, (path, members, failure) in cases.items():
+            file = json.loads((SHIPPED / f"{name}.json").read_text())
+            variables = {each["variable"]: "value" for kind in ("values", "secrets") for each in file.get(kind, {}).values()}
+            file["request"]["url"] = provider.origin + path
+            (folder / f"{name}.json").write_text(json.dumps(file))
+            channel = file["channels"][0]
+
+            async def send(response: tuple[int, bytes]) -> str:
+                provider.respond = respond_with(*response)
+                process = await asyncio.create_subprocess_exec(
+                    program, "send-test", "ada@example.com" if channel == "email" else "+442079460958", "--channel", channel,
+                    "--development", "--app-name", "Example", "--delivery", "http", "--provider", folder / f"{name}.json",
+                    env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                return (await process.communicate())[0].decode(errors="replace")
+
+            output = await send(accepted.get(name, (200, b'{"MessageId": "1"}')))
+            line, headers, body = provider.requests[-1]
+            found = {member: str(value) for member, value in json.loads(body).items()}
+            wrong = [member for member in members.keys() | found.keys()
+                     if not re.fullmatch(members.get(member, "-"), found.get(member, ""))]
+            report.rule(f"{name}: the request is as documented", line == f"POST {path} HTTP/1.1" and not wrong
+                        and output.endswith(f"{name}: accepted.\n"), wrong or output[-80:])
+            if name.startswith("aws"):
+                expected = amazon_authorization(line, headers, body, "value")
+                report.rule("… and signed as Amazon documents", headers["authorization"] == expected, expected)
+            output = await send(failure)
+            report.rule("… and a failure is interpreted", meanings.get(name, "misconfigured") in output, output[-120:])
     finally:
         provider.stop()
 

@@ -20,24 +20,26 @@ from .submission import metrics_match, numbers
 
 FILES = Path(__file__).resolve().parents[3] / "server" / "Providers"
 ORIGIN = "https://codes.example.com"
-TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN = (secrets.token_hex(16) for _ in range(5))
+TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN, GATEWAY_TOKEN = (
+    secrets.token_hex(16) for _ in range(6))
 
 
 class Attacked:
-    """A service whose route is Twilio, then Vonage, for text messages, WhatsApp, and Mailgun for mail; servers act as the
-    four."""
+    """A service whose route is Twilio, then Vonage, for text messages, WhatsApp, Telegram, and Mailgun for mail; servers act as
+    the five."""
 
     def __init__(self, program: Path, folder: Path) -> None:
-        self.responses = {"twilio": 201, "vonage": 202, "mailgun": 200, "whatsapp": 200}
+        self.responses = {"twilio": 201, "vonage": 202, "mailgun": 200, "whatsapp": 200, "telegram": 200}
         self.providers = {name: Provider() for name in self.responses}
         self._program, self._folder = program, folder
 
     async def start(self) -> None:
         for name, provider in self.providers.items():
-            provider.respond = respond_with(self.responses[name])
+            provider.respond = respond_with(self.responses[name], b'{"ok": true}')
             await provider.start()
             text = (FILES / f"{name}.json").read_text()
-            for host in ("https://api.twilio.com", "https://api.nexmo.com", "https://{host}", "https://graph.facebook.com"):
+            for host in ("https://api.twilio.com", "https://api.nexmo.com", "https://{host}", "https://graph.facebook.com",
+                         "https://gatewayapi.telegram.org"):
                 text = text.replace(host, provider.origin)
             (self._folder / f"{name}.json").write_text(text)
         files = {name: str(self._folder / f"{name}.json") for name in self.providers}
@@ -47,10 +49,12 @@ class Attacked:
             "MAILGUN_DOMAIN": "example.com", "MAILGUN_FROM": "codes@example.com", "MAILGUN_SENDING_KEY": "m",
             "MAILGUN_WEBHOOK_KEY": MAILGUN_KEY, "WHATSAPP_PHONE_NUMBER_ID": "1", "WHATSAPP_TEMPLATE": "t", "WHATSAPP_TOKEN": "w",
             "WHATSAPP_APP_SECRET": APP_SECRET, "WHATSAPP_VERIFY_TOKEN": VERIFY_TOKEN,
+            "TELEGRAM_GATEWAY_TOKEN": GATEWAY_TOKEN,
         }
         self.service = Service(
             self._program, self._folder, "--receipts", "--origin", ORIGIN, "--route",
-            f"sms={files['twilio']}|{files['vonage']},whatsapp={files['whatsapp']},email={files['mailgun']}", environment=environment)
+            f"sms={files['twilio']}|{files['vonage']},whatsapp={files['whatsapp']},telegram={files['telegram']},"
+            f"email={files['mailgun']}", environment=environment)
         await self.service.start()
 
     async def issue(self, recipient: str, **fields) -> tuple[str, str]:
@@ -116,6 +120,13 @@ def whatsapp(message: str, state: str, key: str = APP_SECRET, body: bytes | None
                                   "X-Hub-Signature-256": prefix + hmac.new(key.encode(), body, "sha256").hexdigest()}, body
 
 
+def telegram(message: str, state: str, key: bytes = hashlib.sha256(GATEWAY_TOKEN.encode()).digest(), age: int = 0):
+    sent = str(int(time.time()) - age)
+    body = json.dumps({"request_id": "1", "payload": message, "delivery_status": {"status": state}}).encode()
+    return "/receipts/telegram", {"Content-Type": "application/json", "X-Request-Timestamp": sent,
+                                  "X-Request-Signature": hmac.new(key, sent.encode() + b"\n" + body, "sha256").hexdigest()}, body
+
+
 def new_number() -> str:
     return f"+4420{random.randrange(10**8):08}"
 
@@ -141,7 +152,8 @@ async def receipts(program: Path, folder: Path, report: Report) -> None:
         messages = {row[0] for row in attacked.service.query("SELECT name FROM message")}
         report.rule("no code, address, secret or message's ID is in the log",
                     not codes & numbers(log) and "@" not in log and "7946" not in log
-                    and not any(each in log for each in (TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN, *messages)))
+                    and not any(each in log for each in (TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN,
+                                                         GATEWAY_TOKEN, *messages)))
     finally:
         attacked.stop()
 
@@ -149,7 +161,8 @@ async def receipts(program: Path, folder: Path, report: Report) -> None:
 async def genuine(attacked: Attacked, report: Report) -> None:
     for recipient, make, state, channel in ((new_number(), twilio, "delivered", "sms"),
                                             ("ada@example.com", mailgun, "delivered", "email"),
-                                            (new_number(), whatsapp, "delivered", "whatsapp")):
+                                            (new_number(), whatsapp, "delivered", "whatsapp"),
+                                            (new_number(), telegram, "delivered", "telegram")):
         challenge, message = await attacked.issue(recipient, channel=channel)
         response = await attacked.send(make(message, state))
         report.rule(f"a genuine receipt of {make.__name__} is accepted", response.status == 200
@@ -205,6 +218,8 @@ async def forged(attacked: Attacked, report: Report) -> None:
         "with another key, by mail": mailgun(message, "delivered", key="x"),
         "with an old time, by mail": mailgun(message, "delivered", age=400),
         "with a time in the future, by mail": mailgun(message, "delivered", age=-400),
+        "with the token as its key, by Telegram": telegram(message, "delivered", key=GATEWAY_TOKEN.encode()),
+        "with an old time, by Telegram": telegram(message, "delivered", age=400),
         "with another key, by WhatsApp": whatsapp(message, "delivered", key="x"),
         "with another prefix, by WhatsApp": whatsapp(message, "delivered", prefix="sha1="),
         "without a signature, by WhatsApp": (*whatsapp(message, "delivered")[:1], {}, whatsapp(message, "delivered")[2]),
@@ -225,7 +240,8 @@ async def misdirected(attacked: Attacked, report: Report) -> None:
     mail, mail_message = await attacked.issue("eve@example.com")
     known = await attacked.send(twilio(message, "sent"))
     responses = [await attacked.send(each) for each in (
-        vonage(message, "delivered"), mailgun(message, "delivered"), twilio(mail_message, "delivered"),
+        vonage(message, "delivered"), mailgun(message, "delivered"), whatsapp(message, "delivered"),
+        telegram(message, "delivered"), twilio(mail_message, "delivered"),
         twilio("0" * 32, "delivered"), twilio("' OR 1=1 --", "delivered"), twilio(challenge, "delivered"),
         twilio(message.upper(), "delivered"))]
     report.rule("a provider can't report the messages of another, nor unknown ones",

@@ -93,20 +93,23 @@ struct CommandTests {
   func channels() async {
     let button = ResendSession(clock: spy.clock)
     let (call, whatsApp) = (ResendOption(.call), ResendOption(.whatsApp))
+    let (telegram, rcs) = (ResendOption(.telegram), ResendOption(.rcs))
     var calls = 0
     call.send = {
       calls += 1
       return nil
     }
     button.add(call)
-    button.add(whatsApp)
+    for option in [whatsApp, telegram, rcs] { button.add(option) }
     spy.session.resending = button
-    let commands: [FieldCommand] = [.resend(.message), .resend(.call), .resend(.whatsApp)]
+    let commands: [FieldCommand] = [
+      .resend(.message), .resend(.call), .resend(.whatsApp), .resend(.telegram), .resend(.rcs),
+    ]
     #expect(spy.session.commands == commands)
-    #expect(Set(commands.map { $0.name(in: .english) }).count == 3)
+    #expect(Set(commands.map { $0.name(in: .english) }).count == 5)
     #expect(FieldCommand.resend(.call).name(in: .english) == "Call me with a new code")
     button.isOffered = { false }
-    whatsApp.isOffered = { false }
+    for option in [whatsApp, telegram, rcs] { option.isOffered = { false } }
     #expect(spy.session.commands == [.resend(.call)])
     #expect(!spy.session.perform(.resend(.message)) && !spy.session.perform(.resend(.whatsApp)))
     #expect(spy.session.perform(.resend(.call)))

@@ -45,7 +45,7 @@ struct SettingDeclarations: Sendable {
     "[How messages are delivered](../docs/delivery.md); `console` prints the codes, in development only. (none; in development console)",
     owner: "route")
   let provider = Setting("provider", .path,
-    "With `--delivery http`, the file that describes the [provider](../docs/delivery.md#providers); `server/Providers` has fourteen.",
+    "With `--delivery http`, the file that describes the [provider](../docs/delivery.md#providers); `server/Providers` has nineteen.",
     owner: "route")
   let receipts = Setting("receipts", .boolean, false,
     "Reads providers' [receipts](../docs/delivery.md#receipts) at `/receipts/` below `--origin`, and requests them where a provider's file says how.")

@@ -117,30 +117,31 @@ struct SettingsTests {
     let text = "voice=+44=100,-44161,+49,whatsapp=none"
     let prefixes = try settings(["--development", "--channel-prefixes", text]).channelPrefixes
     #expect(prefixes[.voice]?.allowed == ["+44", "+49"] && prefixes[.whatsapp] == AllowedPrefixes.none)
-    #expect(try settings(["--development"]).channelPrefixes == [.voice: .all, .whatsapp: .all])
+    let all = try settings(["--development"]).channelPrefixes
+    #expect(all == [.voice: .all, .rcs: .all, .whatsapp: .all, .telegram: .all])
     let live = try settings(webhook + ["--delivery=webhook", "--channel-prefixes", "whatsapp=all"])
-    #expect(live.channelPrefixes == [.voice: .none, .whatsapp: .all])
+    #expect(live.channelPrefixes == [.voice: .none, .rcs: .all, .whatsapp: .all, .telegram: .all])
   }
 
   @Test("A channel that a program adds has routes, prefixes and providers, like the others")
   func addedChannel() throws {
-    let telegram = MessageChannel("telegram", to: .phone) { _ in "" }
+    let signal = MessageChannel("signal", to: .phone) { _ in "" }
     let folder = try TemporaryFolder()
     let secret = "whsec_" + Data(repeating: 7, count: 32).base64EncodedString()
     try Data(secret.utf8).write(to: URL(filePath: folder.file("secret")))
     let twilio = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
-    let text = try String(contentsOf: twilio, encoding: .utf8).replacing(#"["sms"]"#, with: #"["telegram"]"#)
-    try Data(text.utf8).write(to: URL(filePath: folder.file("telegram.json")))
+    let text = try String(contentsOf: twilio, encoding: .utf8).replacing(#"["sms"]"#, with: #"["signal"]"#)
+    try Data(text.utf8).write(to: URL(filePath: folder.file("signal.json")))
     let flags = [
       "--webhook", "https://example.com", "--webhook-secret-file", folder.file("secret"),
-      "--route", "sms=webhook,telegram=webhook", "--channel-prefixes", "telegram=+44,voice=none",
+      "--route", "sms=webhook,signal=webhook", "--channel-prefixes", "signal=+44,voice=none",
     ]
-    try MessageChannel.$all.withValue(MessageChannel.all + [telegram]) {
+    try MessageChannel.$all.withValue(MessageChannel.all + [signal]) {
       let settings = try settings(flags)
-      #expect(settings.channelPrefixes[telegram]?.allowed == ["+44"])
+      #expect(settings.channelPrefixes[signal]?.allowed == ["+44"])
       let delivery = try DeliveryFactory(settings, observe: { _ in }).makeDelivery()
-      #expect(delivery.channels == [.sms, telegram])
-      #expect(try CheckProvider.read(folder.file("telegram.json")).channels == [telegram])
+      #expect(delivery.channels == [.sms, signal])
+      #expect(try CheckProvider.read(folder.file("signal.json")).channels == [signal])
     }
     expectError("--route", Array(flags.dropLast(2)))
     expectError("--channel-prefixes", Array(flags.dropLast(4)) + ["--delivery=webhook"] + flags.suffix(2))

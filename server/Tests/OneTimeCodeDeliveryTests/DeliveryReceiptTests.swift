@@ -165,7 +165,25 @@ struct DeliveryReceiptTests {
     """#
   }
 
+  /// Returns a report of Telegram, signed with the SHA-256 of the token.
+  private static func telegram(_ state: String, time: Int64 = 1_800_000_000) -> DeliveryReceiptRequest {
+    let body = #"""
+      {"request_id":"1","phone_number":"+442079460958","request_cost":0.01,"payload":"\#(id)",
+       "delivery_status":{"status":"\#(state)","updated_at":1800000000}}
+      """#
+    let key = SymmetricKey(data: Data(SHA256.hash(data: Data("value.of.TELEGRAM_GATEWAY_TOKEN".utf8))))
+    let signature = HMAC<SHA256>.authenticationCode(for: Data("\(time)\n\(body)".utf8), using: key)
+    return json(
+      [("X-Request-Timestamp", "\(time)"), ("X-Request-Signature", Data(signature).hexadecimal)],
+      body
+    )
+  }
+
   static let samples: [Sample] = [
+    Sample(provider: "telegram", request: telegram("delivered"), wasDelivered: true),
+    Sample(provider: "telegram", request: telegram("read"), wasDelivered: true),
+    Sample(provider: "telegram", request: telegram("expired"), wasDelivered: false),
+    Sample(provider: "telegram", request: telegram("sent"), wasDelivered: nil),
     Sample(provider: "whatsapp", request: whatsapp([[status("delivered")]]), wasDelivered: true),
     Sample(provider: "whatsapp", request: whatsapp([[status("read")]]), wasDelivered: true),
     Sample(provider: "whatsapp", request: whatsapp([[status("failed")]]), wasDelivered: false),
@@ -271,7 +289,7 @@ struct DeliveryReceiptTests {
     let request = sample.request
     let names = [
       "x-twilio-signature", "authorization", "svix-signature", "x-twilio-email-event-webhook-signature",
-      "x-hub-signature-256",
+      "x-hub-signature-256", "x-request-signature", "x-request-timestamp",
     ]
     for index in request.headers.indices where names.contains(request.headers[index].name.lowercased()) {
       for change in [
@@ -339,6 +357,7 @@ struct DeliveryReceiptTests {
     #expect(try (read(Self.resend("email.delivered", time: time), "resend") != nil) == isRecent)
     #expect(try (read(Self.mailgun(#""event": "delivered""#, time: time), "mailgun") != nil) == isRecent)
     #expect(try (read(Self.vonage("delivered", issued: time), "vonage") != nil) == isRecent)
+    #expect(try (read(Self.telegram("delivered", time: time), "telegram") != nil) == isRecent)
   }
 
   @Test("A token with another algorithm is refused", arguments: ["none", "HS512", "RS256", ""])
@@ -366,10 +385,12 @@ struct DeliveryReceiptTests {
 
   @Test("Each of several receipts in nested lists counts; those of other kinds are ignored")
   func nested() throws {
-    let ids = (0..<1000).map { String($0, radix: 16).padding(toLength: 32, withPad: "0", startingAt: 0) }
-    let statuses = ids.map { Self.status("delivered", $0) } + [
-      Self.status("deleted"), Self.status("delivered", "another's"), #"{"status":"delivered"}"#, "7", "null", "[]",
-    ]
+    let ids = (0..<1000).map { String(format: "%032x", $0) }
+    let statuses =
+      ids.map { Self.status("delivered", $0) } + [
+        Self.status("deleted"), Self.status("delivered", "another's"), #"{"status":"delivered"}"#, "7",
+        "null", "[]",
+      ]
     let request = Self.whatsapp([Array(statuses[..<400]), [], Array(statuses[400...])])
     let receipts = try read(request, "whatsapp")
     #expect(receipts == ids.map { DeliveryReceipt(message: $0, wasDelivered: true) })
@@ -450,14 +471,18 @@ struct DeliveryReceiptTests {
   @Test(
     "A mistake in the part about receipts is reported with its place",
     arguments: [
-      (#""key": "{token}""#, #""key": "secret""#, "/authentication/signature/key", "must come from 'secrets'"),
-      (#""key": "{token}""#, #""key": "{from}""#, "/authentication/signature/key", "must come from 'secrets'"),
+      (
+        #""key": "{token}""#, #""key": "secret""#, "/authentication/signature/key", "must come from 'secrets'"
+      ),
+      (
+        #""key": "{token}""#, #""key": "{from}""#, "/authentication/signature/key", "must come from 'secrets'"
+      ),
       (#""equals": "{token}""#, #""equals": "sesame""#, "/verification/equals", "must come from 'secrets'"),
       ("{query:t}", "t", "/verification/value", "must name a part"),
       ("{query:c}", "{challenge}", "/verification/answer", "There is no '{challenge}'"),
       ("hmac-sha256", "md5", "/authentication/signature/algorithm", "There is no 'md5'"),
       (#""key""#, #""encoding": "base32", "key""#, "/authentication/signature/encoding", "'hex'"),
-      (#""key""#, #""keyEncoding": "hex", "key""#, "/authentication/signature/keyEncoding", "'text'"),
+      (#""key""#, #""keyEncoding": "hex", "key""#, "/authentication/signature/keyEncoding", "'sha256'"),
       ("{header:X}", "X", "/authentication/signature/value", "must name a part"),
       ("{body}", "{bodies}", "/authentication/signature/of", "There is no '{bodies}'"),
       ("{query:id}", "{query:}", "/message", "There is no '{query:}'"),
@@ -510,6 +535,7 @@ struct DeliveryReceiptTests {
     for (name, expected) in [
       ("twilio", "StatusCallback=https%3A%2F%2Fcodes.example.com%2Freceipts%2Ftwilio%3Fid%3D\(message.name)"),
       ("sinch", #""callback_url":"https://codes.example.com/receipts/sinch""#),
+      ("telegram", #""callback_url":"https://codes.example.com/receipts/telegram""#),
       ("resend", #""tags":[{"name":"id","value":"\#(message.name)"}]"#),
     ] {
       let file = try #require(ProviderFileTests.files.first { $0.lastPathComponent == name + ".json" })

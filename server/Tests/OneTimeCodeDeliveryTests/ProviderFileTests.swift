@@ -97,19 +97,39 @@ struct ProviderFileTests {
     ("whatsapp", 403, #"{"error": {"code": 130497, "message": "x"}}"#, .unreachable),
     ("whatsapp", 400, #"{"error": {"code": 131056, "message": "x"}}"#, .retry),
     ("whatsapp", 401, #"{"error": {"code": 190, "message": "x"}}"#, .misconfigured),
+    ("telegram", 200, #"{"ok": true, "result": {"request_id": "1"}}"#, .accepted),
+    ("telegram", 200, #"{"ok": false, "error": "PHONE_NUMBER_INVALID"}"#, .refused),
+    ("telegram", 200, #"{"ok": false, "error": "PHONE_NUMBER_NOT_FOUND"}"#, .unreachable),
+    ("telegram", 400, #"{"ok": false, "error": "CODE_INVALID"}"#, .unreachable),
+    ("telegram", 200, #"{"ok": false, "error": "ACCESS_TOKEN_INVALID"}"#, .misconfigured),
+    ("telegram", 200, #"{"ok": false, "error": "BALANCE_NOT_ENOUGH"}"#, .misconfigured),
+    ("telegram", 200, #"{"ok": false, "error": "FLOOD_WAIT_30"}"#, .retry),
+    ("telegram", 200, #"{"ok": "yes"}"#, .retry), ("telegram", 200, "<html>", .unanswered),
+    ("vonage-rcs", 202, #"{"request_id": "1"}"#, .accepted), ("vonage-rcs", 409, "{}", .retry),
+    ("vonage-rcs", 422, #"{"title": "Invalid params"}"#, .unreachable),
+    ("vonage-rcs", 401, "{}", .misconfigured),
     ("aws-sms", 200, #"{"MessageId": "x"}"#, .accepted),
     ("aws-sms", 400, aws("ConflictException", "DESTINATION_PHONE_NUMBER_OPTED_OUT"), .refused),
-    ("aws-sms", 400, #"{"Reason": "FIELD_VALIDATION_FAILED", "Fields": [{"Name": "DestinationPhoneNumber"}]}"#, .refused),
+    (
+      "aws-sms", 400,
+      #"{"Reason": "FIELD_VALIDATION_FAILED", "Fields": [{"Name": "DestinationPhoneNumber"}]}"#, .refused
+    ),
     ("aws-sms", 400, aws("ConflictException", "DESTINATION_PHONE_NUMBER_NOT_VERIFIED"), .unreachable),
     ("aws-sms", 400, aws("ValidationException", "DESTINATION_COUNTRY_BLOCKED"), .unreachable),
-    ("aws-sms", 400, aws("ServiceQuotaExceededException", "MONTHLY_SPEND_LIMIT_REACHED_FOR_TEXT"), .misconfigured),
+    (
+      "aws-sms", 400, aws("ServiceQuotaExceededException", "MONTHLY_SPEND_LIMIT_REACHED_FOR_TEXT"),
+      .misconfigured
+    ),
     ("aws-sms", 400, aws("AccessDeniedException", nil), .misconfigured),
     ("aws-sms", 400, aws("ThrottlingException", nil), .retry),
     ("aws-sms", 400, #"{"__type": "com.amazon.coral.service#InvalidSignatureException"}"#, .misconfigured),
     ("aws-sms", 400, #"{"__type": "ExpiredTokenException"}"#, .misconfigured),
     ("aws-sms", 500, aws("InternalServerException", nil), .retry),
     ("aws-notify", 400, aws("ResourceNotFoundException", nil), .misconfigured),
-    ("aws-notify", 400, aws("ConflictException", "DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION"), .unreachable),
+    (
+      "aws-notify", 400, aws("ConflictException", "DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION"),
+      .unreachable
+    ),
     ("aws-email", 200, #"{"MessageId": "x"}"#, .accepted), ("aws-email", 400, #"{"message": "x"}"#, .retry),
     ("aws-email", 403, #"{"message": "Signature expired"}"#, .misconfigured), ("aws-email", 429, "", .retry),
   ]
@@ -144,8 +164,8 @@ struct ProviderFileTests {
     }
   }
 
-  @Test("Seventeen provider files are shipped")
-  func count() { #expect(Self.files.count == 17) }
+  @Test("Nineteen provider files are shipped")
+  func count() { #expect(Self.files.count == 19) }
 
   @Test(
     "A mistake is reported with its place in the file",
@@ -174,7 +194,10 @@ struct ProviderFileTests {
       ),
       (#"{"bearer": "{token}"}"#, "{}", "/request/authentication", "must be one of"),
       (#""Idempotency-Key""#, #""Host""#, "/request/headers/Host", "is set by the service"),
-      (#""Idempotency-Key": "{id}""#, #""content-type": "text/json""#, "/request/headers/content-type", "type of JSON"),
+      (
+        #""Idempotency-Key": "{id}""#, #""content-type": "text/json""#, "/request/headers/content-type",
+        "type of JSON"
+      ),
     ]
   )
   func mistakes(old: String, new: String, path: String, message: String) throws {

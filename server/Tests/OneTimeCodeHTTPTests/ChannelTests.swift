@@ -11,7 +11,7 @@ import Testing
 struct ChannelTests {
   private func world() throws -> World {
     try World(
-      channels: [.sms, .whatsapp, .voice, .email],
+      channels: Set(MessageChannel.all),
       allowedPrefixes: AllowedPrefixes([
         try #require(AllowedPrefixes.Prefix("+44")), try #require(AllowedPrefixes.Prefix("+49")),
       ]),
@@ -27,7 +27,7 @@ struct ChannelTests {
         "/api/challenges",
         #"{"recipient": "+44 20 7946 0958", "channel": "voice"}"#
       )
-      let list = #""channels":["sms","whatsapp","voice"]"#
+      let list = #""channels":["sms","rcs","whatsapp","telegram","voice"]"#
       #expect(challenge.status == .created && challenge.text.contains(list))
       let decoy = try await visitor.json(
         "/api/challenges",
@@ -69,7 +69,7 @@ struct ChannelTests {
       }
       #expect(world.delivery.messages.isEmpty)
       let challenge = try await visitor.json("/api/challenges", #"{"recipient": "+49 30 901820"}"#)
-      #expect(challenge.text.contains(#""channels":["sms","whatsapp"]"#))
+      #expect(challenge.text.contains(#""channels":["sms","rcs","whatsapp","telegram"]"#))
       let path = try #require(challenge.location) + "/resend"
       world.clock.advance(seconds: 20)
       let cases: [(body: String, status: HTTPResponse.Status, reason: String)] = [
@@ -94,7 +94,8 @@ struct ChannelTests {
       _ = try await visitor.submit("/", ["recipient": "+44 20 7946 0958"])
       var page = try await visitor.get("/code")
       for (channel, title) in [
-        ("sms", "Request a new code"), ("whatsapp", "Request a new code by WhatsApp"),
+        ("sms", "Request a new code"), ("rcs", "Request a new code by RCS"),
+        ("whatsapp", "Request a new code by WhatsApp"), ("telegram", "Request a new code by Telegram"),
         ("voice", "Call me with a new code"),
       ] {
         let button =
@@ -121,37 +122,37 @@ struct ChannelTests {
 
   @Test("A channel that a program adds works in the API, on the pages and in the metrics, like the others")
   func added() async throws {
-    let telegram = MessageChannel("telegram", to: .phone) { "Send it by Telegram (\($0.language))" }
-    try await MessageChannel.$all.withValue(MessageChannel.all + [telegram]) {
+    let signal = MessageChannel("signal", to: .phone) { "Send it by Signal (\($0.language))" }
+    try await MessageChannel.$all.withValue(MessageChannel.all + [signal]) {
       let world = try World(
-        channels: [.sms, .voice, telegram, .email],
-        channelPrefixes: [telegram: AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44"))])]
+        channels: [.sms, .voice, signal, .email],
+        channelPrefixes: [signal: AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44"))])]
       )
       try await visit(world) { visitor in
-        let body = #"{"recipient": "+44 20 7946 0958", "channel": "telegram"}"#
+        let body = #"{"recipient": "+44 20 7946 0958", "channel": "signal"}"#
         let challenge = try await visitor.json("/api/challenges", body)
-        #expect(challenge.text.contains(#""channels":["sms","telegram"]"#), "\(challenge.text)")
+        #expect(challenge.text.contains(#""channels":["sms","signal"]"#), "\(challenge.text)")
         let path = try #require(challenge.location)
         world.clock.advance(seconds: 20)
-        #expect(try await visitor.json(path + "/resend", #"{"channel": "telegram"}"#).status == .ok)
-        #expect(world.delivery.messages.map(\.channel) == [telegram, telegram])
-        #expect(try await visitor.get(path + "/status").text.contains(#""channel":"telegram""#))
+        #expect(try await visitor.json(path + "/resend", #"{"channel": "signal"}"#).status == .ok)
+        #expect(world.delivery.messages.map(\.channel) == [signal, signal])
+        #expect(try await visitor.get(path + "/status").text.contains(#""channel":"signal""#))
         let outside = try await visitor.json("/api/challenges", body.replacing("+44 20", with: "+49 30"))
         #expect(outside["reason"] == "channel-not-available")
         _ = try await visitor.submit("/", ["recipient": "+44 20 7946 0999"])
         let page = try await visitor.get("/code").text
         #expect(page.contains(#"data-channel="sms">Request a new code</button>"#))
-        #expect(page.contains(#"data-channel="telegram">Send it by Telegram (en)</button>"#))
+        #expect(page.contains(#"data-channel="signal">Send it by Signal (en)</button>"#))
         world.clock.advance(seconds: 20)
-        let sent = try await visitor.submit("/code/resend", ["channel": "telegram"])
+        let sent = try await visitor.submit("/code/resend", ["channel": "signal"])
         #expect(try await visitor.get(try #require(sent.location)).text.contains("We sent you a new code."))
         let metrics = try await visitor.get("/metrics").text
-        #expect(metrics.contains(#"onetimecode_messages_waiting{channel="telegram"} 0"#))
-        let unknown = try await visitor.json("/api/challenges", body.replacing("telegram", with: "fax"))
-        #expect(unknown.text.contains("voice, email, telegram"))
+        #expect(metrics.contains(#"onetimecode_messages_waiting{channel="signal"} 0"#))
+        let unknown = try await visitor.json("/api/challenges", body.replacing("signal", with: "fax"))
+        #expect(unknown.text.contains("voice, email, signal"))
       }
     }
-    #expect(MessageChannel("telegram") == nil)
+    #expect(MessageChannel("signal") == nil)
   }
 
   @Test("In each language, the buttons of a recipient's channels have different titles")
@@ -185,7 +186,7 @@ struct ChannelTests {
   func metrics() async throws {
     try await visit(try world()) { visitor in
       let metrics = try await visitor.get("/metrics")
-      for channel in ["sms", "whatsapp", "voice", "email"] {
+      for channel in MessageChannel.all {
         #expect(metrics.text.contains(#"onetimecode_messages_waiting{channel="\#(channel)"} 0"#))
       }
     }

@@ -32,7 +32,7 @@ struct ChannelTests {
 
   @Test("Each channel has a name, by which it is found, and a kind of recipients")
   func names() {
-    #expect(MessageChannel.all.map(\.name) == ["sms", "whatsapp", "voice", "email"])
+    #expect(MessageChannel.all.map(\.name) == ["sms", "rcs", "whatsapp", "telegram", "voice", "email"])
     for channel in MessageChannel.all {
       #expect(MessageChannel(channel.name) == channel && "\(channel)" == channel.name)
       #expect(channel.kind == (channel == .email ? .email : .phone))
@@ -47,7 +47,7 @@ struct ChannelTests {
   func channels(kind: StoreKind) async throws {
     let world = try world(kind)
     let challenge = try await world.service.issue(to: .phone(phone))
-    #expect(challenge.channels == [.sms, .whatsapp, .voice])
+    #expect(challenge.channels == [.sms, .rcs, .whatsapp, .telegram, .voice])
     for channel in [MessageChannel.voice, .whatsapp, nil] {
       world.clock.advance(seconds: 80)
       let resent = try await world.service.resend(challenge.id, by: channel)
@@ -96,17 +96,19 @@ struct ChannelTests {
   @Test("By default, no number is called; a channel's own prefixes narrow the allowed ones; decoys alike")
   func prefixes() async throws {
     let standard = try World(channels: Set(MessageChannel.all))
-    #expect(try await standard.service.issue(to: .phone(phone)).channels == [.sms, .whatsapp])
+    #expect(
+      try await standard.service.issue(to: .phone(phone)).channels == [.sms, .rcs, .whatsapp, .telegram]
+    )
     let world = try world(allowedPrefixes: try prefixes("+44"), voice: try prefixes("+447700"))
     for isDecoy in [false, true] {
       let text = try await world.service.issue(to: .phone("+44 20 7946 0958"), isDecoy: isDecoy)
-      #expect(text.channels == [.sms, .whatsapp])
+      #expect(text.channels == [.sms, .rcs, .whatsapp, .telegram])
       world.clock.advance(seconds: 20)
       await #expect(throws: ServiceError.channelNotAvailable(.voice)) {
         try await world.service.resend(text.id, by: .voice)
       }
       let call = try await world.service.issue(to: .phone(phone), by: .voice, isDecoy: isDecoy)
-      #expect(call.channels == [.sms, .whatsapp, .voice])
+      #expect(call.channels == [.sms, .rcs, .whatsapp, .telegram, .voice])
       await #expect(throws: ServiceError.destinationNotAllowed(.phone)) {
         try await world.service.issue(to: .phone("+49 30 901820"), by: .voice, isDecoy: isDecoy)
       }
@@ -246,10 +248,11 @@ struct ChannelTests {
       channels: Set(MessageChannel.all),
       channelPrefixes: [.voice: .all]
     )
-    for channel in [MessageChannel.sms, .whatsapp, .voice] {
+    for channel in [MessageChannel.sms, .rcs, .whatsapp, .telegram, .voice] {
       _ = try await world.service.issue(to: .phone(phone), by: channel)
     }
-    #expect(world.delivery.messages.map(\.isBound) == [true, false, false])
-    #expect(world.delivery.messages.map { $0.text.contains("@example.com #") } == [true, false, false])
+    let expected = [true, false, false, false, false]
+    #expect(world.delivery.messages.map(\.isBound) == expected)
+    #expect(world.delivery.messages.map { $0.text.contains("@example.com #") } == expected)
   }
 }

@@ -132,6 +132,10 @@ export interface Phrases {
   resendByCall?: Phrase;
   /** The title of the button that requests a new code by WhatsApp. */
   resendByWhatsApp?: Phrase;
+  /** The title of the button that requests a new code by Telegram. */
+  resendByTelegram?: Phrase;
+  /** The title of the button that requests a new code by RCS, the successor of SMS. */
+  resendByRCS?: Phrase;
   /** The title of the resend button during the countdown, with the remaining `{time}`. */
   resendCountdown?: Phrase;
   /** The label of a field with an error: `{label}` and `{reason}`. */

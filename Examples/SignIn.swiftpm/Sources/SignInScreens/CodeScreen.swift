@@ -50,8 +50,9 @@ struct CodeScreen: View {
     // If the user can request no more, the button waits until the code has expired.
     let date = challenge.resendDate ?? challenge.expiry
     var button = ResendCodeButton(until: date) { try await resend() }
-    for (name, channel) in [("whatsapp", ResendChannel.whatsApp), ("voice", .call)]
-    where challenge.channels.dropFirst().contains(name) {
+    for (name, channel) in [
+      ("rcs", ResendChannel.rcs), ("whatsapp", .whatsApp), ("telegram", .telegram), ("voice", .call),
+    ] where challenge.channels.dropFirst().contains(name) {
       button = button.alternative(channel) { try await resend(by: name) }
     }
     return button

@@ -149,6 +149,8 @@ extension CodePhrases {
     case .resend: "طلب رمز جديد"
     case .resendByCall: "طلب رمز جديد عبر مكالمة هاتفية"
     case .resendByWhatsApp: "طلب رمز جديد عبر واتساب"
+    case .resendByTelegram: "طلب رمز جديد عبر تيليجرام"
+    case .resendByRCS: "طلب رمز جديد عبر RCS"
     case .resendCountdown: "طلب رمز جديد بعد \u{2066}{time}\u{2069}"
     case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
     case .tryAgain: "إعادة المحاولة"

@@ -71,6 +71,8 @@ extension CodePhrases {
     case .resend: "Pedir novo código"
     case .resendByCall: "Receber novo código por ligação"
     case .resendByWhatsApp: "Receber novo código pelo WhatsApp"
+    case .resendByTelegram: "Receber novo código pelo Telegram"
+    case .resendByRCS: "Receber novo código por RCS"
     case .resendCountdown: "Pedir novo código em {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Tentar novamente"

@@ -65,6 +65,8 @@ extension CodePhrases {
     case .resend: "Request a new code"
     case .resendByCall: "Call me with a new code"
     case .resendByWhatsApp: "Request a new code by WhatsApp"
+    case .resendByTelegram: "Request a new code by Telegram"
+    case .resendByRCS: "Request a new code by RCS"
     case .resendCountdown: "Request a new code in {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Try again"

@@ -85,6 +85,8 @@ extension CodePhrases {
     case .resend: "Demander un nouveau code"
     case .resendByCall: "Recevoir un nouveau code par téléphone"
     case .resendByWhatsApp: "Recevoir un nouveau code par WhatsApp"
+    case .resendByTelegram: "Recevoir un nouveau code par Telegram"
+    case .resendByRCS: "Recevoir un nouveau code par RCS"
     case .resendCountdown: "Demander un nouveau code dans {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Réessayer"

@@ -83,6 +83,8 @@ extension CodePhrases {
     case .resend: "Neuen Code anfordern"
     case .resendByCall: "Neuen Code per Anruf erhalten"
     case .resendByWhatsApp: "Neuen Code per WhatsApp erhalten"
+    case .resendByTelegram: "Neuen Code per Telegram erhalten"
+    case .resendByRCS: "Neuen Code per RCS erhalten"
     case .resendCountdown: "Neuen Code in {time} anfordern"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Noch einmal versuchen"

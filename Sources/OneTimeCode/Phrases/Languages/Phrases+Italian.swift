@@ -85,6 +85,8 @@ extension CodePhrases {
     case .resend: "Richiedi un nuovo codice"
     case .resendByCall: "Ricevi un nuovo codice con una chiamata"
     case .resendByWhatsApp: "Ricevi un nuovo codice su WhatsApp"
+    case .resendByTelegram: "Ricevi un nuovo codice su Telegram"
+    case .resendByRCS: "Ricevi un nuovo codice via RCS"
     case .resendCountdown: "Richiedi un nuovo codice tra {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Riprova"

@@ -45,6 +45,8 @@ extension CodePhrases {
     case .resend: "新しいコードを取得"
     case .resendByCall: "新しいコードを電話で受け取る"
     case .resendByWhatsApp: "新しいコードをWhatsAppで受け取る"
+    case .resendByTelegram: "新しいコードをTelegramで受け取る"
+    case .resendByRCS: "新しいコードをRCSで受け取る"
     case .resendCountdown: "新しいコードを取得できるまで{time}"
     case .labelWithReason: "{label}。{reason}"
     case .tryAgain: "もう一度試す"

@@ -84,6 +84,8 @@ extension CodePhrases {
     case .resend: "Solicitar un código nuevo"
     case .resendByCall: "Recibir un código nuevo por llamada"
     case .resendByWhatsApp: "Recibir un código nuevo por WhatsApp"
+    case .resendByTelegram: "Recibir un código nuevo por Telegram"
+    case .resendByRCS: "Recibir un código nuevo por RCS"
     case .resendCountdown: "Solicitar un código nuevo en {time}"
     case .labelWithReason: "{label}. {reason}"
     case .tryAgain: "Intentar de nuevo"

@@ -221,7 +221,9 @@ struct ProviderCheck {
     let path = "/request/headers/\(name)"
     if name.lowercased() != "content-type" {
       checkHeaderName(name, at: path)
-    } else if file.request.json == nil || text.wholeMatch(of: /application\/[a-z0-9.+-]*json[a-z0-9.+-]*/) == nil {
+    } else if file.request.json == nil
+      || text.wholeMatch(of: /application\/[a-z0-9.+-]*json[a-z0-9.+-]*/) == nil
+    {
       report(path, "The header '\(name)' is set by the service. Only another type of JSON can be named.")
     }
     let scheme = text.lowercased()
@@ -401,14 +403,14 @@ struct ProviderCheck {
       let known = ReceiptRule.Algorithm.allCases.map(\.rawValue).joined(separator: ", ")
       report(path + "/algorithm", "There is no '\(text.algorithm)'. There are \(known).")
     }
-    for (name, encoding, known) in [
-      ("encoding", text.encoding, ["base64", "hex"]), ("keyEncoding", text.keyEncoding, ["base64", "text"]),
-    ] where encoding.map({ !known.contains($0) }) == true {
-      report("\(path)/\(name)", "It must be '\(known[0])' or '\(known[1])'.")
+    if let encoding = text.encoding, !["base64", "hex"].contains(encoding) {
+      report("\(path)/encoding", "It must be 'base64' or 'hex'.")
     }
+    let keyEncoding = ReceiptRule.KeyEncoding(rawValue: text.keyEncoding ?? "text")
+    if keyEncoding == nil { report("\(path)/keyEncoding", "It must be 'text', 'base64' or 'sha256'.") }
     let key = template(text.key, path + "/key", for: .credential)
     let time = text.time.flatMap { source($0, at: path + "/time") }
-    guard let algorithm, let key, let value = source(text.value, at: path + "/value"),
+    guard let algorithm, let keyEncoding, let key, let value = source(text.value, at: path + "/value"),
       let signed = source(text.of, at: path + "/of")
     else { return nil }
     return ReceiptRule.Signature(
@@ -418,7 +420,7 @@ struct ProviderCheck {
       signed: signed,
       algorithm: algorithm,
       key: key,
-      isKeyEncoded: text.keyEncoding == "base64",
+      keyEncoding: keyEncoding,
       time: time
     )
   }

@@ -8,7 +8,9 @@ extension ProviderDelivery {
     trace("\(request.method) \(redacted(request.url))")
     for header in request.headers {
       let isSetByService = ["Content-Type"].contains(header.name)
-      trace("  \(header.name): \(isSetByService ? header.value : redacted(header.value, hiding: request.credentials))")
+      trace(
+        "  \(header.name): \(isSetByService ? header.value : redacted(header.value, hiding: request.credentials))"
+      )
     }
     trace("  \(request.body.utf8.count) bytes of body")
   }

@@ -29,10 +29,17 @@ struct ReceiptRule: Sendable {
     let signed: RequestTemplate
     let algorithm: Algorithm
     let key: Template
-    /// Whether the key is Base64, after an optional `whsec_`.
-    let isKeyEncoded: Bool
+    let keyEncoding: KeyEncoding
     /// The time of the request, in seconds since 1970, if it is signed.
     let time: RequestTemplate?
+  }
+
+  enum KeyEncoding: String, Sendable {
+    case text
+    /// Base64, after an optional `whsec_`.
+    case base64
+    /// The key is the SHA-256 of the text.
+    case sha256
   }
 
   enum Algorithm: String, CaseIterable, Sendable {
@@ -115,9 +122,12 @@ struct ProviderReceiptReader: DeliveryReceiptReader {
     if let time = signature.time, !isRecent(Int64(time.text(of: request)), at: now) { return false }
     let text = value(signature.key)
     let key =
-      signature.isKeyEncoded
-      ? Data(base64Encoded: text.hasPrefix("whsec_") ? String(text.dropFirst(6)) : text) : Data(text.utf8)
-    guard let key, !key.isEmpty else { return false }
+      switch signature.keyEncoding {
+      case .text: Data(text.utf8)
+      case .base64: Data(base64Encoded: text.hasPrefix("whsec_") ? String(text.dropFirst(6)) : text)
+      case .sha256: Data(SHA256.hash(data: Data(text.utf8)))
+      }
+    guard let key, !text.isEmpty, !key.isEmpty else { return false }
     let content = signature.signed.data(of: request)
     let candidates = signature.value.text(of: request).split(separator: " ").prefix(8)
     return candidates.contains { candidate in

@@ -26,8 +26,14 @@ public struct MessageChannel: Hashable, Sendable, CustomStringConvertible {
   /// Text messages.
   public static let sms = MessageChannel("sms", to: .phone) { $0[.resend].other }
 
+  /// RCS messages, which arrive in the program for text messages.
+  public static let rcs = MessageChannel("rcs", to: .phone) { $0[.resendByRCS].other }
+
   /// WhatsApp messages.
   public static let whatsapp = MessageChannel("whatsapp", to: .phone) { $0[.resendByWhatsApp].other }
+
+  /// Telegram messages.
+  public static let telegram = MessageChannel("telegram", to: .phone) { $0[.resendByTelegram].other }
 
   /// Calls that read out the code. They cost more and are abused more ("toll fraud"), so that an operator has to allow prefixes.
   public static let voice = MessageChannel("voice", to: .phone, isSpoken: true, defaultPrefixes: .none) {
@@ -40,7 +46,7 @@ public struct MessageChannel: Hashable, Sendable, CustomStringConvertible {
   /// All channels, in the order in which they are offered. The first one that is available is used by default.
   ///
   /// A program with a delivery of its own can use further channels, for the tasks that it starts in `$all.withValue(_:)`.
-  @TaskLocal public static var all = [sms, whatsapp, voice, email]
+  @TaskLocal public static var all = [sms, rcs, whatsapp, telegram, voice, email]
 
   /// Creates a channel.
   ///
