@@ -208,10 +208,10 @@ def webdriver_page(session, static_site, request):
 def open_body(page, static_site, pytestconfig, request):
     """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
 
-    With `clock`, time stands still on the page until the test advances the clock, as `field.take_announcements()` does.
+    The address of the page ends with `fragment`. With `clock`, time stands still on the page until the test advances the clock, as `field.take_announcements()` does.
     """
 
-    def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
+    def open_body(body, *, clock=False, ready=True, wasm=True, before=None, fragment="", **options):
         if clock:
             if pytestconfig.getoption("--engine") == "chromium":
                 # A context's real clock can't be restored, so other tests must not use the context again.
@@ -225,7 +225,7 @@ def open_body(page, static_site, pytestconfig, request):
             page.add_init_script(before)
         name = f"field-{next(numbers)}.html"
         static_site.add(name, html.document(body, **options))
-        page.goto(static_site.address(name, wasm=wasm))
+        page.goto(static_site.address(name, wasm=wasm) + fragment)
         count = page.evaluate(READY if ready else "document.querySelectorAll('one-time-code').length")
         return [Field(page, index) for index in range(count)]
 

@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCode
 import SwiftUI
 import Testing
@@ -149,6 +150,20 @@ struct ReaderTests {
       #expect(stage.view.phase == .rejected(.wrongCode()))
       #expect(stage.texts.contains("Incorrect code."))
     }
+  }
+
+  @Test("M12.10, F14.5 the proxy fills in the code of a link, which the app's own button submits")
+  func link() async throws {
+    let app = App()
+    let link = try #require(URL(string: "https://example.com/code#otc=985391"))
+    await Stage.play(Payment(app: app)) { stage in
+      #expect(app.proxy?.fill(from: link) == true)
+      await stage.waitUntilIdle()
+      #expect(app.code() == "985391" && app.calls.isEmpty)
+      await stage.activate("Confirm payment")
+      #expect(app.calls == ["verify 985391", "accepted 985391"])
+    }
+    #expect(app.proxy?.fill(from: link) == false)
   }
 
   @Test("M12.10, F11.8 an app's own keypad and verdicts reach the field through the proxy")

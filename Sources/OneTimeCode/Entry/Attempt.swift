@@ -42,6 +42,8 @@ extension CodeEntry {
     case composition
     /// A script entered text for the user.
     case script
+    /// The user opened a link that contains a code. The code fills an empty field, and isn't reported.
+    case link
   }
 
   /// The origin and the time of an event.

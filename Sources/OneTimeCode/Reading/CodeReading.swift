@@ -215,8 +215,13 @@ extension CodeFormat {
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(CodeRefusal) -> CodeSymbols {
     guard text.count <= CodeReading.longestText else { throw .noCode }
+    return try symbols(from: [Unicode.Scalar](utf16: text))
+  }
+
+  /// Parses text that was decoded. Not generic, for the WebAssembly module.
+  func symbols(from text: [Unicode.Scalar]) throws(CodeRefusal) -> CodeSymbols {
     let message = Message(
-      [Unicode.Scalar](utf16: text).visible[...],
+      text.visible[...],
       as: self,
       isBound: false,
       words: Words()

@@ -18,7 +18,10 @@ extension CodeAnnouncement {
     public mutating func next(for entry: CodeEntry) -> CodeAnnouncement? {
       while !waiting.isEmpty {
         let announcement = waiting.removeFirst()
-        if entry.affirms(announcement) { return announcement }
+        guard entry.affirms(announcement) else { continue }
+        // After a link has filled in the code, the user has to submit it.
+        if announcement.kind == .contents, entry.isUnchecked { append(.unverified) }
+        return announcement
       }
       return nil
     }
@@ -52,7 +55,8 @@ extension CodeEntry {
     case .entered(let count): symbols.count == count
     case .refused(let refusal): self.refusal == refusal
     case .startedOver: if case .draft(let symbols) = stage { !symbols.isEmpty } else { false }
-    case .unverified, .verifying: stage.isVerifying
+    case .unverified: isUnchecked
+    case .verifying: stage.isVerifying
     case .accepted: stage.isAccepted
     case .rejected: !stage.isAccepted
     case .expiring(let seconds): expiry?.state == .expiring(within: seconds) && warning != nil

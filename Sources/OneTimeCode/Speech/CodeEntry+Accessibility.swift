@@ -32,13 +32,21 @@ extension CodeEntry {
   var describedCount: Int { if case .focused(let counted, _) = attention { counted } else { symbols.count } }
 
   /// What a front end shows under the slots while there is neither an error nor a refusal: that the code is being checked or
-  /// was accepted, that a new code was sent, or the ``notice``. `nil` if there is nothing to show.
+  /// was accepted, that a new code was sent, that a complete code hasn't been checked yet, or the ``notice``. `nil` if there is
+  /// nothing to show.
   public var status: CodePhrases.LocalizedMessage? {
     switch stage {
     case .verifying: CodePhrases.LocalizedMessage(.verifying)
     case .accepted: CodePhrases.LocalizedMessage(.accepted)
-    case .draft, .reported, .rejected: sent?.message(in: format) ?? notice
+    case .draft, .reported, .rejected:
+      (sent ?? (isUnchecked ? .unverified : nil))?.message(in: format) ?? notice
     }
+  }
+
+  /// Whether the app doesn't know of a complete code that it checks, because the app has set it itself, undo has restored it, or
+  /// a link has filled it in.
+  var isUnchecked: Bool {
+    if case .draft = stage { isFull && (settings.verifies || notice != nil) } else { false }
   }
 
   /// A notice that completing the code checks it, or `nil` if the user submits the code. Present the notice

@@ -59,8 +59,7 @@ extension FieldSession {
   /// The warning that the code expires soon, or `nil`.
   private var warning: String? { entry.warning.map { phrases.text(for: $0) } }
 
-  /// The error, the refusal or both; otherwise the status, that a new code was sent, that a complete code hasn't been
-  /// checked yet, or the notice.
+  /// The error, the refusal or both; otherwise the status.
   private var news: FieldMessage? {
     let refused = entry.refusal.map {
       phrases.text(for: $0.message(in: configuration.format), detail: foreignHost)
@@ -69,11 +68,7 @@ extension FieldSession {
     if !lines.isEmpty {
       return FieldMessage(text: lines.joined(separator: "\n"), isError: true, canTryAgain: entry.canRetry)
     }
-    // The app doesn't know of a code that it has set itself, or that undo has restored.
-    let isUnknown = entry.obstacle == .unverified && entry.attempt == nil
-    let isUnchecked = isUnknown && entry.status == entry.notice
-    let status = isUnchecked ? CodePhrases.LocalizedMessage(.notYetChecked) : entry.status
-    return status.map { FieldMessage(text: phrases.text(for: $0), isError: false) }
+    return entry.status.map { FieldMessage(text: phrases.text(for: $0), isError: false) }
   }
 
   /// Returns the speech for an announcement, or `nil` if the code to announce was cleared or masked.

@@ -171,6 +171,18 @@ final class FieldSession {
     send(.submit, from: .script)
   }
 
+  /// Fills in the code of a link that the user has opened, and returns whether the link has filled the field.
+  func fill(from link: URL) -> Bool {
+    textDidChange()
+    guard isEnabled, textField?.isComposing != true, let fragment = link.fragment(percentEncoded: true) else {
+      return false
+    }
+    let reading = CodeReading(fragment: fragment.utf16, as: configuration.format)
+    let effects = entry.handle(.enter(reading), from: CodeEntry.Cause(.link, at: now()))
+    perform(effects)
+    return effects.actions.contains(.changed)
+  }
+
   /// Enters text from the app's own keypad. A single symbol is a key.
   func insert(_ text: String) {
     send(.enter(read(text)), from: text.utf16.count == 1 ? .key : .paste)

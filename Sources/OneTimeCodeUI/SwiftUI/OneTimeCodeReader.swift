@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
   import SwiftUI
 
@@ -71,6 +72,16 @@
     /// field's binding to an empty string does the same.
     public func empty() {
       view?.empty()
+    }
+
+    /// Fills in the code of a link that the user has opened, for example in `onOpenURL(perform:)`; see
+    /// ``OneTimeCodeView/fill(from:)``.
+    ///
+    /// - Parameter link: The link.
+    /// - Returns: Whether the code was filled in.
+    @discardableResult
+    public func fill(from link: URL) -> Bool {
+      view?.fill(from: link) ?? false
     }
 
     /// Enters text as the user does, for the app's own keypad.

@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCode
 
   #if canImport(UIKit)
@@ -45,6 +46,19 @@
     /// reason.
     public func submit() {
       session.submit()
+    }
+
+    /// Fills in the code of a link that the user has opened, such as `https://example.com/code#otc=985391`. The code isn't
+    /// verified until the user submits it: programs that check mails for malware open links, too.
+    ///
+    /// Nothing is filled in if the field isn't empty or is disabled, or if the parameter `otc` of the link's fragment isn't a
+    /// complete code.
+    ///
+    /// - Parameter link: The link, for example a universal link.
+    /// - Returns: Whether the code was filled in.
+    @discardableResult
+    public func fill(from link: URL) -> Bool {
+      session.fill(from: link)
     }
 
     /// Whether every slot has a symbol.

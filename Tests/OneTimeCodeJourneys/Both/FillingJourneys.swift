@@ -27,6 +27,21 @@
       }
     }
 
+    @Test("F14.2, F14.5 a link fills in its code, which the user then submits", arguments: Stage.standard)
+    func link(_ stage: Stage) async throws {
+      let link = try #require(URL(string: "https://example.com/code#otc=985391"))
+      await stage.play { scene in
+        var calls: [String] = []
+        scene.view.verify = { calls.append($0) }
+        #expect(scene.view.fill(from: link) && !scene.view.fill(from: link))
+        await settle()
+        #expect(scene.drawn == "985391" && calls == [])
+        scene.view.submit()
+        await settle()
+        #expect(calls == ["985391"] && scene.view.phase == .accepted)
+      }
+    }
+
     @Test(
       "V1.6, V2.3 a code that AutoFill enters once more while it is verified, in any number of turns, counts once",
       arguments: [

@@ -1,4 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
+  import Foundation
   import OneTimeCodeClient
   import OneTimeCodeUI
   import SwiftUI
@@ -134,6 +135,20 @@
         }
         .oneTimeCodeVerification(on: .submit)
         Button("Confirm payment") { proxy.submit() }
+      }
+    }
+  }
+
+  private struct LinkView: View {
+    let api: API
+    let link: URL?
+    @State private var code = ""
+
+    var body: some View {
+      OneTimeCodeReader { proxy in
+        OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
+        Button("Verify") { proxy.submit() }
+          .task(id: link) { if let link { proxy.fill(from: link) } }
       }
     }
   }

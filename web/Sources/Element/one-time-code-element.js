@@ -38,7 +38,7 @@ const waitForInput = (host, signal) => new Promise((resolve) => {
 export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   static get observedAttributes() {
     return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "verify-on", "submit-when-complete",
-      "empty-on-reject", "keep-keyboard", "resend-after", "expires-in", "expiry-warning", ...misplaced];
+      "empty-on-reject", "keep-keyboard", "link", "resend-after", "expires-in", "expiry-warning", ...misplaced];
   }
 
   /** The available languages, each as a function that loads its phrases. A page can add languages. */

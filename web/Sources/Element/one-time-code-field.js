@@ -1,8 +1,8 @@
 // A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
-  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, ORIGIN_FILL, PASSES, REFUSAL,
-  REFUSALS, REFUSED, REJECTED, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_EMPTIES_REJECTED_CODE, SETTING_MASKED,
+  ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, END_VERIFICATION, ENTER, FOCUSES, LINK, ORIGIN_FILL, PASSES,
+  REFUSAL, REFUSALS, REFUSED, REJECTED, REVEALS, SETTING_DISMISSES_KEYBOARD, SETTING_EMPTIES_REJECTED_CODE, SETTING_MASKED,
   SETTING_REVEALS_LAST_SYMBOL, SETTING_SUBMITS_WHEN_COMPLETE, SETTING_VERIFIES, SETTING_VERIFIES_ON_SUBMIT, SUBMIT, SUBMITS,
   VERIFIES, resultOf,
 } from "./one-time-code-numbers.js";
@@ -11,7 +11,7 @@ import { Editor } from "./one-time-code-editor.js";
 import { Expiry } from "./one-time-code-expiry.js";
 import { Form } from "./one-time-code-form.js";
 import {
-  configureInput, findInput, hideKeyboard, isOn, isOwn, matchesMedia, observeValue, runLast, setAttribute,
+  configureInput, findInput, hideKeyboard, isFixed, isOn, isOwn, matchesMedia, observeValue, runLast, setAttribute,
 } from "./one-time-code-nodes.js";
 import { Pointing } from "./one-time-code-pointing.js";
 import { Resend } from "./one-time-code-resend.js";
@@ -215,6 +215,7 @@ export class Field {
   }
 
   /** Changes the phrases that the field announces and shows. */
+    this.readLink();
   setLocalization(localization) {
     this.speech.setLocalization(localization);
     this.describe(true);
@@ -258,6 +259,8 @@ export class Field {
     (globalThis.requestIdleCallback ?? setTimeout)(() => this.core.loadWords());
   }
 
+    host.ownerDocument.defaultView.addEventListener("hashchange", () => this.readLink(), { signal });
+    this.readLink();
   /** Waits for a text message, if the page wants it, and enters its code. Called whenever the field becomes empty. */
   async receive() {
     const signal = this.#connection;
@@ -271,6 +274,23 @@ export class Field {
     for (const type of part.types) {
       this.host.addEventListener(type, (event) => {
         if (event.target !== this.input || this.#isDispatching) return;
+  /** Fills in the code of a link that the user has opened, if the page wants it, and removes it from the page's address. */
+  readLink() {
+    if (!isOn(this.host, "link")) return;
+    const { history, location } = this.host.ownerDocument.defaultView;
+    const [page, fragment = ""] = location.href.split(/#(.*)/s);
+    const rest = fragment.split("&").filter((parameter) => !parameter.startsWith("otc=")).join("&");
+    if (rest === fragment) return;
+    try {
+      history.replaceState(history.state, "", page + (rest && "#" + rest));
+    } catch {
+      // Browsers limit how often a page can change its address.
+    }
+    this.editor.read();
+    if (this.editor.value || isFixed(this.input)) return;
+    this.performForUser(this.core.send(LINK, fragment), "insertText", this.core.text);
+  }
+
         if (this.isPlain && type !== "input" && type !== "invalid") return;
         if (part.decisions?.includes(type)) return runLast(event, () => event.defaultPrevented || part[type](event));
         part[type](event);

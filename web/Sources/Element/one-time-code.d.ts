@@ -188,6 +188,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `empty-on-reject`: removes a rejected code, unless the user can try it again.
  * - `keep-keyboard`: keeps the on-screen keyboard after the code is complete or accepted.
  * - `webotp`: enters the code of a text message that is bound to the page's domain (WebOTP).
+ * - `link`: fills in the code that is in the page's address, as in `#otc=985391`, and removes it from the address.
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` buttons in the element can request a new code.
  * - `expires-in`: the seconds until the code expires. Then the element says so. Setting the attribute, a new code and `clear()` begin the

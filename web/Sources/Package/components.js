@@ -3,7 +3,7 @@
 const HOOKS = ["verify", "resend", "read", "phrases"];
 const ATTRIBUTES = [
   "length", "alphabet", "grouping", "masked", "reveal", "placeholder", "look", "verify-on", "submit-when-complete",
-  "submit-accepted", "empty-on-reject", "keep-keyboard", "webotp", "domain", "resend-after", "expires-in",
+  "submit-accepted", "empty-on-reject", "keep-keyboard", "webotp", "link", "domain", "resend-after", "expires-in",
   "expiry-warning",
 ];
 // Attributes of all elements that concern the whole field.

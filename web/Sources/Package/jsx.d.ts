@@ -12,6 +12,7 @@ export interface OneTimeCodeAttributes {
   placeholder?: "dot" | "underscore" | (string & {});
   look?: "underline" | (string & {});
   webotp?: boolean | "";
+  link?: boolean | "";
   domain?: string;
 }
 

@@ -77,6 +77,9 @@ extension Field {
       let seconds = first > 0 ? Double(first) : nil
       effects = event == .expire ? entry.expire(after: seconds, at: now) : entry.pass(to: now)
       isHeard = second == 0
+    case .link:
+      let reading = CodeReading(fragment: text, as: entry.format)
+      effects = entry.handle(.enter(reading), from: CodeEntry.Cause(.link, at: now))
     case nil: break
     }
     return outcome(of: effects, isHeard: isHeard)

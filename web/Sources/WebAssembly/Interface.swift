@@ -135,6 +135,8 @@ enum FieldEvent: Int32, CaseIterable {
   case expire
   /// Time has passed, so that the code may expire soon or have expired. `second` is as in ``expire``.
   case pass
+  /// The user has opened a link. The text is its fragment.
+  case link
 }
 
 /// A setting that is on, as bits.
