@@ -8,9 +8,14 @@
   ];
   const HOST = ["data-disabled", "data-obsolete", "data-phase", "data-plain", "data-ready", "data-retriable", "masked"];
   const isHost = (node) => /^one-time-code$|^my-/.test(node.localName);
+  // The hosts of the shadow trees that contain a node: a slot's tree is in the element's.
+  const hosts = (node) => {
+    const { host } = node.getRootNode();
+    return host ? [host, ...hosts(host)] : [];
+  };
   const isOwn = (node) => !(node instanceof Node) || (
     !node.isConnected || node.hasAttribute?.(MARK) || node.parentNode?.hasAttribute?.(MARK)
-      || [node.getRootNode().host].some((host) => host && (isHost(host) || host.hasAttribute(MARK)))
+      || hosts(node).some((host) => isHost(host) || host.hasAttribute(MARK))
   );
   const names = {
     attribute: (node, [name]) => isHost(node) && HOST.includes(name) || node.localName === "input" && INPUT.includes(name)

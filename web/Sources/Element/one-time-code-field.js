@@ -19,6 +19,9 @@ import { Slots } from "./one-time-code-slots.js";
 import { Speech } from "./one-time-code-speech.js";
 import { Verification } from "./one-time-code-verification.js";
 
+// All changes of the element's content.
+const OBSERVED = { childList: true, subtree: true, attributes: true, characterData: true };
+
 export class Field {
   /** The input of the page. */
   input;
@@ -212,10 +215,10 @@ export class Field {
     else this.perform(effects);
     this.expiry.pass();
     this.place();
+    this.readLink();
   }
 
   /** Changes the phrases that the field announces and shows. */
-    this.readLink();
   setLocalization(localization) {
     this.speech.setLocalization(localization);
     this.describe(true);
@@ -247,7 +250,8 @@ export class Field {
       this.#sizes?.disconnect();
     });
     this.#isConnected = true;
-    this.#changes.observe(host, { childList: true, subtree: true, attributes: true, characterData: true });
+    this.#changes.observe(host, OBSERVED);
+    this.#findTemplate();
     // A label around the element; see `#labelAround`.
     const label = host.closest("label");
     if (label) this.#changes.observe(label, { childList: true, subtree: true, characterData: true });
@@ -255,12 +259,12 @@ export class Field {
     this.resend.connect(signal);
     this.expiry.connect(signal);
     this.#connection = signal;
+    host.ownerDocument.defaultView.addEventListener("hashchange", () => this.readLink(), { signal });
+    this.readLink();
     this.receive();
     (globalThis.requestIdleCallback ?? setTimeout)(() => this.core.loadWords());
   }
 
-    host.ownerDocument.defaultView.addEventListener("hashchange", () => this.readLink(), { signal });
-    this.readLink();
   /** Waits for a text message, if the page wants it, and enters its code. Called whenever the field becomes empty. */
   async receive() {
     const signal = this.#connection;
@@ -270,10 +274,6 @@ export class Field {
     if (!signal.aborted && !this.code) receive(this.host, signal, (code, type) => this.editor.enter(code, ORIGIN_FILL, type));
   }
 
-  #listen(part) {
-    for (const type of part.types) {
-      this.host.addEventListener(type, (event) => {
-        if (event.target !== this.input || this.#isDispatching) return;
   /** Fills in the code of a link that the user has opened, if the page wants it, and removes it from the page's address. */
   readLink() {
     if (!isOn(this.host, "link")) return;
@@ -291,6 +291,10 @@ export class Field {
     this.performForUser(this.core.send(LINK, fragment), "insertText", this.core.text);
   }
 
+  #listen(part) {
+    for (const type of part.types) {
+      this.host.addEventListener(type, (event) => {
+        if (event.target !== this.input || this.#isDispatching) return;
         if (this.isPlain && type !== "input" && type !== "invalid") return;
         if (part.decisions?.includes(type)) return runLast(event, () => event.defaultPrevented || part[type](event));
         part[type](event);
@@ -385,13 +389,24 @@ export class Field {
     if (!isNew) this.#configureInput();
     this.host.toggleAttribute("data-disabled", input.disabled);
     this.#toggleSlots();
+    const isRedrawn = this.#findTemplate();
+    if (isNew || isRedrawn) this.#configure();
     if (isNew) {
-      this.#configure();
       this.editor.enterValue();
       if (this.#isConnected) this.place();
+    } else if (isRedrawn) {
+      this.draw();
+      this.place();
     }
     this.describe(isNew || undefined);
     this.resend.findButtons();
+  }
+
+  /** Finds the page's template for the slots, whose content is a tree of its own. Returns whether it has changed. */
+  #findTemplate() {
+    const template = this.host.querySelector(":scope > template[data-slot]");
+    if (this.#isConnected && template?.content) this.#changes.observe(template.content, OBSERVED);
+    return this.slots.adopt(template);
   }
 
   /** Returns the focus to an input that the page has disabled, as pages do while a code is verified. */

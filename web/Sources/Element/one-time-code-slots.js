@@ -1,5 +1,5 @@
 // Boxes behind the input that show the field's state. The input draws the caret and, unless masked, the symbols. If a style
-// sheet moves the input's text away from the boxes, they draw the symbols.
+// sheet moves the input's text away from the boxes, they draw the symbols. A template of the page can replace the boxes.
 
 import { STATES, STATE_CARET, STATE_GROUP_START, STATE_MASKED, statesOf, symbolOf } from "./one-time-code-numbers.js";
 import { addSheet, make, matchesMedia } from "./one-time-code-nodes.js";
@@ -13,6 +13,21 @@ const quote = (text) => text ? `"${text.replace(/["\\]/g, "\\$&")}"` : "none";
 const BULLET = String.fromCharCode(0x2022);
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
+
+// Elements of a template that run no scripts, and contain no documents.
+const HARMLESS = /^(?!(script|i?frame|object|embed)$)[a-z][\w-]*$/i;
+
+/** Returns a copy of a template's node without scripts. `cloneNode` would also copy shadow trees with their scripts. */
+const copyNode = (node) => {
+  if (node.nodeType === 3) return node.data;
+  if (node.nodeType !== 1 || !HARMLESS.test(node.localName)) return "";
+  const copy = document.createElementNS(node.namespaceURI, node.localName);
+  for (const attribute of node.attributes) {
+    if (!/^on/i.test(attribute.name)) copy.setAttributeNode(attribute.cloneNode());
+  }
+  copy.append(...[...node.childNodes].map(copyNode));
+  return copy;
+};
 
 /** Whether a style sheet of the page or the user overrides the styles that put each symbol into its slot. */
 const isTextMoved = (input, style) => {
@@ -29,13 +44,18 @@ const isTextMoved = (input, style) => {
 
 export class Slots {
   #row = make("div");
-  #box = makePrivate(make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row));
+  #box = makePrivate(make("div", { part: "slots", ariaHidden: "true", inert: true, translate: false }, this.#row));
   // The slots and the input inherit custom properties that are set here.
   #frame = make("div", { part: "frame" }, make("slot"), this.#box);
   // The custom properties, which are written only if they change, because each write costs a style recalculation.
   #values = {};
   #slots = [];
+  // The nodes that show the symbols, which are the slots or in them.
+  #symbols = [];
   #drawn = [];
+  // The content of the page's template for the slots, and its markup.
+  #content;
+  #markup = "";
   #isTight = false;
   #pitch = 0;
   #drawsSymbols = false;
@@ -53,6 +73,28 @@ export class Slots {
     this.#box.hidden = !isShown;
   }
 
+  /** Sets the page's template for the slots, if there is one. Returns whether the slots have to be created again. */
+  adopt(template) {
+    // React renders the content of a template as its children.
+    this.#content = template?.content?.firstChild ? template.content : template;
+    const markup = template ? new XMLSerializer().serializeToString(this.#content) : "";
+    const isNew = markup !== this.#markup;
+    this.#markup = markup;
+    return isNew;
+  }
+
+  /** Fills a slot with a copy of the template, if there is one, and returns the node that shows the symbol. */
+  #fill(slot) {
+    if (!this.#content) return slot;
+    // The template's styles have no effect outside of a shadow tree of its own.
+    const own = make("div"), root = own.attachShadow({ mode: "open" });
+    root.append(...[...this.#content.childNodes].map(copyNode));
+    own.setAttribute("exportparts", [...root.querySelectorAll("[part]")].map((node) => node.getAttribute("part").split(/\s+/)).join());
+    slot.append(own, make("span"));
+    slot.toggleAttribute("data-own", true);
+    return makePrivate(root.querySelector("[data-symbol]") ?? slot.lastChild);
+  }
+
   /** Creates the slots, in groups. */
   layOut(core, placeholder) {
     const { length } = core;
@@ -60,9 +102,11 @@ export class Slots {
     this.#drawn = [];
     // Old libraries such as Prototype replace `Array.from`.
     this.#slots = [];
+    this.#symbols = [];
     for (let index = 0; index < length; index++) {
       if (!index || statesOf(core.slot(index)) & STATE_GROUP_START) this.#row.append(make("div", { part: "group" }));
       this.#slots.push(make("div"));
+      this.#symbols.push(this.#fill(this.#slots[index]));
       this.#row.lastChild.append(this.#slots[index]);
     }
     this.#set({ count: length, placeholder: quote(PLACEHOLDERS[placeholder] ?? placeholder) });
@@ -77,15 +121,16 @@ export class Slots {
       const drawn = core.slot(index);
       if (this.#drawn[index] === drawn) continue;
       this.#drawn[index] = drawn;
-      const slot = this.#slots[index];
+      const slot = this.#slots[index], shown = this.#symbols[index];
       // The browser draws the caret.
       const symbol = symbolOf(drawn), states = statesOf(drawn) & ~STATE_CARET;
       let part = symbol ? "slot" : "slot empty";
       for (let bit = 0; bit < STATES.length; bit++) if (states >> bit & 1) part += " " + STATES[bit];
       slot.setAttribute("part", part);
+      if (shown !== slot) slot.firstChild.setAttribute("data-state", part.slice(5));
       const isShown = symbol && (isMasked || this.#drawsSymbols);
       const text = !isShown ? "" : states & STATE_MASKED ? BULLET : String.fromCharCode(symbol);
-      if (slot.textContent !== text) slot.textContent = text;
+      if (shown.textContent !== text) shown.textContent = text;
     }
   }
 
@@ -117,7 +162,7 @@ export class Slots {
     const caret = this.#pitch - this.#slots[0].offsetWidth / 2;
     this.#isTight = offsetLeft + offsetWidth + caret > parseFloat(width);
     this.scrollWith(input);
-    const drawsSymbols = isTextMoved(input, computed);
+    const drawsSymbols = this.#symbols[0].hasAttribute("data-symbol") || isTextMoved(input, computed);
     if (drawsSymbols === this.#drawsSymbols) return false;
     this.#drawsSymbols = drawsSymbols;
     for (const node of [input, this.#box]) node.toggleAttribute("data-drawn", drawsSymbols);
