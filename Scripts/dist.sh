@@ -60,6 +60,15 @@ for file in package.json README.md; do
     $package/$file >"$dist/$file"
 done
 
+# Writes an item for registries of components, which contains its source.
+mkdir "$dist/registry"
+node --input-type=module -e '
+import { readFileSync } from "node:fs";
+const read = (name) => readFileSync(`web/Sources/Registry/${name}`, "utf8");
+const item = JSON.parse(read("one-time-code.json").replace("%VERSION%", read("../../../VERSION").trim()));
+for (const file of item.files) file.content = read(file.path);
+console.log(JSON.stringify(item, null, 2));' >"$dist/registry/one-time-code.json"
+
 # Writes the digests for `integrity` attributes and import maps.
 {
   say "{"

@@ -125,7 +125,7 @@ def test_npm_packs_the_expected_files():
     assert files == scripts | {f"{name}.map" for name in scripts} | {
         "LICENSE", "OneTimeCode.svelte", "README.md", "components.js", "custom-elements.json", "integrity.json",
         "jsx.d.ts", "one-time-code-define.d.ts", "one-time-code.css", "one-time-code.d.ts", "package.json", "react.d.ts",
-        "react.js", "service.d.ts", "svelte.d.ts", "vue.d.ts", "vue.js",
+        "react.js", "registry/one-time-code.json", "service.d.ts", "svelte.d.ts", "vue.d.ts", "vue.js",
     }
 
 
