@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "Browser"))
 
 from harness.paths import server_executable  # noqa: E402
+from harness.plans import plan  # noqa: E402
 from harness.server import Server  # noqa: E402
 
 
@@ -47,7 +48,7 @@ def main(*options: str) -> int:
         keys.write_text(line + "\n")
         server = Server(Path(folder) / "codes.sqlite", Path(folder) / "log", (
             "--api-key-file", str(keys), "--recipient-limit", "100", "--client-limit", "1000000",
-            "--route", "sms=console,rcs=console,whatsapp=console,telegram=console,voice=console,email=console"))
+            *plan(Path(folder) / "plan.json", **dict.fromkeys(("sms", "rcs", "whatsapp", "telegram", "voice", "email"), "console"))))
         try:
             with urllib.request.urlopen(f"{server.url}/api/openapi.json") as response:
                 check_examples(json.load(response))

@@ -29,6 +29,7 @@ from attack.mail import mail
 from attack.numbers import numbers
 from attack.outage import outage
 from attack.pages import pages
+from attack.plans import plans
 from attack.pooler import pooler
 from attack.proofs import proofs
 from attack.providers import providers
@@ -100,6 +101,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
         "submission": lambda folder, report: submission(program, folder, report),
         "texts": lambda folder, report: texts(program, folder, report),
         "providers": lambda folder, report: providers(program, folder, report),
+        "plans": lambda folder, report: plans(program, folder, database, report),
         "receipts": lambda folder, report: receipts(program, folder, report),
         "events": lambda folder, report: events(program, folder, report),
         "halves": lambda folder, report: halves(program, folder, database is not None, report),
@@ -135,7 +137,7 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, apps, many, crashes, deploys, "
-                        "clock, mail, submission, texts, providers, receipts, events, halves, harm, fleet, rotation, outage, pooler")
+                        "clock, mail, submission, texts, providers, plans, receipts, events, halves, harm, fleet, rotation, outage, pooler")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
     report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,

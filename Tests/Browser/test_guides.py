@@ -472,11 +472,11 @@ def test_the_guide_to_operating_sends_text_messages_and_emails(operator):
     operator.run("pretend.sh")
     command = operator.text("serve.sh")
     provider = f"--delivery http --provider {operator.etc}/twilio.json"
-    route = f"--route sms={operator.etc}/twilio.json,email=smtp"
+    both = f"--delivery smtp --provider {operator.etc}/twilio.json"
     guide = " ".join((ROOT / "docs" / "operating.md").read_text().split())
-    assert provider in command and route.replace(str(operator.etc), "/etc/onetimecode") in guide
+    assert provider in command and both.replace(str(operator.etc), "/etc/onetimecode") in guide
     account = f"--sender codes@example.com --smtp-url smtps://localhost:{operator.smtp} --smtp-ca-file mail.pem"
-    operator.add_program("serve.sh", command.replace(provider, f"{route} {account}"))
+    operator.add_program("serve.sh", command.replace(provider, f"{both} {account}"))
     operator.start("serve.sh", port=operator.port)
     redeem(operator, r"^\+442079460958 (\d{6}) ")
     operator.execute(operator.text("issue.sh").replace("+442079460958", "ada@example.com"))

@@ -11,6 +11,7 @@ import pytest
 
 from harness.gateway import Gateway
 from harness.paths import ROOT, server_executable
+from harness.plans import plan
 from harness.server import Server
 
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
@@ -79,9 +80,9 @@ class Sender:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         purposes.write_text(json.dumps(PURPOSES))
-        route = "sms=webhook,whatsapp=webhook,voice=webhook,email=webhook"
+        by_webhook = dict.fromkeys(("sms", "whatsapp", "voice", "email"), "webhook")
         self.service = Server(folder / "codes.sqlite", folder / "server.log", (
-            "--route", route, *self._gateway.flags, "--texts", str(texts), "--purposes", str(purposes), "--sms-segments", "4",
+            *plan(folder / "plan.json", **by_webhook), *self._gateway.flags, "--texts", str(texts), "--purposes", str(purposes), "--sms-segments", "4",
             "--app-name", "24 Stunden", "--client-limit", "100000", *flags,
         ))
 

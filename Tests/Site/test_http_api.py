@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from harness.paths import server_executable
+from harness.plans import plan
 from harness.server import Server
 
 PATH = "server/http-api.html"
@@ -46,7 +47,8 @@ def service(tmp_path):
     scopes = "issue,redeem,unlock,metrics,messages,report,support"
     output = subprocess.run([server_executable(), "api-key", "test", "--scopes", scopes], capture_output=True, text=True, check=True).stdout
     (tmp_path / "keys").write_text(output.strip().splitlines()[-1].strip() + "\n")
-    server = Server(tmp_path / "codes.sqlite", tmp_path / "log", ("--api-key-file", str(tmp_path / "keys"), "--route", "sms=console,voice=console"))
+    server = Server(tmp_path / "codes.sqlite", tmp_path / "log", (
+        "--api-key-file", str(tmp_path / "keys"), *plan(tmp_path / "plan.json", sms="console", voice="console")))
     yield server, re.search(r"otc_\S+", output)[0]
     server.stop()
 

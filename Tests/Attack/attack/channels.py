@@ -5,13 +5,14 @@ import contextlib
 import time
 from collections import Counter
 
+from harness.plans import plan
+
 from .guessing import wrong_codes
 from .pumping import THROTTLED, numbers
 from .report import Report
 from .site import Site, SiteFactory, gather_in_batches
 
 PHONE = ("sms", "rcs", "whatsapp", "telegram", "voice")
-ROUTE = ("--route", ",".join(f"{channel}=webhook" for channel in (*PHONE, "email")))
 
 
 async def channels(factory: SiteFactory, report: Report) -> None:
@@ -21,7 +22,8 @@ async def channels(factory: SiteFactory, report: Report) -> None:
         await missing_channel(site, report)
     finally:
         site.close()
-    site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000,+49=1000,+33=1000,+1=40",
+    by_webhook = plan(factory.new_file("plan.json"), **dict.fromkeys((*PHONE, "email"), "webhook"))
+    site = await factory.open(*by_webhook, "--phone-prefixes", "+44=1000,+49=1000,+33=1000,+1=40",
                               "--channel-prefixes", "voice=+44=53,+33=1000,+1=1000")
     try:
         await text_only_prefix(site, report)
@@ -31,7 +33,7 @@ async def channels(factory: SiteFactory, report: Report) -> None:
         await hanging_calls(site, report)
     finally:
         site.close()
-    site = await factory.open(*ROUTE, "--phone-prefixes", "+44=1000", "--channel-prefixes", "voice=+44=1000")
+    site = await factory.open(*by_webhook, "--phone-prefixes", "+44=1000", "--channel-prefixes", "voice=+44=1000")
     try:
         await shared_throttle(site, report)
     finally:

@@ -9,6 +9,8 @@ import secrets
 import socket
 from pathlib import Path
 
+from harness.plans import plan
+
 from .report import Report
 from .site import SiteFactory
 
@@ -54,7 +56,8 @@ async def settings(factory: SiteFactory, mode: int = 0o600) -> tuple[dict[str, s
             files["vonage"] if "SECRET" in variable else "15005550006")
     entries = text_file(factory, "test-recipients", f"review@example.com {hidden['test']} {in_days(30)}\n", mode)
     flags = (
-        "--log-level", "trace", "--route", f"sms={providers['twilio']}|{providers['vonage']},email=smtp|webhook",
+        "--log-level", "trace",
+        *plan(factory.new_file("plan.json"), sms=[providers["twilio"], providers["vonage"]], email=["smtp", "webhook"]),
         "--smtp-url", "smtps://codes@localhost:1", "--smtp-password-file", files["mail"], "--sender", "codes@example.com",
         "--webhook-secret-file", files["webhook"], "--events", "https://localhost:1/", "--events-secret-file", files["events"],
         "--proof-check", proof, "--proof-purposes", "sign-up", "--test-recipients", entries, "--app-name", "Example",

@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+from harness.plans import plan
+
 from .database import run_sql
 from .outage import own_database, readiness_becomes, recovers
 from .providers import JSON_BODY, Provider, provider_file, respond_with, serve
@@ -42,7 +44,8 @@ async def late_provider(program: Path, folder: Path, report: Report) -> None:
         await respond_with(201)(writer)
 
     provider.respond = respond
-    service = await serve(program, folder, "--route", f"email={provider_file(folder, provider.origin, JSON_BODY)}")
+    file = provider_file(folder, provider.origin, JSON_BODY)
+    service = await serve(program, folder, *plan(folder / "plan.json", email=file))
     try:
         challenge = await service.issue(f"late-{secrets.token_hex(4)}@example.com")
         state = (await service.message(challenge["id"]))["state"]

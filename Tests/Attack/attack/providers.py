@@ -20,6 +20,8 @@ from urllib.parse import parse_qsl
 
 import jsonschema_rs
 
+from harness.plans import plan
+
 from .report import Report
 from .service import Service, run_program
 from .submission import certificate, metrics_match, numbers
@@ -329,7 +331,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     refusal_rules = ({"status": 422, "means": "refused"}, {"status": 451, "means": "unreachable"})
     paths = [provider_file(folder, provider.origin, JSON_BODY, name, refusal_rules)
              for provider, name in ((first, "first"), (second, "second"))]
-    service = await serve(program, folder, "--route", f"email={'|'.join(paths)}")
+    service = await serve(program, folder, *plan(folder / "plan.json", email=paths))
     warning = "the message may arrive twice"
     try:
         async def send() -> tuple[int, int, int]:

@@ -12,6 +12,8 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlencode
 
+from harness.plans import plan
+
 from .client import ConnectionLost
 from .providers import Provider, respond_with
 from .report import Report
@@ -25,7 +27,7 @@ TOKEN, SIGNATURE_SECRET, MAILGUN_KEY, APP_SECRET, VERIFY_TOKEN, GATEWAY_TOKEN = 
 
 
 class Attacked:
-    """A service whose route is Twilio, then Vonage, for text messages, WhatsApp, Telegram, and Mailgun for mail; servers act as
+    """A service whose plan is Twilio, then Vonage, for text messages, WhatsApp, Telegram, and Mailgun for mail; servers act as
     the five."""
 
     def __init__(self, program: Path, folder: Path) -> None:
@@ -52,9 +54,10 @@ class Attacked:
             "TELEGRAM_GATEWAY_TOKEN": GATEWAY_TOKEN,
         }
         self.service = Service(
-            self._program, self._folder, "--receipts", "--origin", ORIGIN, "--route",
-            f"sms={files['twilio']}|{files['vonage']},whatsapp={files['whatsapp']},telegram={files['telegram']},"
-            f"email={files['mailgun']}", environment=environment)
+            self._program, self._folder, "--receipts", "--origin", ORIGIN,
+            *plan(self._folder / "plan.json", sms=[files["twilio"], files["vonage"]], whatsapp=files["whatsapp"],
+                  telegram=files["telegram"], email=files["mailgun"]),
+            environment=environment)
         await self.service.start()
 
     async def issue(self, recipient: str, **fields) -> tuple[str, str]:
@@ -137,7 +140,7 @@ async def receipts(program: Path, folder: Path, report: Report) -> None:
     await attacked.start()
     try:
         await genuine(attacked, report)
-        await fallback(attacked, report)
+        await next_step(attacked, report)
         await forged(attacked, report)
         await misdirected(attacked, report)
         await verification(attacked, report)
@@ -175,7 +178,7 @@ async def genuine(attacked: Attacked, report: Report) -> None:
                     for _, _, body in attacked.providers["twilio"].requests))
 
 
-async def fallback(attacked: Attacked, report: Report) -> None:
+async def next_step(attacked: Attacked, report: Report) -> None:
     number = new_number()
     challenge, message = await attacked.issue(number)
     await asyncio.gather(*(attacked.send(twilio(message, "undelivered")) for _ in range(20)))
@@ -184,13 +187,18 @@ async def fallback(attacked: Attacked, report: Report) -> None:
         await asyncio.sleep(0.05)
     await asyncio.sleep(1)
     sent = attacked.sent("vonage", number[1:])
-    report.rule("after 20 receipts at once that say undelivered, the fallback has sent the message once",
+    report.rule("after 20 receipts at once that say undelivered, the next provider has sent the message once",
                 len(sent) == 1 and len(attacked.sent("twilio", number[1:])) == 1, len(sent))
     first = parse_qs(attacked.sent("twilio", number[1:])[0])["Body"][0]
     code = json.loads(sent[0])["text"]
     report.rule("… with the same code", first[:6] == code[:6] and code[:6].isdigit())
+    with closing(attacked.service.client()) as client:
+        second = (await client.get(f"/api/challenges/{challenge}/status")).json["messages"][-1]["id"]
     await attacked.send(vonage(message, "rejected"))
-    report.rule("a failed fallback ends there", await attacked.state(challenge) == "undelivered"
+    report.rule("… and its receipts are about its own message", second != message
+                and await attacked.state(challenge) == "sent", await attacked.state(challenge))
+    await attacked.send(vonage(second, "rejected"))
+    report.rule("the last provider's failure ends the plan", await attacked.state(challenge) == "undelivered"
                 and len(attacked.sent("vonage", number[1:])) == 1, await attacked.state(challenge))
     with closing(attacked.service.client()) as client:
         response = await client.post(f"/api/challenges/{challenge}/verify", {"code": code[:6]})

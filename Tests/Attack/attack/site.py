@@ -66,7 +66,7 @@ class SiteFactory:
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--webhook",
                  site.gateway.address, "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
-        if "--route" not in flags:
+        if "--plan" not in flags:
             flags = ("--delivery", "webhook", *flags)
         if self.database:
             site.schema = await new_schema(self.database, "abuse")

@@ -13,6 +13,7 @@ import urllib.request
 from pathlib import Path
 
 from .paths import server_executable
+from .plans import plan
 from .ports import free_port
 
 # The line that the service prints for each code when it delivers codes to the console.
@@ -21,10 +22,10 @@ CODE = re.compile(r"code for (?P<recipient>\S+)(?: \(voice\))?: (?P<code>\S+)", 
 
 class Server:
     def __init__(self, database: Path, log: Path,
-                 flags: tuple[str, ...] = ("--route", "sms=console,voice=console,email=console"),
-                 program: tuple[str, ...] = ()) -> None:
+                 flags: tuple[str, ...] | None = None, program: tuple[str, ...] = ()) -> None:
         self._database = database
-        self._flags = flags
+        self._flags = plan(database.with_suffix(".json"), sms="console", voice="console", email="console") \
+            if flags is None else flags
         self._program = program or (str(server_executable()),)
         self._log = log
         self._port = free_port()

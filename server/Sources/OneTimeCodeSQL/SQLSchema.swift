@@ -240,6 +240,11 @@ package enum SQLSchema {
     DROP INDEX message_by_change;
     CREATE INDEX message_by_change ON message (changed_at) WHERE state IN ('refused', 'late', 'unconfirmed');
     """,
+    "aecd495f06c351e0": """
+    ALTER TABLE message ADD COLUMN step {integer} NOT NULL DEFAULT 0;
+    ALTER TABLE message ADD COLUMN next_at {integer};
+    CREATE INDEX message_by_next ON message (next_at) WHERE next_at IS NOT NULL;
+    """,
   ]
 
   static let tables: [SQLTable] = [.challenge, .message, .event, .counter]
@@ -286,12 +291,14 @@ extension SQLTable {
       """
   )
 
+  // Former versions need the column `failed_provider`.
   static let message = SQLTable(
     "message",
     indexes: [
       ("message_by_due", "(channel, due_at) WHERE due_at IS NOT NULL"),
       ("message_by_challenge", "(challenge)"),
       ("message_by_change", "(changed_at) WHERE state IN ('refused', 'late', 'unconfirmed')"),
+      ("message_by_next", "(next_at) WHERE next_at IS NOT NULL"),
     ],
     columns: """
       name text
@@ -307,6 +314,8 @@ extension SQLTable {
       cause text?
       provider text?
       failed_provider text?
+      step integer = 0
+      next_at integer?
       changed_at integer
       """
   )

@@ -26,17 +26,19 @@ package struct SQLStatements: Sendable {
   let insertMessage = SQLTable.message.insertion
   let updateMessage = """
     UPDATE message SET \(Self.set(Self.messageChanges))
-    WHERE name = $9 AND state IN ($10, $11, $12) AND attempts = coalesce($13, attempts)
+    WHERE name = $10 AND state IN ($11, $12, $13, $14) AND attempts = coalesce($15, attempts)
     """
   /// The number of states in the condition of ``updateMessage``.
-  static let mostPredecessors = 3
+  static let mostPredecessors = 4
   let postponeMessage =
     "UPDATE message SET due_at = $1 WHERE name = $2 AND attempts = $3 AND due_at IS NOT NULL"
   let supersede = """
     UPDATE message SET state = 'superseded', due_at = NULL, sealed = $1, changed_at = $2
     WHERE challenge = $3 AND due_at IS NOT NULL
     """
-  let messagesOfChallenge = Self.messages("challenge = $1 ORDER BY created_at, name")
+  // A step may fail in the millisecond in which it has begun.
+  let messagesOfChallenge = Self.messages("challenge = $1 ORDER BY created_at, step, name")
+  let nextStep: String
   let message: String
   let messageOfApp: String
   let deadMessages = Self.messages(
@@ -85,7 +87,7 @@ package struct SQLStatements: Sendable {
 
   /// The columns of a message that a change of its state sets.
   static let messageChanges = [
-    "state", "due_at", "unconfirmed_sends", "cause", "provider", "failed_provider", "sealed", "changed_at",
+    "state", "due_at", "unconfirmed_sends", "cause", "provider", "step", "next_at", "sealed", "changed_at",
   ]
 
   /// Creates the statements.
@@ -101,6 +103,7 @@ package struct SQLStatements: Sendable {
     lockCounter = counter + wait
     message = Self.messages("name = $1") + wait
     messageOfApp = Self.messages("\(Self.isOfApp) AND name = $2") + wait
+    nextStep = Self.messages("next_at <= $1 AND state = 'sent' ORDER BY next_at LIMIT 1") + skip
     leaseMessages = Self.lease(.message, "channel", skip)
     leaseEvents = Self.lease(.event, "app", skip)
     removeChallenges = Self.remove(from: .challenge, "WHERE expires_at < $1 LIMIT $2", skip)

@@ -39,6 +39,10 @@ extension SQLTransaction {
     return try rows.first.map(StoredMessage.init)
   }
 
+  package func nextStep(at now: Moment) throws -> StoredMessage? {
+    try connection.rows(sql.nextStep, [.moment(now)]).first.map(StoredMessage.init)
+  }
+
   package func deadMessages(of app: String, limit: Int) throws -> [StoredMessage] {
     try connection.rows(sql.deadMessages, [.text(app), .integer(Int64(limit))]).map(StoredMessage.init)
   }
@@ -74,7 +78,8 @@ extension StoredMessage {
       unconfirmedSends: Int(try row["unconfirmed_sends"].integer),
       cause: try? row["cause"].text,
       provider: try? row["provider"].text,
-      failedProvider: try? row["failed_provider"].text,
+      step: Int(try row["step"].integer),
+      nextAt: try? row["next_at"].moment,
       changedAt: try row["changed_at"].moment
     )
   }
@@ -86,8 +91,8 @@ extension StoredMessage {
       "sealed": .bytes(Array(sealed)), "expires_at": .moment(expiresAt), "due_at": .moment(due),
       "attempts": .integer(Int64(attempts)), "unconfirmed_sends": .integer(Int64(unconfirmedSends)),
       "state": .text(state.rawValue), "cause": SQLValue(cause),
-      "provider": SQLValue(provider), "failed_provider": SQLValue(failedProvider),
-      "changed_at": .moment(changedAt),
+      "provider": SQLValue(provider), "failed_provider": .null, "step": .integer(Int64(step)),
+      "next_at": .moment(nextAt), "changed_at": .moment(changedAt),
     ]
   }
 }

@@ -9,7 +9,7 @@ struct AppFactory: Sendable {
   let deliveryFactory: DeliveryFactory
   let proofLog: ProofLog
 
-  /// Creates apps. Those with the installation's routes and receiver share its deliveries.
+  /// Creates apps. Those with the installation's plan and receiver share its deliveries.
   ///
   /// - Throws: ``Failure`` with the place of a mistake.
   func makeApps(_ apps: [AppSettings], of installation: Installation.App) throws
@@ -62,7 +62,7 @@ struct AppFactory: Sendable {
     )
     return Installation.App(
       configuration,
-      delivery: settings.routes == base.routes ? installation.delivery : try factory.makeDelivery(),
+      plan: settings.lists == base.lists ? installation.plan : try factory.makePlan(),
       events: settings.events == base.events ? installation.eventDelivery : try factory.makeEvents(),
       origin: settings.origin
     )
@@ -70,8 +70,8 @@ struct AppFactory: Sendable {
 
   /// Returns the paths of the provider files of settings, by the names in the files.
   private func providerFiles(of settings: Settings) throws -> [String: String] {
-    let paths = settings.routes.values.joined().compactMap { transport in
-      if case .provider(let path) = transport { path } else { nil }
+    let paths = settings.lists.flatMap(\.steps).compactMap { step in
+      if case .provider(let path) = step.transport { path } else { nil }
     }
     do {
       return Dictionary(try paths.map { (try CheckProvider.read($0).name, $0) }) { first, _ in first }

@@ -28,37 +28,56 @@ struct DeliveryFactory {
     self.observe = observe
   }
 
-  /// Creates the delivery for all messages.
+  /// Creates the plan for all messages.
   ///
   /// - Throws: ``Failure`` if a setting is invalid.
-  func makeDelivery() throws -> any CodeDelivery {
-    // The console, the default in development, needs no fallback and no metrics.
-    if settings.routes == [.sms: [.console], .email: [.console]] { return ConsoleDelivery() }
-    var deliveries: [MessageChannel: any CodeDelivery] = [:]
-    for (channel, transports) in settings.routes { deliveries[channel] = try route(channel, transports) }
-    return DeliveryByChannel(deliveries)
-  }
-
-  /// Returns the route of a channel, or `nil` if the provider of `--delivery` doesn't support the channel.
-  private func route(_ channel: MessageChannel, _ transports: [Settings.Transport]) throws -> DeliveryRoute? {
-    let made = try transports.compactMap { try make($0, for: channel) }
-    guard let (name, delivery) = made.first else { return nil }
-    let fallback = made.dropFirst().first
-    if fallback?.name == name {
-      throw Failure("--route: both files have the name '\(name)', but metrics and logs need different names.")
+  func makePlan() throws -> DeliveryPlan {
+    let all = settings.lists.flatMap(\.steps)
+    // The console, the default in development, needs no metrics.
+    if settings.plan == nil, all.allSatisfy({ $0.transport == .console }) {
+      return DeliveryPlan(ConsoleDelivery())
     }
-    for (name, _) in made { DeliveryLog.addSeries(ofProvider: name) }
-    return DeliveryRoute(name, delivery, fallback: fallback, switches: switches, observe: observe)
+    // Steps with the same provider and values share its pauses.
+    var accounts: [(step: StepList.Step, account: DeliveryAccount)] = []
+    func makeAccount(_ step: StepList.Step) throws -> DeliveryAccount? {
+      guard let made = try make(step) else { return nil }
+      let same = accounts.filter { $0.account.name == made.name }
+      if let known = same.first(where: {
+        $0.step.transport == step.transport && $0.step.values == step.values
+      }) {
+        return known.account
+      }
+      if same.contains(where: { $0.step.transport != step.transport }) {
+        throw Failure(
+          "\(step.place): another file has the name '\(made.name)', too, but metrics and logs need different names."
+        )
+      }
+      accounts.append((step, DeliveryAccount(made.name, made.delivery)))
+      return accounts.last?.account
+    }
+    let lists = try settings.lists.flatMap { list in
+      var steps: [DeliveryStep] = []
+      for step in list.steps {
+        guard let account = try makeAccount(step) else { continue }
+        if steps.contains(where: { $0.channel == step.channel && $0.account.name == account.name }) {
+          throw Failure("\(step.place): an earlier step has \(step.channel) by '\(account.name)', too.")
+        }
+        let wait = step.wait.map { Duration.seconds($0) }
+        steps.append(DeliveryStep(step.channel, account, wait: wait, isOnRequest: step.isOnRequest))
+      }
+      return list.prefixes.map { DeliveryPlan.List(list.kind, prefix: $0, steps) }
+    }
+    for (_, account) in accounts { DeliveryLog.addSeries(ofProvider: account.name) }
+    return DeliveryPlan(lists, switches: switches, observe: observe)
   }
 
-  private func make(_ transport: Settings.Transport, for channel: MessageChannel) throws -> (
-    name: String, delivery: any CodeDelivery
-  )? {
-    switch transport {
+  /// Returns the delivery of a step, or `nil` if the provider of `--provider` doesn't support the channel.
+  private func make(_ step: StepList.Step) throws -> (name: String, delivery: any CodeDelivery)? {
+    switch step.transport {
     case .console: return ("console", ConsoleDelivery())
     case .webhook(let receiver):
       return ("webhook", try webhook(receiver, "--webhook", secret: "The webhook secret"))
-    case .provider(let path): return try provider(path, for: channel)
+    case .provider(let path): return try provider(path, step)
     case .sendmail(let sender, let program):
       guard FileManager.default.isExecutableFile(atPath: program) else {
         throw Failure("--sendmail: the program '\(program)' doesn't exist or isn't executable.")
@@ -105,7 +124,7 @@ struct DeliveryFactory {
     }
   }
 
-  private func provider(_ path: String, for channel: MessageChannel) throws -> (
+  private func provider(_ path: String, _ step: StepList.Step) throws -> (
     name: String, delivery: any CodeDelivery
   )? {
     let provider: Provider
@@ -115,14 +134,23 @@ struct DeliveryFactory {
       throw Failure(CheckProvider.lines(error, of: path).first ?? path)
     }
     if provider.checksProofs { throw Failure("\(path): checks proofs, and sends no messages.") }
-    guard provider.channels.contains(channel) else {
-      if settings.route != nil { throw Failure("--route: \(path) doesn't support the channel \(channel).") }
-      return nil
+    guard provider.channels.contains(step.channel) else {
+      if settings.plan == nil { return nil }
+      throw Failure("\(step.place)/provider: \(path) doesn't support the channel \(step.channel).")
+    }
+    var environment = ProcessInfo.processInfo.environment
+    for (name, value) in step.values.sorted(by: { $0.key < $1.key }) {
+      guard let setting = provider.settings[name], !setting.isSecret, let variable = setting.variable else {
+        throw Failure(
+          "\(step.place)/values/\(name): \(path) has no '\(name)' among its values that comes from a variable."
+        )
+      }
+      environment[variable] = value
     }
     do {
       let delivery = try ProviderDelivery(
         provider,
-        environment: ProcessInfo.processInfo.environment,
+        environment: environment,
         folder: URL(filePath: path).deletingLastPathComponent(),
         appName: settings.appName,
         receipts: settings.receipts,

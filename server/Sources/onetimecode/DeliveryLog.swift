@@ -63,6 +63,9 @@ struct DeliveryLog: Sendable {
     case .late(let channel):
       count("deliveries", channel, "result", "late")
       logger.error("not delivered", metadata: ["reason": "late"])
+    case .limited(let channel):
+      Counter(label: "onetimecode_limited_total", dimensions: [("limit", "channel-prefix")]).increment()
+      logger.info("a step was skipped, because its limit is used up", metadata: ["channel": "\(channel)"])
     case .unconfirmed(let channel):
       count("deliveries", channel, "result", "unconfirmed")
       logger.error("not confirmed", metadata: ["channel": "\(channel)"])

@@ -42,6 +42,9 @@ struct SendTest: SettingsCommand {
   @Flag(help: "Prints the subject, the texts and the HTML of the message instead of sending it.")
   var show = false
 
+  @Flag(help: "Prints the steps for the recipient instead of sending a message.")
+  var dryRun = false
+
   func run(with sources: SettingSources) async throws {
     for warning in sources.warnings { FileHandle.standardError.write(Data("Warning: \(warning)\n".utf8)) }
     guard let purpose = Purpose(purpose) else {
@@ -62,6 +65,7 @@ struct SendTest: SettingsCommand {
       let cause = attempt.result.outcome == .accepted ? "" : " (\(attempt.result.cause))"
       Self.printLine("\(attempt.name): \(attempt.result.outcome.text)\(cause).")
     }
+    if dryRun { return try printSteps(for: recipient, settings, deliveryFactory) }
     guard try await send(to: recipient, by: channel, purpose, settings, deliveryFactory) else {
       throw Failure("The message wasn't delivered.")
     }
@@ -85,15 +89,37 @@ struct SendTest: SettingsCommand {
         throw Failure("--channel=\(name): there is no such channel.")
       }
       guard fitting.contains(channel) else { throw Failure("This recipient can't be reached by \(channel).") }
-      guard settings.routes[channel] != nil else {
-        throw Failure("The settings have no route for \(channel).")
+      guard settings.steps(for: recipient).contains(where: { $0.channel == channel }) else {
+        throw Failure("The settings have no step by \(channel) for this recipient.")
       }
       return channel
     }
-    guard fitting.contains(where: { settings.routes[$0] != nil }) else {
-      throw Failure("The settings have no route for \(fitting[0]).")
+    guard !settings.steps(for: recipient).isEmpty else {
+      throw Failure("The settings have no step for this recipient.")
     }
     return nil
+  }
+
+  /// Prints the steps for a recipient, after the check of all of the plan's files.
+  private func printSteps(for recipient: Recipient, _ settings: Settings, _ deliveryFactory: DeliveryFactory)
+    throws
+  {
+    let app = Installation.App(
+      try Server(settings).configuration(keys: KeyRing(.random())),
+      plan: try deliveryFactory.makePlan()
+    )
+    let channels = Installation(store: try SQLiteChallengeStore.inMemory(), app).service.channels(
+      for: recipient
+    )
+    for (index, step) in app.plan.steps(for: recipient).enumerated() {
+      let remarks = [
+        step.isOnRequest && index > 0 ? "only if the user asks for it" : nil,
+        step.wait.map { "waits \($0.components.seconds) s for a receipt" },
+        channels.contains(step.channel) ? nil : "not sent, because the phone prefix isn't allowed",
+      ]
+      let text = "\(index + 1). \(step.channel) by \(step.account.name)"
+      print(([text] + remarks.compactMap(\.self)).joined(separator: ", "))
+    }
   }
 
   /// Issues a code in memory, and delivers its message as the server would, but without retries.
@@ -110,7 +136,7 @@ struct SendTest: SettingsCommand {
       store: try SQLiteChallengeStore.inMemory(),
       .init(
         try Server(settings).configuration(keys: KeyRing(.random())),
-        delivery: try deliveryFactory.makeDelivery()
+        plan: try deliveryFactory.makePlan()
       )
     )
     let service = installation.service
@@ -121,7 +147,7 @@ struct SendTest: SettingsCommand {
       request.language = language
       let challenge = try await service.issue(request)
       await installation.drain()
-      return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
+      return try await service.status(of: challenge.id).messages.last?.state == .sent
     } catch ServiceError.destinationNotAllowed, ServiceError.channelNotAvailable {
       let channel = channel ?? service.channels.first { $0.kind == recipient.kind }
       guard let channel, service.channels.contains(channel) else {

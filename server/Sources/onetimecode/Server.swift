@@ -115,7 +115,7 @@ struct Server {
         warnings.append("\(name) no messages are sent, because no prefix is allowed.")
       }
       if !prefixes.allowed.isEmpty, !installation.channels.contains(channel) {
-        warnings.append("\(name) the prefixes have no effect, because there is no route for \(channel).")
+        warnings.append("\(name) the prefixes have no effect, because no message is sent by \(channel).")
       }
       let outside = prefixes.allowed(outside: settings.allowedPrefixes)
       if !outside.isEmpty {
@@ -143,7 +143,7 @@ struct Server {
       + installation.unreachableTestRecipients.map { app, line in
         let place = app.isEmpty ? "line \(line)" : "line \(line) of the app \(app)"
         return
-          "--test-recipients, \(place): this recipient gets no codes, because there is no route for it or its phone prefix isn't allowed."
+          "--test-recipients, \(place): this recipient gets no codes, because no step reaches it or its phone prefix isn't allowed."
       } + textWarnings(installation)
   }
 
@@ -192,11 +192,11 @@ struct Server {
     let deliveryFactory = appFactory.deliveryFactory
     let own = Installation.App(
       configuration,
-      delivery: try deliveryFactory.makeDelivery(),
+      plan: try deliveryFactory.makePlan(),
       events: try deliveryFactory.makeEvents()
     )
     let apps = try appFactory.makeApps(apps, of: own)
-    if settings.receipts != nil, ([own] + apps).allSatisfy(\.delivery.receiptReaders.isEmpty) {
+    if settings.receipts != nil, ([own] + apps).allSatisfy(\.plan.receiptReaders.isEmpty) {
       throw Failure("--receipts: no provider file of the settings describes receipts.")
     }
     return (own, apps)

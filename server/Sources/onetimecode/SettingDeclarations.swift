@@ -43,10 +43,10 @@ struct SettingDeclarations: Sendable {
     "The percentage of verified codes below which a phone prefix is throttled.")
   let delivery = Setting("delivery", .oneOf(["http", "smtp", "webhook", "sendmail", "console"]),
     "[How messages are delivered](../docs/delivery.md); `console` prints the codes, in development only. (none; in development console)",
-    owner: "route")
+    owner: "plan")
   let provider = Setting("provider", .path,
-    "With `--delivery http`, the file that describes the [provider](../docs/delivery.md#providers); `server/Providers` has nineteen.",
-    owner: "route")
+    "With `--delivery http`, the file that describes the [provider](../docs/delivery.md#providers), or with `smtp` and `sendmail`, that of messages to phones; `server/Providers` has nineteen.",
+    owner: "plan")
   let receipts = Setting("receipts", .boolean, false,
     "Reads providers' [receipts](../docs/delivery.md#receipts) at `/receipts/` below `--origin`, and requests them where a provider's file says how.")
   let smtpURL = Setting("smtp-url", .text,
@@ -60,8 +60,8 @@ struct SettingDeclarations: Sendable {
     "The number of connections to the mail server that each server [opens at most](../docs/delivery.md#limits-of-providers).", .app)
   let smtpRate = Setting("smtp-rate", .number(Pace.Limits.rateRange),
     "The number of messages per minute that each server hands to the mail server at most, evenly spaced. (unlimited)", .app, owner: "smtp-url")
-  let route = Setting("route", .routes,
-    "Instead of `--delivery`: the [route](../docs/delivery.md#routes) of each channel, with an optional fallback: `sms=twilio.json|vonage.json,email=smtp`.",
+  let plan = Setting("plan", .path,
+    "Instead of `--delivery`: a file with the [plan](../docs/delivery.md#plans), the channels and providers for each phone prefix and for email, in order.",
     .app)
   let sender = Setting("sender", .email, "The sender address of email.", .app)
   let sendmail = Setting("sendmail", .path, "/usr/sbin/sendmail", "The path of the machine's `sendmail`.")

@@ -213,7 +213,7 @@ extension SettingKind<Database> {
   }
 }
 
-/// A delivery that a route names. Its server, sender and secrets are other settings.
+/// A delivery that a step of a plan names. Its server, sender and secrets are other settings.
 enum TransportName: Hashable {
   case console, webhook, sendmail, smtp
   case provider(path: String)
@@ -231,36 +231,4 @@ enum TransportName: Hashable {
 
   /// Whether it can only send email.
   var sendsOnlyEmail: Bool { self == .sendmail || self == .smtp }
-}
-
-extension SettingKind<[MessageChannel: [TransportName]]> {
-  /// The delivery and the optional fallback of each channel, such as `sms=twilio.json|vonage.json,email=smtp`.
-  static let routes = SettingKind("channel=deliveries") { text, folder in
-    var routes: [MessageChannel: [TransportName]] = [:]
-    for part in text.split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
-      let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard sides.count == 2, let channel = MessageChannel(sides[0]) else {
-        throw Failure(
-          "must consist of comma-separated parts such as sms=twilio.json and email=smtp; the channels are \(MessageChannel.all.map(\.name).joined(separator: ", "))."
-        )
-      }
-      guard routes[channel] == nil else { throw Failure("\(sides[0]) is defined twice.") }
-      let names = sides[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-      guard names.count <= 2 else { throw Failure("a message has at most one fallback.") }
-      let transports = try names.map { name in
-        guard let transport = TransportName(name, in: folder) else {
-          throw Failure(
-            "'\(name)' is neither a provider file, such as twilio.json, nor smtp, webhook or sendmail."
-          )
-        }
-        guard channel == .email || !transport.sendsOnlyEmail else {
-          throw Failure("\(name) sends only email.")
-        }
-        return transport
-      }
-      guard Set(transports).count == names.count else { throw Failure("the fallback must be different.") }
-      routes[channel] = transports
-    }
-    return routes
-  }
 }

@@ -10,7 +10,8 @@ struct Settings: Sendable, CustomStringConvertible {
   let sources: SettingSources
   let values: SettingValues
   let limits: RateLimits
-  let routes: Routes
+  /// The plan of `--plan` or, with `--delivery`, one with its delivery.
+  let lists: [StepList]
   /// The URL below which providers send receipts, or `nil` if receipts aren't read.
   let receipts: String?
   let events: Receiver?
@@ -59,9 +60,6 @@ struct Settings: Sendable, CustomStringConvertible {
     )
   }
 
-  /// The transports for each channel: the first choice, and an optional fallback.
-  typealias Routes = [MessageChannel: [Transport]]
-
   /// Parses and validates the settings.
   ///
   /// - Throws: ``Failure`` for the first invalid one.
@@ -88,9 +86,35 @@ struct Settings: Sendable, CustomStringConvertible {
     }
     texts = try values.messageTexts()
     purposes = try values.purposeRules()
-    routes = try values.transports()
+    lists = try values.stepLists()
     events = try values.eventReceiver()
     receipts = try installation?.receipts ?? values.receiptAddress()
+    if let path = self.plan { try checkPrefixes(path) }
+  }
+
+  /// Returns the steps for a recipient.
+  func steps(for recipient: Recipient) -> [StepList.Step] {
+    lists.filter { $0.kind == recipient.kind }
+      .flatMap { list in list.prefixes.map { (prefix: $0, steps: list.steps) } }
+      .filter { recipient.address.hasPrefix($0.prefix) }.max { $0.prefix.utf8.count < $1.prefix.utf8.count }?
+      .steps ?? []
+  }
+
+  /// Checks that each list of the plan, and each of its steps, reaches some number. Throws ``Failure``.
+  private func checkPrefixes(_ path: String) throws {
+    for (index, list) in lists.enumerated() where list.kind == .phone {
+      for prefix in list.prefixes {
+        guard prefix.isEmpty || allowedPrefixes.reaches(prefix) else {
+          throw Failure("--plan: \(path): /lists/\(index)/to: --phone-prefixes doesn't allow \(prefix).")
+        }
+        for step in list.steps where channelPrefixes[step.channel]?.reaches(prefix) == false {
+          let numbers = prefix.isEmpty ? "any number" : prefix
+          throw Failure(
+            "\(step.place)/channel: --channel-prefixes doesn't allow \(step.channel) to \(numbers)."
+          )
+        }
+      }
+    }
   }
 }
 
@@ -172,36 +196,53 @@ extension SettingValues {
 // MARK: - Deliveries
 
 extension SettingValues {
-  /// Returns the routes of `--route`, or routes that use the transport of `--delivery`. Throws ``Failure``.
-  fileprivate func transports() throws -> Settings.Routes {
-    if let route = self.route {
+  /// Returns the steps of `--plan`, or steps that use the transport of `--delivery`. Throws ``Failure``.
+  fileprivate func stepLists() throws -> [StepList] {
+    if let path = self.plan {
       if let delivery = self.delivery {
         throw Failure(
-          "--route can't be combined with --delivery=\(delivery), or ONETIMECODE_DELIVERY; remove one of the two."
+          "--plan can't be combined with --delivery=\(delivery), or ONETIMECODE_DELIVERY; remove one of the two."
         )
       }
-      return try route.mapValues { try $0.map { try transport($0, of: "--route") } }
+      return try PlanFile.read(path) { try transport($0, of: $1) }
     }
     guard let name = self.delivery ?? (self.development ? "console" : nil) else {
       throw Failure(
         "The delivery of codes isn't configured. Start with --development, or with --delivery http (and a provider file), smtp, webhook or sendmail."
       )
     }
+    let setting = "--delivery=\(name)"
+    /// A user can ask for the channels after the first one.
+    func list(_ kind: Recipient.Kind, _ transport: Settings.Transport) -> StepList {
+      let channels = MessageChannel.all.filter { channel in
+        // Of these channels, a provider's file supports at least one; see `DeliveryFactory`.
+        if case .provider = transport {
+          channel.kind == kind
+        } else {
+          channel == (kind == .email ? .email : .sms)
+        }
+      }
+      return StepList(
+        kind: kind,
+        prefixes: [""],
+        steps: channels.map { .init(channel: $0, transport: transport, isOnRequest: true, place: setting) }
+      )
+    }
     guard let known = TransportName(name, in: URL(filePath: "/")) else {
       guard let path = self.provider else {
         throw Failure("--delivery http requires --provider, a file that describes the provider.")
       }
-      // Of these channels, the file supports at least one; see `DeliveryFactory`.
-      return Dictionary(uniqueKeysWithValues: MessageChannel.all.map { ($0, [.provider(path: path)]) })
+      return [list(.phone, .provider(path: path)), list(.email, .provider(path: path))]
     }
-    var routes = [MessageChannel.email: [try transport(known, of: "--delivery=\(name)")]]
-    if !known.sendsOnlyEmail {
-      routes[.sms] = routes[.email]
-    } else if self.webhook != nil {
-      // If the delivery supports only email, a configured gateway sends the text messages.
-      routes[.sms] = [try transport(.webhook, of: "--delivery=\(name)")]
+    let email = try transport(known, of: setting)
+    var phone = known.sendsOnlyEmail ? nil : email
+    // If the delivery supports only email, a configured provider or gateway sends the text messages.
+    if known.sendsOnlyEmail, let path = self.provider {
+      phone = .provider(path: path)
+    } else if known.sendsOnlyEmail, self.webhook != nil {
+      phone = try transport(.webhook, of: setting)
     }
-    return routes
+    return (phone.map { [list(.phone, $0)] } ?? []) + [list(.email, email)]
   }
 
   private func transport(_ name: TransportName, of setting: String) throws -> Settings.Transport {

@@ -31,13 +31,14 @@ struct AppsFileTests {
     "An app has the settings of its section, and otherwise those of the installation but no domain and test recipients"
   )
   func settings() throws {
+    _ = try folder.plan(#"{"to": ["email"], "steps": [{"channel": "email", "provider": "console"}]}"#)
     let apps = try read(
       """
       # brands
       [shop]
       app-name = The Shop = yours
       domain=shop.example.com
-        route = email=console
+        plan = plan.json
       recipient-limit = 5
 
       [bank-2]
@@ -51,7 +52,7 @@ struct AppsFileTests {
     #expect(apps.map(\.settings.appName) == ["The Shop = yours", "Installation"])
     #expect(apps.map(\.settings.domain) == ["shop.example.com", nil])
     #expect(apps.allSatisfy { $0.settings.testRecipients == nil })
-    #expect(apps.map(\.settings.routes.count) == [1, 2])
+    #expect(apps.map(\.settings.lists.count) == [1, 2])
     #expect(apps.map(\.settings.limits.recipient.count) == [5, 12])
     #expect(apps.map(\.settings.limits.client.count) == [7, 7])
     #expect(try read("").isEmpty)
@@ -80,7 +81,7 @@ struct AppsFileTests {
       (2, "[shop]\nsmtp-url = ", "a setting and its value"),
       (1, "[shop]\ntexts = none", "--texts"), (1, "[shop]\npurposes = none.json", "--purposes"),
       (1, "[shop]\nevents = https://events.example.com", "--events-secret-file"),
-      (2, "[shop]\nroute = sms=pigeon", "pigeon"),
+      (1, "[shop]\nplan = none.json", "none.json"),
     ]
   )
   func mistakes(line: Int, text: String, reason: String) {
@@ -112,10 +113,11 @@ struct AppsFileTests {
       "password",
       "--sender", "codes@example.com",
     ]
+    _ = try folder.plan(#"{"to": ["email"], "steps": [{"channel": "email", "provider": "smtp"}]}"#)
     let apps = try read(
       """
       [shop]
-      route = email=smtp
+      plan = plan.json
       smtp-url = smtps://shop@mail.example.net
       [bank]
       sender = codes@bank.example
@@ -123,7 +125,7 @@ struct AppsFileTests {
       flags
     )
     #expect(
-      apps[0].settings.routes[.email] == [
+      apps[0].settings.lists.last?.steps.map(\.transport) == [
         .smtp(
           url: "smtps://shop@mail.example.net",
           sender: "codes@example.com",
@@ -134,7 +136,7 @@ struct AppsFileTests {
       ]
     )
     #expect(
-      apps[1].settings.routes[.email] == [
+      apps[1].settings.lists.last?.steps.map(\.transport) == [
         .smtp(
           url: "smtps://codes@mail.example.com",
           sender: "codes@bank.example",
@@ -148,20 +150,26 @@ struct AppsFileTests {
 
   @Test("A relative path of an app starts from the folder of the file")
   func paths() throws {
-    let flags = ["--database", "codes.sqlite", "--route", "sms=console"]
+    let flags = ["--database", "codes.sqlite"]
+    _ = try folder.plan(
+      #"{"to": ["phone"], "steps": [{"channel": "sms", "provider": "one.json"}, {"channel": "sms", "provider": "/etc/two.json"}]}"#
+    )
     let app = try read(
       """
       [shop]
       test-recipients = tests
       events = https://events.example.com
       events-secret-file = /etc/secret
-      route = sms=one.json|/etc/two.json,email=console
+      plan = plan.json
       """,
       flags
     )[0].settings
     #expect(app.testRecipients == folder.file("tests"))
     #expect(app.events?.secretFile == "/etc/secret")
-    #expect(app.routes[.sms] == [.provider(path: folder.file("one.json")), .provider(path: "/etc/two.json")])
+    #expect(
+      app.lists[0].steps.map(\.transport)
+        == [.provider(path: folder.file("one.json")), .provider(path: "/etc/two.json")]
+    )
   }
 
   @Test("An app with the installation's receiver of events can have a secret of its own")
@@ -185,13 +193,14 @@ struct AppsFileTests {
       atPath: other.file("link.json"),
       withDestinationPath: folder.file("twilio.json")
     )
-    let settings = try installation(["--route", "sms=" + folder.file("twilio.json")])
+    let settings = try installation(["--delivery", "http", "--provider", folder.file("twilio.json")])
     let factory = AppFactory(
       deliveryFactory: DeliveryFactory(settings, observe: { _ in }),
       proofLog: ProofLog(logger: Logger(label: "test"))
     )
     func files(_ path: String) throws {
-      _ = try factory.checkProviderFiles(of: read("[shop]\nroute = sms=\(path)"))
+      _ = try folder.plan(#"{"to": ["phone"], "steps": [{"channel": "sms", "provider": "\#(path)"}]}"#)
+      _ = try factory.checkProviderFiles(of: read("[shop]\nplan = plan.json"))
     }
     try files("twilio.json")
     try files(other.file("link.json"))

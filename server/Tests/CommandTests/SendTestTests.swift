@@ -68,6 +68,12 @@ struct SendTestTests {
 
   @Test("An error that prevents sending is reported on one line", .timeLimit(.minutes(1)))
   func mistakes() async throws {
+    let folder = try TemporaryFolder()
+    func plan(_ channel: String, _ kind: String = "phone") throws -> [String] {
+      let step = #"{"channel": "\#(channel)", "provider": "\#(twilio)"}"#
+      return ["--plan", try folder.plan(#"{"to": ["\#(kind)"], "steps": [\#(step)]}"#, "\(channel).json")]
+    }
+    let texts = try plan("sms")
     let cases: [([String], String)] = [
       (["ada", "--development"], "neither a phone number"),
       (["ada@example.com"], "The delivery of codes isn't configured."),
@@ -76,11 +82,11 @@ struct SendTestTests {
         ["+442079460958", "--delivery", "http", "--provider", twilio],
         "twilio.json: TWILIO_ACCOUNT_SID is not set"
       ),
-      (["ada@example.com", "--route", "email=\(twilio)"], "doesn't support the channel email"),
-      (["ada@example.com", "--route", "sms=\(twilio)"], "no route for email"),
-      (["ada@example.com", "--route", "sms=\(twilio)", "--channel", "sms"], "can't be reached by sms"),
-      (["+442079460958", "--route", "sms=\(twilio)", "--channel", "voice"], "no route for voice"),
-      (["+442079460958", "--route", "sms=\(twilio)", "--channel", "fax"], "there is no such channel"),
+      (["ada@example.com"] + (try plan("email", "email")), "doesn't support the channel email"),
+      (["ada@example.com"] + texts, "no step for this recipient"),
+      (["ada@example.com", "--channel", "sms"] + texts, "can't be reached by sms"),
+      (["+442079460958", "--channel", "voice"] + texts, "no step by voice"),
+      (["+442079460958", "--channel", "fax"] + texts, "there is no such channel"),
     ]
     for (arguments, message) in cases {
       let program = try Program(["send-test"] + arguments)
@@ -88,7 +94,6 @@ struct SendTestTests {
       #expect(program.standardError.contains(message), "\(program.standardError)")
       #expect(program.standardError.split(separator: "\n").count == 1, "\(program.standardError)")
     }
-    let folder = try TemporaryFolder()
     let copy = folder.file("copy.json")
     try FileManager.default.copyItem(atPath: twilio, toPath: copy)
     let environment = ["TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "secret", "TWILIO_FROM": "+1"]
@@ -105,12 +110,14 @@ struct SendTestTests {
     let (duplicateCode, duplicate) = try await run(
       "send-test",
       "+442079460958",
-      "--route",
-      "sms=\(twilio)|\(copy)",
+      "--plan",
+      try folder.plan(
+        #"{"to": ["phone"], "steps": [{"channel": "sms", "provider": "\#(twilio)"}, {"channel": "sms", "provider": "\#(copy)"}]}"#
+      ),
       environment: environment
     )
     #expect(
-      duplicateCode != 0 && duplicate.standardError.contains("both files have the name 'twilio'"),
+      duplicateCode != 0 && duplicate.standardError.contains("another file has the name 'twilio'"),
       "\(duplicate.standardError)"
     )
   }

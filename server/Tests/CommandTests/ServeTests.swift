@@ -184,7 +184,7 @@ struct ServeTests {
   func secretsInLogs() async throws {
     try Data("hunter3".utf8).write(to: URL(filePath: folder.file("password")))
     let flags = [
-      "--log-level", "trace", "--route", "email=smtp", "--sender", "codes@example.com",
+      "--log-level", "trace", "--delivery", "smtp", "--sender", "codes@example.com",
       "--smtp-url", "smtps://ada@hunter2.example.com", "--smtp-password-file", folder.file("password"),
     ]
     let program = try Program(development() + flags)

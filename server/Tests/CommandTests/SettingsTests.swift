@@ -101,7 +101,7 @@ struct SettingsTests {
     func values(_ flags: String...) throws -> SettingValues { try SettingValues(sources(flags)) }
     let folder = FileManager.default.currentDirectoryPath
     #expect(try values("--key-file", "a").keyFile == values("--key-file", "\(folder)/a").keyFile)
-    #expect(try values("--route", "sms=a.json").route == values("--route", "sms=\(folder)/a.json").route)
+    #expect(try values("--plan", "a.json").plan == values("--plan", "\(folder)/a.json").plan)
     let url = "https://example.com/Path"
     #expect(try values("--events", url).events == values("--events", "HTTPS://EXAMPLE.com/Path").events)
     #expect(try values("--events", url).events != values("--events", url.lowercased()).events)
@@ -123,7 +123,7 @@ struct SettingsTests {
     #expect(live.channelPrefixes == [.voice: .none, .rcs: .all, .whatsapp: .all, .telegram: .all])
   }
 
-  @Test("A channel that a program adds has routes, prefixes and providers, like the others")
+  @Test("A channel that a program adds has steps, prefixes and providers, like the others")
   func addedChannel() throws {
     let signal = MessageChannel("signal", to: .phone) { _ in "" }
     let folder = try TemporaryFolder()
@@ -132,18 +132,21 @@ struct SettingsTests {
     let twilio = URL(filePath: #filePath).appending(path: "../../../Providers/twilio.json").standardized
     let text = try String(contentsOf: twilio, encoding: .utf8).replacing(#"["sms"]"#, with: #"["signal"]"#)
     try Data(text.utf8).write(to: URL(filePath: folder.file("signal.json")))
+    let plan = try folder.plan(
+      #"{"to": ["phone"], "steps": [{"channel": "sms", "provider": "webhook"}, {"channel": "signal", "provider": "webhook"}]}"#
+    )
     let flags = [
       "--webhook", "https://example.com", "--webhook-secret-file", folder.file("secret"),
-      "--route", "sms=webhook,signal=webhook", "--channel-prefixes", "signal=+44,voice=none",
+      "--plan", plan, "--channel-prefixes", "signal=+44,voice=none",
     ]
     try MessageChannel.$all.withValue(MessageChannel.all + [signal]) {
       let settings = try settings(flags)
       #expect(settings.channelPrefixes[signal]?.allowed == ["+44"])
-      let delivery = try DeliveryFactory(settings, observe: { _ in }).makeDelivery()
-      #expect(delivery.channels == [.sms, signal])
+      let plan = try DeliveryFactory(settings, observe: { _ in }).makePlan()
+      #expect(plan.channels == [.sms, signal])
       #expect(try CheckProvider.read(folder.file("signal.json")).channels == [signal])
     }
-    expectError("--route", Array(flags.dropLast(2)))
+    expectError("--plan", Array(flags.dropLast(2)))
     expectError("--channel-prefixes", Array(flags.dropLast(4)) + ["--delivery=webhook"] + flags.suffix(2))
   }
 
@@ -163,7 +166,7 @@ struct SettingsTests {
     arguments: [
       ("port", "65536"), ("port", "-1"), ("port", "http"), ("origin", "codes.example.com"),
       ("origin", "https://codes.example.com/path"), ("origin", "ftp://codes.example.com"),
-      ("delivery", "pigeon"), ("route", "email=pigeon"),
+      ("delivery", "pigeon"), ("plan", "none.json"),
       ("length", "5"), ("length", "11"), ("connections", "0"), ("pages", "perhaps"), ("phone-prefixes", "44"),
       ("phone-prefixes", "+44=10,+44=20"), ("phone-prefixes", "+44,-44"),
       ("channel-prefixes", "voice=+44,+44"),
@@ -221,7 +224,8 @@ struct SettingsTests {
     for flags in refused { #expect(throws: Failure.self) { try self.settings(flags) } }
     let settings = try self.settings(webhook + ["--delivery=webhook"])
     let transport = Settings.Transport.webhook(gateway)
-    #expect(settings.routes == [.sms: [transport], .email: [transport]])
+    let steps = settings.lists.flatMap(\.steps)
+    #expect(steps.map(\.channel) == [.sms, .email] && steps.allSatisfy { $0.transport == transport })
   }
 
   private let gateway = Settings.Receiver(
@@ -231,13 +235,9 @@ struct SettingsTests {
   private let webhook = ["--webhook=https://example.com", "--webhook-secret-file=secret"]
   private let smtp = ["--smtp-url=smtps://mail.example.com", "--sender=codes@example.com"]
 
-  @Test("A route sets each channel's delivery and fallback; a webhook supplements --delivery smtp")
-  func routes() throws {
+  @Test("A provider, or else a webhook, supplements a delivery that sends only mail")
+  func supplements() throws {
     let limits = ["--smtp-connections", "3", "--smtp-rate", "30"]
-    let routes = try settings(
-      webhook + smtp + limits + ["--route", "sms=a.json|webhook, email=smtp|b c.json"]
-    )
-    .routes
     let submission = Settings.Transport.smtp(
       url: "smtps://mail.example.com",
       sender: "codes@example.com",
@@ -245,33 +245,14 @@ struct SettingsTests {
       certificateFile: nil,
       limits: Pace.Limits(connections: 3, perMinute: 30)
     )
-    let folder = FileManager.default.currentDirectoryPath
-    #expect(
-      routes == [
-        .sms: [
-          .provider(path: folder + "/a.json"),
-          .webhook(gateway),
-        ],
-        .email: [submission, .provider(path: folder + "/b c.json")],
-      ]
-    )
-    let mail = try settings(smtp + limits + webhook + ["--delivery=smtp"]).routes
-    #expect(mail[.email] == [submission] && mail[.sms]?.count == 1, "the webhook delivers text messages")
-  }
-
-  @Test(
-    "An invalid route is an error",
-    arguments: [
-      "sms", "phone=a.json", "sms=", "sms=a.json|", "sms=a.json|a.json", "sms=a.json|b.json|c.json",
-      "sms=smtp", "voice=sendmail", "sms=a.json,sms=b.json", "sms=pigeon", "email=console",
-      "sms=a.txt",
-    ]
-  )
-  func wrongRoutes(route: String) {
-    expectError(
-      route == "email=console" ? "--route: console" : "--route=\(route): ",
-      webhook + smtp + ["--route", route]
-    )
+    let flags = smtp + limits + webhook + ["--delivery=smtp"]
+    let steps = try settings(flags).lists.flatMap(\.steps)
+    #expect(steps.map(\.channel) == [.sms, .email])
+    #expect(steps.map(\.transport) == [.webhook(gateway), submission])
+    let provider = Settings.Transport.provider(path: FileManager.default.currentDirectoryPath + "/a.json")
+    let provided = try settings(flags + ["--provider=a.json"]).lists.flatMap(\.steps)
+    #expect(provided.map(\.channel) == [.sms, .whatsapp, .voice, .email], "as far as the file has them")
+    #expect(provided.map(\.transport) == [provider, provider, provider, submission])
   }
 
   @Test("A missing or conflicting delivery setting is an error")
@@ -279,10 +260,8 @@ struct SettingsTests {
     expectError("--provider", ["--delivery=http"])
     expectError("--smtp-url", ["--delivery=smtp", "--sender=codes@example.com"])
     expectError("--sender", ["--delivery=smtp", "--smtp-url=smtps://mail.example.com"])
-    expectError("--smtp-url", ["--route", "email=smtp"])
-    expectError("--delivery", ["--route", "email=a.json", "--delivery=http"])
-    expectError("ONETIMECODE_DELIVERY", ["--route", "email=a.json"], ["ONETIMECODE_DELIVERY": "http"])
-    expectError("--webhook", ["--route", "sms=webhook"])
+    expectError("--delivery", ["--plan", "a.json", "--delivery=http"])
+    expectError("ONETIMECODE_DELIVERY", ["--plan", "a.json"], ["ONETIMECODE_DELIVERY": "http"])
     expectError("--events-secret-file", ["--development", "--events=https://example.com"])
     expectError("--events", ["--development", "--events-secret-file=secret"])
   }

@@ -15,7 +15,7 @@ struct ReceiptRouteTests {
   private func service(_ world: World) -> VerificationService {
     VerificationService.draining(
       store: world.store,
-      delivery: DeliveryRoute("sample", provider, observe: { _ in }),
+      plan: DeliveryPlan(.email, [("sample", provider)]),
       configuration: world.service.configuration
     )
   }

@@ -232,7 +232,7 @@ struct ChannelTests {
     world.clock.advance(seconds: 2)
     let other = VerificationService.draining(
       store: world.store,
-      delivery: DeliveryByChannel([.sms: world.delivery]),
+      plan: DeliveryPlan(.sms, [("sms", world.delivery)]),
       configuration: world.service.configuration
     )
     await other.installation.drain()

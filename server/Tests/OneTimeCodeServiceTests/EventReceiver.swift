@@ -13,7 +13,8 @@ final class EventReceiver: EventDelivery {
   func record(_ report: ServiceReport) {
     switch report {
     case .attempted(.events, _, _), .eventsDropped, .eventsWaiting: reports.withLock { $0.append(report) }
-    case .attempted(.messages, _, _), .late, .unconfirmed, .storeFailed, .testRecipientRefused: break
+    case .attempted(.messages, _, _), .late, .limited, .unconfirmed, .storeFailed, .testRecipientRefused:
+      break
     }
   }
 

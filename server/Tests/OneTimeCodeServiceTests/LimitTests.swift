@@ -177,13 +177,10 @@ struct LimitTests {
   @Test("Codes are issued only to kinds of recipients that the delivery reaches, and decoys alike")
   func kinds() async throws {
     let world = try World()
-    for (delivery, refused) in [
-      (DeliveryByChannel([.email: world.delivery]), "+44 7700 900123"),
-      (DeliveryByChannel([.sms: world.delivery]), "ada@example.com"),
-    ] {
+    for (channel, refused) in [(MessageChannel.email, "+44 7700 900123"), (.sms, "ada@example.com")] {
       let service = Installation(
         store: world.store,
-        .init(world.service.configuration, delivery: delivery)
+        .init(world.service.configuration, plan: DeliveryPlan(channel, [("only", world.delivery)]))
       ).service
       let recipient = try Recipient(refused)
       for isDecoy in [false, true] {

@@ -64,9 +64,9 @@ struct SchemaTests {
       try await store.transaction { try $0.checkStatements() }
       let messages = try await store.read { try $0.messages(of: challenge.id) }
       let byName = Dictionary(uniqueKeysWithValues: messages.map { ($0.name, $0) })
-      #expect(byName["waits"]?.failedProvider == "first" && byName["waits"]?.provider == nil)
+      #expect(byName["waits"]?.provider == nil && byName["waits"]?.step == 0)
       #expect(byName["waits"]?.due == now && byName["waits"]?.attempts == 2)
-      #expect(byName["went"]?.provider == "first" && byName["went"]?.failedProvider == nil)
+      #expect(byName["went"]?.provider == "first" && byName["went"]?.nextAt == nil)
       #expect(try await store.read { try $0.nextDue(in: .events(app: "")) } == now)
       #expect(
         try await store.read { try $0.peek([SecretTag.filled(1)]) }

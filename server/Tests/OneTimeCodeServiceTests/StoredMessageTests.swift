@@ -15,20 +15,26 @@ struct StoredMessageTests {
     var random = RandomSource.system
     var message = StoredMessage.test(ChallengeID(using: &random, key: .random()), due: now)
     message.cause = "earlier"
-    message.failedProvider = "first"
     self.message = message
   }
 
-  @Test("An accepted message is sent, by its provider, and keeps its content only for a fallback")
+  @Test("An accepted message is sent, by its provider, and keeps its content only for a next step")
   func accepted() {
     var result = DeliveryResult.accepted
     var sent = message.attempted(result, wait: 1, at: now)
     #expect(sent.state == .sent && sent.due == nil && sent.changedAt == now && sent.cause == "earlier")
-    #expect(sent.provider == nil && sent.failedProvider == "first" && !sent.canBeSentAgain)
+    #expect(sent.provider == nil && !sent.canBeSentAgain && sent.step == 0 && sent.nextAt == nil)
     result.provider = "second"
-    result.hasFallback = true
+    (result.step, result.next) = (1, .ifUndelivered)
     sent = message.attempted(result, wait: 1, at: now)
-    #expect(sent.provider == "second" && sent.sealed == message.sealed)
+    #expect(
+      sent.provider == "second" && sent.sealed == message.sealed && sent.step == 1 && sent.nextAt == nil
+    )
+    result.next = .after(.seconds(20))
+    sent = message.attempted(result, wait: 1, at: now)
+    #expect(sent.due == nil && sent.sealed == message.sealed && sent.nextAt == now.advanced(by: 20))
+    let delivered = sent.changed(to: .delivered, at: now)
+    #expect(delivered.nextAt == nil && !delivered.canBeSentAgain)
   }
 
   @Test(
@@ -111,13 +117,14 @@ struct StoredMessageTests {
     }
   }
 
-  @Test("Only a receipt lets a sent message wait again")
+  @Test("A message changes its state only from some others; a receipt may come after all but a failure")
   func predecessors() {
     let states: [MessageState] = [
       .waiting, .sent, .delivered, .undelivered, .superseded, .refused, .late, .unconfirmed,
     ]
     let expected: [[MessageState]] = [
-      [.waiting, .refused], [.waiting, .superseded, .unconfirmed], [.sent, .unconfirmed, .waiting],
+      [.waiting, .refused], [.waiting, .superseded, .unconfirmed],
+      [.sent, .unconfirmed, .waiting, .superseded],
       [.sent, .unconfirmed], [.waiting], [.waiting], [.waiting], [.waiting],
     ]
     #expect(states.map(\.predecessors) == expected)

@@ -8,19 +8,22 @@ import Testing
 struct SwitchesTests {
   private let switches = Switches()
 
-  @Test("A paused provider gets no messages: the fallback does, and without one the messages wait")
+  @Test("A paused provider gets no messages: the next one does, and without one the messages wait")
   func pause() async throws {
     let world = try World()
     _ = try await world.issue()
     let message = try #require(world.delivery.messages.first)
     let (first, second) = (RecordingDelivery(), RecordingDelivery())
     let attempts = Mutex<[DeliveryAttempt]>([])
-    func route(_ fallback: (name: String, delivery: any CodeDelivery)?) -> DeliveryRoute {
-      DeliveryRoute("first", first, fallback: fallback, switches: switches) { attempt in
-        attempts.withLock { $0.append(attempt) }
-      }
+    func plan(_ more: [(name: String, delivery: any CodeDelivery)]) -> DeliveryPlan {
+      DeliveryPlan(
+        .email,
+        [("first", first)] + more,
+        switches: switches,
+        observe: { attempt in attempts.withLock { $0.append(attempt) } }
+      )
     }
-    let (with, without) = (route(("second", second)), route(nil))
+    let (with, without) = (plan([("second", second)]), plan([]))
     #expect(await with.deliver(message) == .accepted)
     try switches.replace(withLinesOf: "# An incident\npause first\n\n")
     #expect(switches.pausedProviders == ["first"])

@@ -44,10 +44,31 @@ extension VerificationService {
     random: RandomSource = .system,
     report: @escaping @Sendable (ServiceReport) -> Void = { _ in }
   ) -> VerificationService {
+    draining(
+      store: store,
+      plan: DeliveryPlan(delivery),
+      configuration: configuration,
+      events: events,
+      apps: apps,
+      random: random,
+      report: report
+    )
+  }
+
+  /// Creates a service with a plan that has delivered its messages when a method returns.
+  public static func draining(
+    store: any ChallengeStore,
+    plan: DeliveryPlan,
+    configuration: Configuration,
+    events: (any EventDelivery)? = nil,
+    apps: [Installation.App] = [],
+    random: RandomSource = .system,
+    report: @escaping @Sendable (ServiceReport) -> Void = { _ in }
+  ) -> VerificationService {
     let store = DrainingStore(store)
     let installation = Installation(
       store: store,
-      .init(configuration, delivery: delivery, events: events),
+      .init(configuration, plan: plan, events: events),
       apps: apps,
       random: random,
       report: report

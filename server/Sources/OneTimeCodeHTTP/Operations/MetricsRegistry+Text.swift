@@ -36,7 +36,8 @@ extension MetricsRegistry {
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
-    "onetimecode_limited_total": "Requests that a rate limit refused, by limit.",
+    "onetimecode_limited_total":
+      "Requests that a rate limit refused, and steps of plans that it skipped, by limit.",
     "onetimecode_deliveries_total":
       "Attempts to deliver a message, and messages given up, by channel and result.",
     "onetimecode_delivery_failures_total": "Failed delivery attempts, by channel and cause.",

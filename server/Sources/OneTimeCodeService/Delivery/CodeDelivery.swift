@@ -17,7 +17,7 @@ public protocol CodeDelivery: Sendable {
   /// The readers of the receipts that providers send. None by default.
   var receiptReaders: [any DeliveryReceiptReader] { get }
 
-  /// The pace that the gateway allows. A ``DeliveryRoute`` keeps it. `nil` by default.
+  /// The pace that the gateway allows. A ``DeliveryPlan`` keeps it. `nil` by default.
   var pace: Pace? { get }
 }
 
@@ -46,7 +46,7 @@ public struct DeliveryResult: Error, Hashable {
     /// The recipient can never be reached. The message is given up.
     case refused
     /// This gateway can't reach the recipient, but another one may, for example because the sender can't be used in the
-    /// recipient's country. The message is given up if there is no fallback.
+    /// recipient's country. The message is given up if the plan has no next step.
     case unreachable
     /// The message definitely wasn't accepted. A retry may succeed.
     case retry
@@ -66,10 +66,20 @@ public struct DeliveryResult: Error, Hashable {
   public internal(set) var retryAfter: Duration?
   /// The provider that accepted the message and sends receipts, or `nil` if there is none.
   package var provider: String?
-  /// Whether a fallback can send the message if the provider's receipt says that it wasn't delivered.
-  package var hasFallback = false
+  /// The index of the step that accepted the message, or `nil` if it is the first one of the attempt.
+  package var step: Int?
+  /// When the next step of the plan begins, if the message was accepted, or `nil` if it doesn't begin.
+  package var next: NextStep?
   /// The number of times that the message may have been sent by gateways that don't recognize repeats.
   package var unconfirmedSends: Int
+
+  /// When the step after an accepted message begins.
+  package enum NextStep: Hashable, Sendable {
+    /// After a time, or as soon as a receipt says that the message wasn't delivered.
+    case after(Duration)
+    /// As soon as a receipt says that the message wasn't delivered.
+    case ifUndelivered
+  }
 
   /// The gateway accepted the message.
   public static let accepted = DeliveryResult(.accepted)
@@ -118,6 +128,8 @@ public enum ServiceReport: Hashable, Sendable {
   case attempted(OutboxQueue, attempt: Int, DeliveryResult)
   /// The message was given up, because the challenge was used or exhausted, or expires too soon.
   case late(MessageChannel)
+  /// A step of a plan was skipped, because the channel's limit for the phone prefix is used up.
+  case limited(MessageChannel)
   /// The message was given up, because it may have been sent, and must not be repeated any more.
   case unconfirmed(MessageChannel)
   /// The store failed. What it had to save is saved later; a message whose outcome is lost is sent again.
@@ -129,25 +141,4 @@ public enum ServiceReport: Hashable, Sendable {
   case eventsDropped(Int)
   /// The number of events of all apps that wait, on all servers.
   case eventsWaiting(Int)
-}
-
-/// A delivery that passes each message to the delivery for its channel.
-public struct DeliveryByChannel: CodeDelivery {
-  private let deliveries: [MessageChannel: any CodeDelivery]
-
-  /// The channels that have a delivery.
-  public var channels: Set<MessageChannel> { Set(deliveries.keys) }
-
-  /// Creates a delivery. Codes aren't sent by channels without a delivery.
-  public init(_ deliveries: [MessageChannel: any CodeDelivery]) {
-    self.deliveries = deliveries
-  }
-
-  /// The readers of all deliveries.
-  public var receiptReaders: [any DeliveryReceiptReader] { deliveries.values.flatMap(\.receiptReaders) }
-
-  /// Sends the message with the delivery for its channel, or refuses it if there is none.
-  public func deliver(_ message: CodeMessage) async throws -> DeliveryResult {
-    try await deliveries[message.channel]?.deliver(message) ?? DeliveryResult(.refused)
-  }
 }

@@ -51,10 +51,6 @@ public struct CodeMessage: Sendable {
   /// The format of text messages.
   let smsFormat: SMSFormat
 
-  /// The provider that has accepted the message but couldn't deliver it, so that only the fallback sends it, or `nil` if
-  /// there is none.
-  package var failedProvider: String?
-
   /// The number of times that the message may have been sent in earlier attempts, see ``StoredMessage/unconfirmedSends``.
   package var unconfirmedSends = 0
 

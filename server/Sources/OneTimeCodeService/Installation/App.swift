@@ -18,34 +18,69 @@ extension Installation {
     /// The origin of the app's pages, such as `https://codes.example.com`, or `nil` if it has none.
     public let origin: String?
 
-    /// The delivery that sends the app's messages.
-    public let delivery: any CodeDelivery
+    /// The plan by which the app's messages are sent.
+    public let plan: DeliveryPlan
 
     /// The delivery that sends the app's events, or `nil` if no events are recorded.
     public let eventDelivery: (any EventDelivery)?
 
-    /// The channels of the delivery, in the order of ``MessageChannel/all``.
+    /// The channels of the plan, in the order of ``MessageChannel/all``.
     let channels: [MessageChannel]
 
     /// Creates an app.
     ///
     /// - Parameters:
     ///   - configuration: The configuration of the app.
-    ///   - delivery: The delivery that sends the app's messages.
+    ///   - plan: The plan by which the app's messages are sent.
     ///   - events: The delivery that sends the app's events, or `nil` to record no events.
     ///   - origin: The origin of the app's pages.
+    public init(
+      _ configuration: VerificationService.Configuration,
+      plan: DeliveryPlan,
+      events: (any EventDelivery)? = nil,
+      origin: String? = nil
+    ) {
+      self.configuration = configuration
+      self.plan = plan
+      channels = MessageChannel.all.filter(plan.channels.contains)
+      eventDelivery = events
+      self.origin = origin?.lowercased()
+    }
+
+    /// Creates an app whose messages are all sent by one delivery.
     public init(
       _ configuration: VerificationService.Configuration,
       delivery: any CodeDelivery,
       events: (any EventDelivery)? = nil,
       origin: String? = nil
     ) {
-      self.configuration = configuration
-      self.delivery = delivery
-      channels = MessageChannel.all.filter(delivery.channels.contains)
-      eventDelivery = events
-      self.origin = origin?.lowercased()
+      self.init(configuration, plan: DeliveryPlan(delivery), events: events, origin: origin)
     }
+  }
+}
+
+// The steps of the plan
+extension Installation.App {
+  /// Returns whether a channel reaches a recipient of an allowed phone prefix.
+  func isAllowed(_ channel: MessageChannel, for recipient: Recipient) -> Bool {
+    configuration.channelPrefixes[channel]?.match(recipient) != .notAllowed
+  }
+
+  /// Returns the index of the first step by a channel, or `nil` if there is none.
+  func firstStep(by channel: MessageChannel, for recipient: Recipient) -> Int? {
+    plan.steps(for: recipient).firstIndex { $0.channel == channel }
+  }
+
+  /// Returns the index of the step that follows by itself, or `nil` if there is none.
+  func step(after index: Int, for recipient: Recipient) -> Int? {
+    plan.step(after: index, for: recipient) { isAllowed($0, for: recipient) }
+  }
+
+  /// Returns the index of a message's step, or `nil` if the plan lacks its channel. A server with another plan may have stored it.
+  func step(of message: StoredMessage, for recipient: Recipient) -> Int? {
+    let steps = plan.steps(for: recipient)
+    let isStep = steps.indices.contains(message.step) && steps[message.step].channel == message.channel
+    return isStep ? message.step : firstStep(by: message.channel, for: recipient)
   }
 }
 

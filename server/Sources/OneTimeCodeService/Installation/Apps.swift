@@ -14,9 +14,9 @@ final class Apps: Sendable {
           precondition(byHost[String(host)] == nil, "The pages of each app need their own origin.")
           byHost[String(host)] = app
         }
-        channels.formUnion(app.delivery.channels)
-        // Deliveries with the same provider read the same receipts.
-        readers += app.delivery.receiptReaders.filter { reader in
+        channels.formUnion(app.plan.channels)
+        // Accounts with the same provider read the same receipts.
+        readers += app.plan.receiptReaders.filter { reader in
           !readers.contains { $0.provider == reader.provider }
         }
       }
@@ -57,6 +57,9 @@ final class Apps: Sendable {
   var receivers: [String] {
     state.withLock { $0.byName.filter { $0.value.eventDelivery != nil }.keys.sorted() }
   }
+
+  /// Whether the plan of any app has waits.
+  var hasWaits: Bool { state.withLock { $0.byName.values.contains { $0.plan.hasWaits } } }
 
   /// Whether any app records events.
   var recordsEvents: Bool { !receivers.isEmpty }

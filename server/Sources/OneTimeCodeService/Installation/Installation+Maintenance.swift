@@ -17,9 +17,12 @@ extension Installation {
     }
   }
 
-  /// Makes one attempt to deliver each message that is due, and returns when the outcomes are saved: for programs that don't
-  /// call ``run()``.
-  package func drain() async { await outbox.drain(outbox.messageQueues) }
+  /// Begins the steps that are due, makes one attempt to deliver each message that is due, and returns when the outcomes are saved:
+  /// for programs that don't call ``run()``.
+  package func drain() async {
+    try? await outbox.beginSteps()
+    await outbox.drain(outbox.messageQueues)
+  }
 
   /// Returns the messages that wait for a channel.
   ///

@@ -126,8 +126,8 @@ extension Installation: Service, CustomStringConvertible {
   /// The type. Logs of services contain no more, because deliveries have passwords.
   public var description: String { "Installation" }
 
-  /// Delivers messages, sends events, deletes old challenges and counters every 10 minutes, and updates conversion rates every 5
-  /// seconds, until the task is cancelled or its service group shuts down.
+  /// Delivers messages, begins the steps of plans, sends events, deletes old challenges and counters every 10 minutes, and updates
+  /// conversion rates every 5 seconds, until the task is cancelled or its service group shuts down.
   ///
   /// After a graceful shutdown begins, messages and events in flight have 6 seconds, and their outcomes are saved. Others
   /// are left to other servers and the next start. A message that is still in flight after 6 seconds is sent again about
@@ -138,6 +138,7 @@ extension Installation: Service, CustomStringConvertible {
       group.addTask { await self.run(every: .seconds(600)) { try await self.removeOld() } }
       group.addTask { await self.run(every: .seconds(5)) { try await self.updateConversionRates() } }
       group.addTask { await self.run(every: .seconds(10)) { try await self.outbox.removeOldEvents() } }
+      group.addTask { await self.run(every: .seconds(1)) { try await self.outbox.beginSteps() } }
       await outbox.run(limit: .seconds(6))
       group.cancelAll()
     }

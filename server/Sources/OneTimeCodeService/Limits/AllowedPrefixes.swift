@@ -70,12 +70,13 @@ public struct AllowedPrefixes: Equatable, Sendable {
   public var allowed: [String] { (prefixes ?? []).filter { $0.limit != nil }.map(\.digits) }
 
   /// Returns the allowed prefixes of which `others` allow no number.
-  public func allowed(outside others: AllowedPrefixes) -> [String] {
-    guard let prefixes = others.prefixes else { return [] }
-    return allowed.filter { digits in
-      let isInside = prefixes.first { digits.hasPrefix($0.digits) }?.limit != nil
-      return !isInside && !prefixes.contains { $0.limit != nil && $0.digits.hasPrefix(digits) }
-    }
+  public func allowed(outside others: AllowedPrefixes) -> [String] { allowed.filter { !others.reaches($0) } }
+
+  /// Returns whether some number is allowed that begins with a prefix, or any number if the prefix is empty.
+  public func reaches(_ prefix: String) -> Bool {
+    guard let prefixes else { return true }
+    return prefixes.first { prefix.hasPrefix($0.digits) }?.limit != nil
+      || prefixes.contains { $0.limit != nil && $0.digits.hasPrefix(prefix) }
   }
 
   /// The result of matching a recipient with the allowed prefixes.

@@ -51,7 +51,7 @@ public struct IPAddress: Hashable, Sendable {
   package var network: String { networks[0].name }
 
   /// A network that contains the address, in which messages and failures are counted.
-  struct Network {
+  struct Network: Codable {
     /// The identity for counters.
     let name: String
     /// How many times the limit of one client the network may use.

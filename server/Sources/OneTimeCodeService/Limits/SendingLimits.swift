@@ -50,10 +50,20 @@ package struct SendingLimits: Sendable {
   /// The rate limits, in the order in which all servers lock them: the most contended last. Of each element, the first
   /// bucket that isn't used up counts the message.
   package let buckets: [[RateLimitBucket]]
+  /// Who has requested the message.
+  var origin: MessageOrigin?
 
   package init(failures: FailureCounters = FailureCounters([]), buckets: [[RateLimitBucket]]) {
     (self.failures, self.buckets) = (failures, buckets)
   }
+}
+
+/// Who has requested a message, as far as limits need it that all recipients share.
+struct MessageOrigin: Codable {
+  /// Whether the request may use the part that is kept, because of its device or an earlier verification.
+  let isTrusted: Bool
+  /// The widest network of the client, or `nil` if no client is known.
+  let network: IPAddress.Network?
 }
 
 /// The failure counters that may lock verification and sending, each with its backoff.
@@ -68,8 +78,7 @@ package struct FailureCounters: Sendable {
 }
 
 extension StoreTransaction {
-  /// Checks the limits for a message and counts the message for every limit. An error rolls the transaction
-  /// back, so that nothing is counted.
+  /// Checks the limits for a message and counts the message for every limit. If a limit is used up, nothing is counted.
   ///
   /// - Parameters:
   ///   - limits: The limits for the message.
@@ -85,6 +94,7 @@ extension StoreTransaction {
     let now = try self.now
     try counters.check(limits.failures, at: now)
     var first = limits.failures.subjects.count
+    var counted: [(index: Int, bucket: RateLimitBucket, until: Int64)] = []
     for alternatives in limits.buckets {
       let untils = alternatives.indices.map { counters[first + $0]?.until ?? 0 }
       let allowed = alternatives.indices.lazy.compactMap { index in
@@ -97,12 +107,14 @@ extension StoreTransaction {
           seconds: now.secondsToWait(until: ends.min() ?? now)
         )
       }
-      try counters.save(StoredCounter(until: next), at: first + index)
-      let bucket = alternatives[index]
-      if bucket.limit.consuming(after: next, at: now) == nil {
-        try usedUp(bucket, bucket.limit.nextAllowed(after: next, at: now), now)
-      }
+      counted.append((first + index, alternatives[index], next))
       first += alternatives.count
+    }
+    for (index, bucket, until) in counted {
+      try counters.save(StoredCounter(until: until), at: index)
+      if bucket.limit.consuming(after: until, at: now) == nil {
+        try usedUp(bucket, bucket.limit.nextAllowed(after: until, at: now), now)
+      }
     }
     return now
   }

@@ -10,11 +10,13 @@ import ServiceLifecycle
 /// directly if its lane has capacity, which is reserved while the message is stored. Its row in the outbox becomes due
 /// again when the lease ends, in case this server crashes. Events are sent at least once, in no particular order.
 package final class OutboxWorker: Sendable {
-  private let store: any ChallengeStore
-  private let apps: Apps
-  private let conversionTracker: ConversionTracker
-  private let random: RandomSource
-  private let report: @Sendable (ServiceReport) -> Void
+  let store: any ChallengeStore
+  let apps: Apps
+  let conversionTracker: ConversionTracker
+  let random: RandomSource
+  let report: @Sendable (ServiceReport) -> Void
+  /// Whether a step has begun since the last look, so that more messages may be due.
+  let hasBegun = Mutex(false)
   private let lanes = Mutex<[OutboxQueue: Lane]>([:])
   /// The times until which no events are sent, by app.
   private let pauses = Mutex<[OutboxQueue: Moment]>([:])
@@ -72,7 +74,7 @@ package final class OutboxWorker: Sendable {
   /// The queues of the apps that have a receiver of events.
   var eventQueues: [OutboxQueue] { apps.receivers.map { .events(app: $0) } }
 
-  private func lane(of queue: OutboxQueue) -> Lane {
+  func lane(of queue: OutboxQueue) -> Lane {
     lanes.withLock { lanes in
       if let lane = lanes[queue] { return lane }
       let lane = Lane(queue)
@@ -143,10 +145,13 @@ package final class OutboxWorker: Sendable {
   /// Makes one attempt to deliver each row of queues that is due, and returns when the results are saved. The lanes must not
   /// run.
   func drain(_ queues: [OutboxQueue]) async {
-    await withDiscardingTaskGroup { group in
-      for queue in queues { group.addTask { await self.lane(of: queue).drain(self) } }
-    }
-    await save()
+    repeat {
+      hasBegun.withLock { $0 = false }
+      await withDiscardingTaskGroup { group in
+        for queue in queues { group.addTask { await self.lane(of: queue).drain(self) } }
+      }
+      await save()
+    } while hasBegun.value
   }
 
   /// Leases up to `limit` due rows, or returns the time after which to try again.
@@ -187,6 +192,7 @@ package final class OutboxWorker: Sendable {
       result = await apps[event.app]?.eventDelivery?.deliver(event) ?? DeliveryResult(.retry, "app-missing")
     }
     let queue = job.item.queue
+    let hasGoneOn = await goOn(after: job, result)
     lane(of: queue).release()
     if Task.isCancelled, result?.outcome == .unanswered {
       // The gateway may still be sending.
@@ -198,9 +204,12 @@ package final class OutboxWorker: Sendable {
       }
       // Nothing was sent for a decoy or a test.
       if job.challenge.map({ $0.isDecoy || $0.isTest }) != true {
-        report(.attempted(queue, attempt: job.item.attempts, result))
+        // A message that the next step replaces isn't lost.
+        let reported = hasGoneOn ? DeliveryResult(.retry, result.cause) : result
+        report(.attempted(queue, attempt: job.item.attempts, reported))
       }
     }
+    if hasGoneOn { return }
     unsaved.withLock { $0.ended.append((job, result)) }
   }
 
@@ -325,18 +334,23 @@ package final class OutboxWorker: Sendable {
     -> DeliveryResult?
   {
     guard let challenge, challenge.state(at: now) == .open else { return nil }
-    if challenge.isDecoy || challenge.isTest { return .accepted }
-    guard let app = apps[challenge.app], app.channels.contains(stored.channel) else {
+    let recipient = challenge.recipient
+    let app = apps[challenge.app]
+    let step = app?.step(of: stored, for: recipient)
+    guard let app, let step else {
+      if challenge.isDecoy || challenge.isTest { return .accepted }
       // Another server may have the app and its channel, or this one may get them soon.
       return DeliveryResult(.retry, "app-missing")
+    }
+    if challenge.isDecoy || challenge.isTest {
+      return app.plan.accept(at: step, for: recipient) { app.isAllowed($0, for: recipient) }
     }
     guard let message = message(stored, of: challenge, app.configuration, at: now) else {
       // During a key rotation, another server may have the key, or this one may get it soon.
       return DeliveryResult(.retry, "key-missing")
     }
-    let result = await app.delivery.result(of: message)
-    // A message that the fallback sends again has been counted.
-    if result.outcome == .accepted, stored.failedProvider == nil {
+    let result = await app.plan.deliver(message, from: step) { app.isAllowed($0, for: recipient) }
+    if result.outcome == .accepted {
       conversionTracker.countSent(app.configuration.prefix(of: challenge))
     }
     return result
@@ -369,7 +383,6 @@ package final class OutboxWorker: Sendable {
       domain: configuration.domain,
       links: configuration.links.values(code: code, message: stored.name, configuration.sharedKeys),
       smsFormat: configuration.purposes.rule(for: challenge.purpose.name).sms,
-      failedProvider: stored.failedProvider,
       unconfirmedSends: stored.unconfirmedSends
     )
   }

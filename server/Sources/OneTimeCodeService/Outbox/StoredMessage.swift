@@ -26,12 +26,16 @@ public struct StoredMessage: Equatable, Sendable {
   public var cause: String?
   /// The provider that accepted or may have accepted the message and that sends receipts, or `nil` if there is none.
   public var provider: String?
-  /// The provider that accepted the message, but whose receipt says that it couldn't deliver it, or `nil` if there is none.
-  public var failedProvider: String?
+  /// The index of the message's step in the recipient's list of the plan: the first one of the next attempt, or that which has
+  /// accepted the message.
+  public var step: Int
+  /// The time at which the next step begins, or `nil` if none does.
+  public var nextAt: Moment?
   /// The time of the last change of state or failed attempt; of a new message, the time at which it was created.
   public var changedAt: Moment
 
-  /// Whether the message's content is still stored. Without it, a refused message can't be sent again.
+  /// Whether the message's content is still stored. Without it, a refused message can't be sent again, and no step follows a sent
+  /// one.
   public var canBeSentAgain: Bool { !sealed.isEmpty }
 
   /// Creates a message that is new or was read from a store.
@@ -47,7 +51,8 @@ public struct StoredMessage: Equatable, Sendable {
     unconfirmedSends: Int = 0,
     cause: String? = nil,
     provider: String? = nil,
-    failedProvider: String? = nil,
+    step: Int = 0,
+    nextAt: Moment? = nil,
     changedAt: Moment
   ) {
     self.name = name
@@ -61,7 +66,8 @@ public struct StoredMessage: Equatable, Sendable {
     self.unconfirmedSends = unconfirmedSends
     self.cause = cause
     self.provider = provider
-    self.failedProvider = failedProvider
+    self.step = step
+    self.nextAt = nextAt
     self.changedAt = changedAt
   }
 
@@ -70,6 +76,7 @@ public struct StoredMessage: Equatable, Sendable {
     var message = self
     message.state = state
     message.due = due
+    message.nextAt = nil
     message.changedAt = now
     if state != .waiting, state != .refused { message.sealed = Data() }
     return message
@@ -88,7 +95,11 @@ public struct StoredMessage: Equatable, Sendable {
     guard result.outcome != .accepted else {
       var message = changed(to: .sent, at: now)
       message.provider = result.provider
-      if result.hasFallback { message.sealed = sealed }
+      message.step = result.step ?? step
+      if result.next != nil { message.sealed = sealed }
+      if case .after(let wait) = result.next {
+        message.nextAt = Moment(milliseconds: now.milliseconds + wait.wholeMilliseconds)
+      }
       return message
     }
     var message = self
@@ -121,7 +132,7 @@ public enum MessageState: String, Sendable {
   case delivered
   /// The gateway reported that the message wasn't delivered.
   case undelivered
-  /// A resend replaced the message before it was sent.
+  /// A resend, or the next step of the plan, replaced the message before it was sent.
   case superseded
   /// The delivery refused the message, for example because the gateway can't reach the recipient.
   case refused
@@ -133,13 +144,13 @@ public enum MessageState: String, Sendable {
   /// Whether the outbox has given up on the message.
   public var isDead: Bool { self == .refused || self == .late || self == .unconfirmed }
 
-  /// The states from which a message can change to this state. Only a receipt can let a sent message wait again. A message that
-  /// waits for its repeat may have been delivered.
+  /// The states from which a message can change to this state. A message that waits for its repeat, or that the next step has
+  /// replaced, may have been delivered.
   var predecessors: [MessageState] {
     switch self {
     case .waiting: [.waiting, .refused]
     case .sent: [.waiting, .superseded, .unconfirmed]
-    case .delivered: [.sent, .unconfirmed, .waiting]
+    case .delivered: [.sent, .unconfirmed, .waiting, .superseded]
     case .undelivered: [.sent, .unconfirmed]
     case .superseded, .refused, .late, .unconfirmed: [.waiting]
     }
@@ -168,10 +179,11 @@ public struct Backlog: Equatable, Sendable {
 struct MessageContent: Codable {
   let code: String
   let language: String
+  /// Who has requested the message, for the limits of later steps, or `nil` if none follows.
+  let origin: MessageOrigin?
 
-  init(code: String, language: String) {
-    self.code = code
-    self.language = language
+  init(code: String, language: String, origin: MessageOrigin? = nil) {
+    (self.code, self.language, self.origin) = (code, language, origin)
   }
 
   func sealed(for name: String, _ challenge: ChallengeID, with key: ServerKey) throws -> Data {

@@ -28,9 +28,8 @@ extension VerificationService {
 
   /// Saves a gateway's delivery report if the message was sent, or may have been.
   ///
-  /// If a provider's receipt says that the message wasn't delivered, the route has a fallback, and the code is valid for at
-  /// least ``Configuration/leastTimeForFallback`` seconds, the fallback sends the message, with the same code. This happens
-  /// once, and only to the challenge's newest message.
+  /// If the message wasn't delivered, the next step of the plan begins, if there is one, the code is valid for at least
+  /// ``Configuration/leastTimeForFallback`` seconds, and the message is the challenge's newest. If it was delivered, no step follows.
   ///
   /// - Parameters:
   ///   - name: The name of the message.
@@ -40,54 +39,32 @@ extension VerificationService {
   /// - Returns: Whether the message exists. A gateway learns only about messages of its app.
   /// - Throws: An error of the store.
   public func report(_ name: String, wasDelivered: Bool, by provider: String? = nil) async throws -> Bool {
-    let (exists, isWaiting, undelivered) = try await store.transaction {
-      transaction -> (Bool, Bool, StoredChallenge?) in
+    let outbox = installation.outbox
+    let (exists, undelivered, next) = try await store.transaction {
+      transaction -> (Bool, StoredChallenge?, NextStep) in
       // A provider's receipt doesn't tell the app.
       let message = try transaction.message(name, of: provider == nil ? configuration.app : nil)
-      guard let message, provider == nil || message.lastProvider == provider else {
-        return (false, false, nil)
+      guard let message, provider == nil || message.provider == provider else {
+        return (false, nil, NextStep())
       }
       let now = try transaction.now
-      let mayUseFallback = provider != nil && !wasDelivered
+      let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
+      guard reported.state.predecessors.contains(message.state) else { return (true, nil, NextStep()) }
       let challenge =
         try installation.apps.recordsEvents || !wasDelivered ? transaction.peek([message.challenge])[0] : nil
-      if mayUseFallback, try canUseFallback(for: message, of: challenge, at: now, in: transaction) {
-        var waiting = message.changed(to: .waiting, due: now, at: now)
-        waiting.cause = "undelivered"
-        (waiting.provider, waiting.failedProvider) = (nil, provider)
-        try transaction.update(waiting, from: [.sent], attempt: nil)
-        return (true, true, nil)
-      }
-      let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
-      guard reported.state.predecessors.contains(message.state) else { return (true, false, nil) }
       try transaction.update(reported, from: reported.state.predecessors, attempt: nil)
       let app = challenge.flatMap { installation.apps[$0.app] }
       try app.flatMap { EventRecorder($0, random: random) }?.record(reported, of: challenge, in: transaction)
-      return (true, false, message.state == .sent && !wasDelivered ? challenge : nil)
+      guard message.state == .sent, !wasDelivered else { return (true, nil, NextStep()) }
+      return (
+        true, challenge,
+        try outbox.insertNext(after: message, at: message.step, of: challenge, at: now, in: transaction)
+      )
     }
     if let undelivered, let app = installation.apps[undelivered.app] {
       installation.conversionTracker.countUndelivered(app.configuration.prefix(of: undelivered))
     }
-    if isWaiting { installation.outbox.wake() }
+    outbox.began(next)
     return exists
   }
-
-  /// Returns whether the fallback can send a message that wasn't delivered. Only a message that has a fallback keeps its
-  /// content after it was sent.
-  private func canUseFallback(
-    for message: StoredMessage,
-    of challenge: StoredChallenge?,
-    at now: Moment,
-    in transaction: any StoreTransaction
-  ) throws -> Bool {
-    guard message.state == .sent, message.canBeSentAgain, let challenge, challenge.state(at: now) == .open,
-      now.wholeSeconds(until: challenge.expiresAt) >= Configuration.leastTimeForFallback
-    else { return false }
-    return try transaction.messages(of: challenge.id).last?.name == message.name
-  }
-}
-
-extension StoredMessage {
-  /// The provider whose receipts are about the message: the last one that has accepted it, or may have.
-  fileprivate var lastProvider: String? { state == .waiting ? provider ?? failedProvider : provider }
 }

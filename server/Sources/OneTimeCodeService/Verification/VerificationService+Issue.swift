@@ -171,6 +171,7 @@ extension VerificationService {
       by: draft.channel,
       draft.language,
       key,
+      limits.origin,
       at: now,
       handedOver: handedOver
     )
@@ -192,20 +193,21 @@ extension VerificationService {
     by channel: MessageChannel,
     _ language: String,
     _ key: ServerKey,
+    _ origin: MessageOrigin?,
     at now: Moment,
     handedOver: Bool
   ) throws -> StoredMessage {
     var random = self.random
+    // The channel is available, so it has a step.
+    let step = app.firstStep(by: channel, for: challenge.recipient) ?? 0
+    let goesOn = app.step(after: step, for: challenge.recipient) != nil
     let entry =
       challenge.isTest ? configuration.testRecipients?.entry(for: challenge.recipient, at: now) : nil
     let code = entry?.code ?? challenge.format.randomCode(using: &random)
     let name = random.hexadecimal(bytes: 16)
     let tag = key.tag(of: code, for: challenge)
-    let sealed = try MessageContent(code: String(code), language: language).sealed(
-      for: name,
-      challenge.id,
-      with: key
-    )
+    let content = MessageContent(code: String(code), language: language, origin: goesOn ? origin : nil)
+    let sealed = try content.sealed(for: name, challenge.id, with: key)
     // Both tags are always created, so that timing doesn't reveal decoys. No guess matches `noise`.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
@@ -217,6 +219,7 @@ extension VerificationService {
       sealed: sealed,
       due: handedOver ? Moment(milliseconds: now.milliseconds + OutboxPolicy.lease) : now,
       attempts: handedOver ? 1 : 0,
+      step: step,
       changedAt: now
     )
   }

@@ -34,7 +34,6 @@ extension VerificationService {
     device: SecretTag?,
     in transaction: any StoreTransaction
   ) throws -> SendingLimits {
-    let keys = configuration.sharedKeys
     // Trials, and devices that the backend vouches for, have separate limits. Otherwise, an attacker
     // who sends a dozen requests an hour, or strangers at the user's address, could keep a user from getting codes.
     let isTrial = purpose == .trial
@@ -42,51 +41,20 @@ extension VerificationService {
     if let client, device == nil {
       buckets += clientBuckets(client, isTrial: isTrial).map { [$0] }
     }
-    let isTrusted = try !isTrial && (device != nil || hasVerified(recipient, from: client, in: transaction))
-    func bucket(
-      _ limit: RateLimit,
-      _ name: ServiceError.Limit,
-      _ keys: KeyRing,
-      _ label: String,
-      _ fields: [String] = []
+    let origin = MessageOrigin(
+      isTrusted: try !isTrial
+        && (device != nil || hasVerified(recipient, from: client, in: transaction)),
+      network: client?.networks.last
     )
-      -> RateLimitBucket
-    {
-      RateLimitBucket(limit, name, keys, label, fields, isTrial: isTrial, using: random)
-    }
-    func shared(
-      _ limit: RateLimit,
-      _ name: ServiceError.Limit,
-      _ keys: KeyRing,
-      _ label: String,
-      _ fields: [String] = []
-    )
-      -> [RateLimitBucket]
-    {
-      // Trials have no trusted requests.
-      if isTrial { return [bucket(limit, name, keys, label, fields)] }
-      let parts = limit.parts
-      let kept = isTrusted ? parts.kept.map { [bucket($0, name, keys, "kept/" + label, fields)] } ?? [] : []
-      return kept + [bucket(parts.open, name, keys, label, fields)]
-    }
-    /// Appends a limit that all recipients share, and the part of it that the client's widest network may use, unless the
-    /// network's own limit is lower.
-    func append(_ limit: RateLimit, _ name: ServiceError.Limit, _ label: String, _ fields: [String] = []) {
-      buckets.append(shared(limit, name, keys, label, fields))
-      guard !isTrusted, let client, let network = client.networks.last else { return }
-      let part = limit.parts.open.count / 8
-      guard part > 0, part < messages(of: network, isTrial: isTrial).count else { return }
-      let limit = RateLimit(part, in: limit.seconds)
-      buckets.append([bucket(limit, .client, keys, "network/" + label, fields + [network.name])])
-    }
+    let shared = SharedLimits(configuration: configuration, origin: origin, isTrial: isTrial, random: random)
     // The last limit is the installation's. All apps share its bucket, so it is the most contended one.
     let count = configuration.overallLimits.count
     var overall = configuration.overallLimits.enumerated().map { index, counted in
-      shared(
+      shared.buckets(
         (isTrial ? counted.trialLimits : counted.limits).overall,
         index < count - 1 ? .app : .overall,
-        counted.keys,
-        "overall/2"
+        "overall/2",
+        keys: counted.keys
       )
     }
     let last = overall.removeLast()
@@ -96,25 +64,22 @@ extension VerificationService {
     case .notAllowed: throw ServiceError.destinationNotAllowed(.phone)
     case .prefix(let digits, let limit):
       // Attackers make up numbers, so a trusted request isn't pumping.
-      if !isTrusted, let throttled = installation.conversionTracker.throttledPrefix(of: recipient) {
+      if !origin.isTrusted, let throttled = installation.conversionTracker.throttledPrefix(of: recipient) {
         buckets.append([
-          bucket(ConversionThrottle.limit, .throttledPrefix, keys, "throttled-prefix/1", [throttled])
+          shared.bucket(ConversionThrottle.limit, .throttledPrefix, "throttled-prefix/1", [throttled])
         ])
       } else {
-        append(limit, .prefix, "prefix/1", [digits])
+        buckets += shared.limit(limit, .prefix, "prefix/1", [digits])
       }
     }
-    switch configuration.channelPrefixes[channel]?.match(recipient) {
-    case nil, .unrestricted: break
-    case .notAllowed: throw ServiceError.channelNotAvailable(channel)
-    case .prefix(let digits, let limit):
-      append(limit, .channelPrefix, "channel-prefix/1", [channel.name, digits])
-    }
+    buckets += try shared.limits(of: channel, for: recipient)
     buckets.append(last)
-    return SendingLimits(
+    var limits = SendingLimits(
       failures: failureCounters(of: recipient, purpose, client: client, device: device),
       buckets: buckets
     )
+    limits.origin = origin
+    return limits
   }
 
   /// Returns the bucket for the messages to a recipient, or to the recipient's devices that the app's backend vouches for.
@@ -134,7 +99,7 @@ extension VerificationService {
   func clientBuckets(_ client: IPAddress, isTrial: Bool) -> [RateLimitBucket] {
     client.networks.map { network in
       RateLimitBucket(
-        messages(of: network, isTrial: isTrial),
+        configuration.messages(of: network, isTrial: isTrial),
         .client,
         configuration.keys,
         "client/2",
@@ -145,13 +110,6 @@ extension VerificationService {
         using: random
       )
     }
-  }
-
-  /// Returns the limit of the messages that the clients of a network request.
-  private func messages(of network: IPAddress.Network, isTrial: Bool) -> RateLimit {
-    let limit = (isTrial ? configuration.trialLimits : configuration.limits).client
-    let most = limit.count.multipliedReportingOverflow(by: network.share)
-    return RateLimit(most.overflow ? .max : most.partialValue, in: limit.seconds)
   }
 
   /// Returns the failure counters that apply when a recipient's code is requested or entered.
@@ -181,13 +139,83 @@ extension VerificationService {
   }
 }
 
+extension VerificationService.Configuration {
+  /// Returns the limit of the messages that the clients of a network request.
+  fileprivate func messages(of network: IPAddress.Network, isTrial: Bool) -> RateLimit {
+    let limit = (isTrial ? trialLimits : limits).client
+    let most = limit.count.multipliedReportingOverflow(by: network.share)
+    return RateLimit(most.overflow ? .max : most.partialValue, in: limit.seconds)
+  }
+}
+
+/// The limits that all recipients share, for one request.
+struct SharedLimits {
+  let configuration: VerificationService.Configuration
+  let origin: MessageOrigin
+  let isTrial: Bool
+  let random: RandomSource
+
+  /// Returns the limits of messages by a channel to the recipient's phone prefix, if the channel has prefixes of its own.
+  ///
+  /// - Throws: ``ServiceError/channelNotAvailable(_:)`` if the channel doesn't reach the recipient.
+  func limits(of channel: MessageChannel, for recipient: Recipient) throws(ServiceError)
+    -> [[RateLimitBucket]]
+  {
+    switch configuration.channelPrefixes[channel]?.match(recipient) {
+    case nil, .unrestricted: []
+    case .notAllowed: throw .channelNotAvailable(channel)
+    case .prefix(let digits, let limit):
+      self.limit(limit, .channelPrefix, "channel-prefix/1", [channel.name, digits])
+    }
+  }
+
+  /// Returns a limit, and the part of it that the client's widest network may use, unless the network's own limit is lower.
+  func limit(_ limit: RateLimit, _ name: ServiceError.Limit, _ label: String, _ fields: [String])
+    -> [[RateLimitBucket]]
+  {
+    let all = [buckets(limit, name, label, fields)]
+    guard !origin.isTrusted, let network = origin.network else { return all }
+    let part = limit.parts.open.count / 8
+    guard part > 0, part < configuration.messages(of: network, isTrial: isTrial).count else { return all }
+    let limit = RateLimit(part, in: limit.seconds)
+    return all + [[bucket(limit, .client, "network/" + label, fields + [network.name])]]
+  }
+
+  /// Returns the buckets of a limit: for trusted requests, first that of the part that is kept.
+  func buckets(
+    _ limit: RateLimit,
+    _ name: ServiceError.Limit,
+    _ label: String,
+    _ fields: [String] = [],
+    keys: KeyRing? = nil
+  ) -> [RateLimitBucket] {
+    let parts = limit.parts
+    // Trials have no trusted requests.
+    let open = bucket(isTrial ? limit : parts.open, name, label, fields, keys: keys)
+    guard origin.isTrusted, let kept = parts.kept else { return [open] }
+    return [bucket(kept, name, "kept/" + label, fields, keys: keys), open]
+  }
+
+  /// Returns a bucket, by default with the keys that all apps share.
+  func bucket(
+    _ limit: RateLimit,
+    _ name: ServiceError.Limit,
+    _ label: String,
+    _ fields: [String],
+    keys: KeyRing? = nil
+  ) -> RateLimitBucket {
+    let keys = keys ?? configuration.sharedKeys
+    return RateLimitBucket(limit, name, keys, label, fields, isTrial: isTrial, using: random)
+  }
+}
+
 extension VerificationService {
-  /// Returns the channels by which codes may be sent to a recipient, in the order of ``MessageChannel/all``. They depend only on the
+  /// Returns the channels by which codes may be sent to a recipient, in the order of the plan's steps. They depend only on the
   /// recipient's kind and phone prefix, so they don't reveal whether an account exists.
   public func channels(for recipient: Recipient) -> [MessageChannel] {
     guard configuration.allowedPrefixes.match(recipient) != .notAllowed else { return [] }
-    return channels.filter {
-      $0.kind == recipient.kind && configuration.channelPrefixes[$0]?.match(recipient) != .notAllowed
+    return app.plan.steps(for: recipient).map(\.channel).reduce(into: []) { channels, channel in
+      if !channels.contains(channel), app.isAllowed(channel, for: recipient) { channels.append(channel) }
     }
   }
 

@@ -59,6 +59,7 @@ extension VerificationService {
           by: channel,
           language,
           key,
+          limits.origin,
           at: now,
           handedOver: hasCapacity
         )

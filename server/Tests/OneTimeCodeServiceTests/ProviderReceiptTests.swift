@@ -5,21 +5,16 @@ import Testing
 @testable import OneTimeCodeService
 
 @Suite("Receipts of providers", .serialized)
-struct ReceiptFallbackTests {
-  private let first = Provider(hasReceipts: true)
-  private let second = Provider(hasReceipts: true)
+struct ProviderReceiptTests {
+  private let first = TestProvider(hasReceipts: true)
+  private let second = TestProvider(hasReceipts: true)
 
-  private func service(_ world: World, hasFallback: Bool = true, events: (any EventDelivery)? = nil)
+  private func service(_ world: World, hasNext: Bool = true, events: (any EventDelivery)? = nil)
     -> VerificationService
   {
     VerificationService.draining(
       store: world.store,
-      delivery: DeliveryRoute(
-        "first",
-        first,
-        fallback: hasFallback ? ("second", second) : nil,
-        observe: { _ in }
-      ),
+      plan: DeliveryPlan(.email, [("first", first)] + (hasNext ? [("second", second)] : [])),
       configuration: world.service.configuration,
       events: events
     )
@@ -35,7 +30,7 @@ struct ReceiptFallbackTests {
   )
   func states(kind: StoreKind) async throws {
     let world = try World(kind)
-    let service = service(world, hasFallback: false)
+    let service = service(world, hasNext: false)
     for wasDelivered in [true, false] {
       let challenge = try await service.issue(to: .email("ada@example.com"))
       let name = try await message(service, challenge).name
@@ -54,26 +49,23 @@ struct ReceiptFallbackTests {
   }
 
   @Test(
-    "If the first provider couldn't deliver a message, the fallback sends the same code, once",
+    "If the first provider couldn't deliver a message, the next one sends the same code in another message, once",
     arguments: StoreKind.allCases
   )
-  func fallback(kind: StoreKind) async throws {
+  func next(kind: StoreKind) async throws {
     let world = try World(kind)
     let service = service(world)
     let challenge = try await service.issue(to: .email("ada@example.com"))
     let name = first.messages[0].name
     #expect(second.messages.isEmpty)
-    for isFirst in [true, false, false] {
-      #expect(try await service.report(name, wasDelivered: false, by: "first") == isFirst)
-    }
-    #expect(first.messages.count == 1)
-    #expect(second.messages.map(\.name) == [name])
-    #expect(second.messages[0].code == first.messages[0].code)
+    for _ in 0..<3 { #expect(try await service.report(name, wasDelivered: false, by: "first")) }
+    #expect(first.messages.count == 1 && second.messages.count == 1)
+    #expect(second.messages[0].code == first.messages[0].code && second.messages[0].name != name)
     let sent = try await message(service, challenge)
-    #expect(sent.state == .sent && sent.provider == "second" && !sent.canBeSentAgain)
-    #expect(try await service.report(name, wasDelivered: true, by: "first") == false, "no longer its message")
-    #expect(try await service.report(name, wasDelivered: false, by: "second"))
-    #expect(try await message(service, challenge).state == .undelivered)
+    #expect(sent.state == .sent && sent.provider == "second" && !sent.canBeSentAgain && sent.step == 1)
+    #expect(try await service.report(sent.name, wasDelivered: true, by: "first") == false, "not its message")
+    #expect(try await service.report(sent.name, wasDelivered: false, by: "second"))
+    #expect(try await service.status(of: challenge.id).messages.map(\.state) == [.undelivered, .undelivered])
     #expect(first.messages.count == 1 && second.messages.count == 1)
     #expect(try await service.verify(String(second.messages[0].code), challenge: challenge.id) == .accepted)
   }
@@ -84,10 +76,10 @@ struct ReceiptFallbackTests {
   )
   func unanswered(kind: StoreKind) async throws {
     let world = try World(kind)
-    let silent = Provider(hasReceipts: true, result: DeliveryResult(.unanswered, "timeout"))
+    let silent = TestProvider(hasReceipts: true, result: DeliveryResult(.unanswered, "timeout"))
     let service = VerificationService.draining(
       store: world.store,
-      delivery: DeliveryRoute("first", silent, observe: { _ in }),
+      plan: DeliveryPlan(.email, [("first", silent)]),
       configuration: world.service.configuration
     )
     let challenge = try await service.issue(to: .email("ada@example.com"))
@@ -114,7 +106,7 @@ struct ReceiptFallbackTests {
   }
 
   @Test(
-    "A repeated receipt of the first provider changes nothing after the fallback, whose provider sends none",
+    "A repeated receipt of the first provider changes nothing after the next one, which sends none",
     arguments: StoreKind.allCases
   )
   func repeated(kind: StoreKind) async throws {
@@ -122,12 +114,7 @@ struct ReceiptFallbackTests {
     let events = EventReceiver()
     let service = VerificationService.draining(
       store: world.store,
-      delivery: DeliveryRoute(
-        "first",
-        first,
-        fallback: ("silent", Provider(hasReceipts: false)),
-        observe: { _ in }
-      ),
+      plan: DeliveryPlan(.email, [("first", first), ("silent", TestProvider(hasReceipts: false))]),
       configuration: world.service.configuration,
       events: events
     )
@@ -137,13 +124,13 @@ struct ReceiptFallbackTests {
     let sent = try await message(service, challenge)
     #expect(sent.state == .sent && sent.provider == nil)
     for wasDelivered in [false, true] {
-      #expect(try await service.report(name, wasDelivered: wasDelivered, by: "first") == false)
+      #expect(try await service.report(name, wasDelivered: wasDelivered, by: "first"))
     }
-    #expect(try await message(service, challenge).state == .sent)
+    #expect(try await service.status(of: challenge.id).messages.map(\.state) == [.undelivered, .sent])
   }
 
   @Test(
-    "A message that is delivered, or that the fallback has sent, keeps no content",
+    "A message that is delivered, or that the last step has sent, keeps no content",
     arguments: StoreKind.allCases
   )
   func content(kind: StoreKind) async throws {
@@ -160,7 +147,7 @@ struct ReceiptFallbackTests {
   }
 
   @Test(
-    "The fallback isn't used when the code was used, is about to expire or was resent",
+    "No step follows when the code was used, is about to expire or was resent",
     arguments: StoreKind.allCases
   )
   func notWorthwhile(kind: StoreKind) async throws {
@@ -185,17 +172,17 @@ struct ReceiptFallbackTests {
     #expect(second.messages.count == 1, "60 seconds suffice")
   }
 
-  @Test("A gateway's report with an API key doesn't cause another attempt", arguments: StoreKind.allCases)
+  @Test("A gateway's report with an API key begins the next step, too", arguments: StoreKind.allCases)
   func gateway(kind: StoreKind) async throws {
     let world = try World(kind)
     let service = service(world)
     let challenge = try await service.issue(to: .email("ada@example.com"))
     #expect(try await service.report(first.messages[0].name, wasDelivered: false))
-    #expect(second.messages.isEmpty)
-    #expect(try await message(service, challenge).state == .undelivered)
+    #expect(second.messages.count == 1)
+    #expect(try await service.status(of: challenge.id).messages.map(\.state) == [.undelivered, .sent])
   }
 
-  @Test("A fallback that fails is retried, without the first provider", arguments: StoreKind.allCases)
+  @Test("A next step that fails is retried, without the first provider", arguments: StoreKind.allCases)
   func retries(kind: StoreKind) async throws {
     let world = try World(kind)
     let service = service(world)
@@ -218,35 +205,11 @@ struct ReceiptFallbackTests {
     let world = try World(kind)
     let plain = VerificationService.draining(
       store: world.store,
-      delivery: DeliveryRoute("first", Provider(), fallback: ("second", second), observe: { _ in }),
+      plan: DeliveryPlan(.email, [("first", TestProvider()), ("second", second)]),
       configuration: world.service.configuration
     )
     let challenge = try await plain.issue(to: .email("ada@example.com"))
     let sent = try await message(plain, challenge)
     #expect(sent.state == .sent && sent.provider == nil && !sent.canBeSentAgain)
-  }
-}
-
-/// A provider that records messages.
-private final class Provider: CodeDelivery {
-  let result = Mutex(DeliveryResult.accepted)
-  let receiptReaders: [any DeliveryReceiptReader]
-  private let recorded = Mutex<[CodeMessage]>([])
-
-  var messages: [CodeMessage] { recorded.value }
-
-  init(hasReceipts: Bool = false, result: DeliveryResult = .accepted) {
-    self.result.withLock { $0 = result }
-    receiptReaders = hasReceipts ? [Reader()] : []
-  }
-
-  func deliver(_ message: CodeMessage) -> DeliveryResult {
-    recorded.withLock { $0.append(message) }
-    return result.value
-  }
-
-  private struct Reader: DeliveryReceiptReader {
-    let provider = "any"
-    func receipts(in request: DeliveryReceiptRequest, at now: Moment) -> [DeliveryReceipt]? { nil }
   }
 }
