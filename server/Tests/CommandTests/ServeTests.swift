@@ -244,7 +244,7 @@ struct ServeTests {
       mode: 0o640
     )
     for warning in [
-      "--channel-prefixes, voice: the prefixes have no effect, because there is no route for voice.",
+      "--channel-prefixes, voice: the prefixes have no effect, because no message is sent by voice.",
       "voice: the prefixes +44161, +49 have no effect, because --phone-prefixes doesn't allow them.",
       "whatsapp: the prefixes +49 have no effect, because --phone-prefixes doesn't allow them.",
       "--test-recipients, line 2: this recipient gets no codes",
