@@ -244,6 +244,7 @@ package enum SQLSchema {
     ALTER TABLE message ADD COLUMN step {integer} NOT NULL DEFAULT 0;
     ALTER TABLE message ADD COLUMN next_at {integer};
     CREATE INDEX message_by_next ON message (next_at) WHERE next_at IS NOT NULL;
+    ALTER TABLE challenge ADD COLUMN reported_at {integer};
     """,
   ]
 
@@ -287,6 +288,7 @@ extension SQLTable {
       recorded_verdicts bytes
       used_at integer?
       redeemed_at integer?
+      reported_at integer?
       successor text?
       """
   )

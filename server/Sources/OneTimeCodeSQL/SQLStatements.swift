@@ -6,7 +6,7 @@ package struct SQLStatements: Sendable {
   let challenge: String
   let anyChallenge: String
   let insertChallenge = SQLTable.challenge.insertion
-  let updateChallenge = "UPDATE challenge SET \(Self.set(Self.challengeChanges)) WHERE id = $9"
+  let updateChallenge = "UPDATE challenge SET \(Self.set(Self.challengeChanges)) WHERE id = $10"
   let challengesOfRecipient = """
     SELECT \(SQLTable.challenge.list) FROM challenge WHERE recipient_hash = $1 AND app = $2
     ORDER BY expires_at DESC LIMIT $3
@@ -82,7 +82,8 @@ package struct SQLStatements: Sendable {
 
   /// The columns of a challenge that change.
   static let challengeChanges = [
-    "codes", "resend_at", "resends", "attempts", "recorded_verdicts", "used_at", "redeemed_at", "successor",
+    "codes", "resend_at", "resends", "attempts", "recorded_verdicts", "used_at", "redeemed_at",
+    "reported_at", "successor",
   ]
 
   /// The columns of a message that a change of its state sets.

@@ -69,6 +69,7 @@ extension StoredChallenge {
     recordedVerdicts = StoredChallenge.recordedVerdicts(packed: try row["recorded_verdicts"].bytes)
     usedAt = try? row["used_at"].moment
     redeemedAt = try? row["redeemed_at"].moment
+    reportedAt = try? row["reported_at"].moment
     successor = try? row["successor"].challenge
   }
 
@@ -87,7 +88,7 @@ extension StoredChallenge {
       "generation": .integer(Int64(generation)), "device": SQLValue(device?.bytes),
       "sealed_values": SQLValue(sealedValues), "codes": .bytes(packedCodes),
       "recorded_verdicts": .bytes(packedVerdicts), "used_at": .moment(usedAt),
-      "redeemed_at": .moment(redeemedAt), "successor": SQLValue(successor?.text),
+      "redeemed_at": .moment(redeemedAt), "reported_at": .moment(reportedAt), "successor": SQLValue(successor?.text),
     ]
   }
 }

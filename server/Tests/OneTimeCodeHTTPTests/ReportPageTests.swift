@@ -48,7 +48,11 @@ struct ReportPageTests {
       let ended = try await visitor.submit(path(world), [:])
       #expect(ended.text.contains("<h1>The code has ended</h1>") && !ended.text.contains("<form"))
       #expect(try await world.service.challenge(challenge.id).state == .exhausted)
-      for page in visitor.responses { #expect(!page.text.contains(challenge.id.text)) }
+      let again = try await visitor.get(path(world))
+      #expect(again.text.contains("<h1>The code has ended</h1>") && !again.text.contains("<form"))
+      let status = try await visitor.get("/api/challenges/\(challenge.id.text)/status")
+      #expect(status["state"] == "exhausted" && status["reportedAt"] != nil)
+      for page in visitor.responses.dropLast() { #expect(!page.text.contains(challenge.id.text)) }
     }
   }
 

@@ -30,7 +30,7 @@ struct UnrequestedTests {
   }
 
   private func report(_ token: String, to world: World) async throws -> Challenge.State {
-    let (service, id) = try await world.service.installation.challenge(reportedBy: token)
+    let (service, id, _) = try await world.service.installation.challenge(reportedBy: token)
     return try await service.reportUnrequested(id)
   }
 
@@ -57,6 +57,7 @@ struct UnrequestedTests {
     for (code, id) in zip(codes, [first.id, second.id]) {
       #expect(try await world.service.verify(code, challenge: id).kind == .rejected(.tooManyAttempts))
     }
+    #expect(try await world.service.status(of: second.id).reportedAt != nil)
     #expect(try await report(token, to: world) == .exhausted)
     await world.service.installation.outbox.drain([.events(app: "")])
     let events = reports()
@@ -144,7 +145,7 @@ struct UnrequestedTests {
     _ = try await apps.issue()
     let message = try #require(apps.shopDelivery.messages.last)
     let token = world.key.reportToken(of: message.name)
-    let (service, id) = try await apps.own.installation.challenge(reportedBy: token)
+    let (service, id, _) = try await apps.own.installation.challenge(reportedBy: token)
     #expect(service.configuration.app == "shop")
     #expect(try await service.reportUnrequested(id) == .open)
   }

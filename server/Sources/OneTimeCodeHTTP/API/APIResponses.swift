@@ -16,11 +16,11 @@ struct ChallengeResponse: Encodable {
   let grouping: String
   /// The remaining lifetime, in seconds.
   let expiresIn: Int
-  /// The seconds until a client may request a resend, or `nil` if it can no longer request one.
+  /// The seconds until the caller may request a resend, or `nil` if it can no longer request one.
   let resendIn: Int?
   let attemptsLeft: Int
 
-  init(_ challenge: Challenge, includesID: Bool = true) {
+  init(_ challenge: Challenge, includesID: Bool = true, forBackend: Bool = false) {
     id = includesID ? challenge.id.text : nil
     purpose = challenge.purpose.name
     recipient = challenge.recipient.description
@@ -30,7 +30,7 @@ struct ChallengeResponse: Encodable {
     alphabet = challenge.format.alphabetText
     grouping = challenge.format.groupingText
     expiresIn = challenge.secondsUntilExpiry
-    resendIn = challenge.secondsUntilResend
+    resendIn = forBackend ? challenge.secondsUntilBackendResend : challenge.secondsUntilResend
     attemptsLeft = challenge.attemptsLeft
   }
 }
@@ -69,6 +69,7 @@ struct StatusResponse: Encodable {
   /// The time of verification in seconds since 1970, or `nil` if no code has been accepted.
   let verifiedAt: Int64?
   let redeemedAt: Int64?
+  let reportedAt: Int64?
   /// `true` for a test recipient, otherwise `nil`.
   let test: Bool?
   /// The hash of the recipient, for look-ups.
@@ -82,6 +83,7 @@ struct StatusResponse: Encodable {
     resends = status.resends
     verifiedAt = status.verifiedAt.map { $0.milliseconds / 1000 }
     redeemedAt = status.redeemedAt.map { $0.milliseconds / 1000 }
+    reportedAt = status.reportedAt.map { $0.milliseconds / 1000 }
     test = status.challenge.isTest ? true : nil
     messages = status.messages.map { MessageResponse($0) }
   }
@@ -101,6 +103,7 @@ struct LookUpResponse: Encodable {
     let lockedFor: Int?
     let verifiedAt: Int64?
     let redeemedAt: Int64?
+    let reportedAt: Int64?
     let test: Bool?
     let messages: [Message]
   }
@@ -140,6 +143,7 @@ struct LookUpResponse: Encodable {
         lockedFor: report.secondsLocked,
         verifiedAt: status.verifiedAt.map { $0.milliseconds / 1000 },
         redeemedAt: status.redeemedAt.map { $0.milliseconds / 1000 },
+        reportedAt: status.reportedAt.map { $0.milliseconds / 1000 },
         test: challenge.isTest ? true : nil,
         messages: status.messages.map { message in
           Message(

@@ -17,7 +17,8 @@ struct APIRoutes: Sendable {
       let id = try id(in: context)
       let caller = try admission.caller(of: request, context)
       let service = try await admission.service(for: id, by: caller)
-      return Response.json(ChallengeResponse(try await service.challenge(id)))
+      let challenge = try await service.challenge(id)
+      return Response.json(ChallengeResponse(challenge, forBackend: caller.backend != nil))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
@@ -111,7 +112,7 @@ struct APIRoutes: Sendable {
     let challenge = try await backend.service.issue(issue)
     metrics.count("issued", of: backend.service)
     if challenge.isTest { countTest("issued", context) }
-    var response = Response.json(ChallengeResponse(challenge), status: .created)
+    var response = Response.json(ChallengeResponse(challenge, forBackend: true), status: .created)
     response.headers[.location] = "/api/challenges/\(challenge.id.text)"
     return response
   }
@@ -141,7 +142,7 @@ struct APIRoutes: Sendable {
       byBackend: caller.backend != nil
     )
     if challenge.isTest { countTest("issued", context) }
-    return Response.json(ChallengeResponse(challenge))
+    return Response.json(ChallengeResponse(challenge, forBackend: caller.backend != nil))
   }
 
   private struct VerifyRequest: Decodable {

@@ -11,16 +11,13 @@ struct ReportRoutes: Sendable {
   func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     metrics.countReport(by: 0)
     router.get("/report/:token") { request, context in
-      let service = try await challenge(in: context).service
-      let strings = request.strings
-      return pages.named(for: service).report(
-        strings.report.question,
-        button: strings.report.button,
-        in: strings
-      )
+      let (service, _, isReported) = try await challenge(in: context)
+      let (pages, texts) = (pages.named(for: service), request.strings.report)
+      if isReported { return pages.report(texts.ended, in: request.strings) }
+      return pages.report(texts.question, button: texts.button, in: request.strings)
     }
     router.post("/report/:token") { request, context in
-      let (service, id) = try await challenge(in: context)
+      let (service, id, _) = try await challenge(in: context)
       let state = try await service.reportUnrequested(id)
       metrics.countReport()
       let texts = request.strings.report
@@ -30,7 +27,7 @@ struct ReportRoutes: Sendable {
 
   private func challenge(
     in context: ServerRequestContext
-  ) async throws -> (service: VerificationService, id: ChallengeID) {
+  ) async throws -> (service: VerificationService, id: ChallengeID, isReported: Bool) {
     try await installation.challenge(reportedBy: context.parameters.get("token") ?? "")
   }
 }

@@ -27,6 +27,10 @@ public struct Challenge: Equatable, Sendable {
   /// longer request one.
   public let secondsUntilResend: Int?
 
+  /// The seconds until the app's backend may request a resend, or `nil` if a code was used. The backend may request one after the
+  /// codes have expired, too.
+  public let secondsUntilBackendResend: Int?
+
   /// The number of attempts left, 0 or more.
   public let attemptsLeft: Int
 
@@ -66,6 +70,8 @@ extension Challenge {
       case .exhausted: stored.generation == 0 && stored.isCurrent(at: now)
       case .used, .expired: false
       }
-    secondsUntilResend = canResend ? now.secondsToWait(until: stored.resendAt) : nil
+    let wait = now.secondsToWait(until: stored.resendAt)
+    secondsUntilResend = canResend ? wait : nil
+    secondsUntilBackendResend = state == .used ? nil : wait
   }
 }

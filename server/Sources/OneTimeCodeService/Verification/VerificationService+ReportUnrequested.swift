@@ -18,7 +18,7 @@ extension VerificationService {
         guard var challenge = next else { break }
         try transaction.supersedeMessages(of: challenge.id, at: now)
         if challenge.usedAt == nil { challenge.attempts = challenge.budget }
-        if challenge.usedAt != nil, challenge.redeemedAt == nil { challenge.redeemedAt = now }
+        challenge.reportedAt = challenge.reportedAt ?? now
         try transaction.update(challenge)
         next = try challenge.successor.flatMap { try transaction.challenge($0, of: configuration.app) }
       }
@@ -35,12 +35,12 @@ extension VerificationService {
 }
 
 extension Installation {
-  /// Returns the challenge whose message links to a report with this token, and the service of its app. With the token, one
-  /// can only end the challenge, so it can be in the path of an address.
+  /// Returns the challenge whose message links to a report with this token, whether it was reported, and the service of its app.
+  /// With the token, one can only end the challenge, so it can be in the path of an address.
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the token isn't genuine or the challenge was removed, or an error of the store.
   public func challenge(reportedBy token: String) async throws -> (
-    service: VerificationService, id: ChallengeID
+    service: VerificationService, id: ChallengeID, isReported: Bool
   ) {
     guard let name = own.configuration.keys.message(reportedBy: token) else {
       throw ServiceError.unknownChallenge
@@ -51,7 +51,7 @@ extension Installation {
     guard let challenge, let service = service(forApp: challenge.app) else {
       throw ServiceError.unknownChallenge
     }
-    return (service, challenge.id)
+    return (service, challenge.id, challenge.reportedAt != nil)
   }
 }
 
