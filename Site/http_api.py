@@ -22,7 +22,7 @@ def page() -> str:
     lines = [
         "# The service’s HTTP API", "",
         f"{info['summary']} This page is generated from the [OpenAPI document](openapi.json), which the service also serves at "
-        "`/api/openapi.json`. [The service](index.md) describes how to use it.", "",
+        "`/api/openapi.json`. [The service](index.md) describes how to use it. A Problem is `application/problem+json`.", "",
         "## Authorization", "",
     ]
     for name, scheme in document["components"]["securitySchemes"].items():
@@ -80,9 +80,10 @@ def operation(path: str, method: str, operation: dict) -> list[str]:
         if "example" in body and operation["operationId"] in FOR_PROVIDERS:
             lines += ["```json", json.dumps(body["example"], ensure_ascii=False), "```", ""]
     rows = []
-    for status, response in operation["responses"].items():
+    for status, response in sorted(operation["responses"].items()):
         content = response.get("content", {})
-        bodies = ", ".join(f"{kind(body.get('schema', {}))}, `{media}`" for media, body in content.items())
+        bodies = ", ".join(
+            kind(body.get("schema", {})) + ("" if media == "application/problem+json" else f", `{media}`") for media, body in content.items())
         rows.append((f"`{status}`", response["description"], bodies))
     return lines + table(("Status", "Meaning", "Body"), rows)
 

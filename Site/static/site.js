@@ -45,6 +45,11 @@ for (const block of document.querySelectorAll("pre")) {
   block.tabIndex = 0;
 }
 
+// Shows the current guide in the list of guides, which scrolls by itself.
+const guides = document.querySelector(".guides.beside");
+const guide = guides?.querySelector(".current > a");
+if (guide && guides.scrollHeight > guides.clientHeight) guides.scrollTop = guide.offsetTop - guides.clientHeight / 2;
+
 // Marks the heading of the text at the top of the window in the list of contents, and keeps it in view there.
 const contents = document.querySelector(".contents");
 const headings = [...contents?.querySelectorAll("a") ?? []].flatMap((link) => {

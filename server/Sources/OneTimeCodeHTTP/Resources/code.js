@@ -33,6 +33,8 @@ connect(field, {
 field.addEventListener("reject", ({ detail: { reason } }) => {
   if (!["expired", "used-up", "too-many-attempts"].includes(reason)) return;
   show();
+  const button = document.querySelector("[data-verify]");
+  button.hidden = !button.matches(":focus");
   // After expiry, another code can't be sent any more: the user starts over.
   if (reason !== "expired") return;
   for (const button of document.querySelectorAll("[data-resend]")) button.remove();
