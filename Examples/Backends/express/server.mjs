@@ -14,7 +14,7 @@ const forVisitors = ["wrong-code", "unreadable-code", "too-many-attempts", "expi
 async function call(request, path, body, reasons = forVisitors) {
   // The peer's address or, behind PROXIES proxies, the one that the first of them has seen. Shorter lists are forged.
   const address = request.ips.length < PROXIES ? request.socket.remoteAddress : request.ip;
-  const client = { "OneTimeCode-Client": address, "Accept-Language": "en" };
+  const client = { "OneTimeCode-Client": address, "Accept-Language": request.get("Accept-Language") ?? "en" };
   const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json", ...client };
   const options = { headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) };
   try {

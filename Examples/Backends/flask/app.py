@@ -22,7 +22,8 @@ app.add_url_rule("/", view_func=app.send_static_file, defaults={"filename": "ind
 
 # Calls the service for a visitor. Returns the answer and the status; the answer to an error has a text for the visitor.
 def call(path, body=None, reasons=FOR_VISITORS):
-    headers = {"Authorization": f"Bearer {API_KEY}", "OneTimeCode-Client": request.remote_addr, "Accept-Language": "en"}
+    headers = {"Authorization": f"Bearer {API_KEY}", "OneTimeCode-Client": request.remote_addr}
+    headers["Accept-Language"] = request.headers.get("Accept-Language", "en")
     try:
         response = requests.request("POST" if body else "GET", SERVICE + "/api" + path, json=body, headers=headers, timeout=10)
         answer = response.json()

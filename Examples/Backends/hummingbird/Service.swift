@@ -25,9 +25,13 @@ struct Answer {
   }
 }
 
+struct Client {
+  let address, language: String
+}
+
 /// Calls the service for a visitor.
 func call(
-  for client: String,
+  for client: Client,
   _ path: String,
   _ body: [String: String?]? = nil,
   reasons: [String] = forVisitors
@@ -37,8 +41,8 @@ func call(
   request.httpMethod = body == nil ? "GET" : "POST"
   request.httpBody = try body.map { try JSONEncoder().encode($0) }
   request.setValue("Bearer \(setting("API_KEY"))", forHTTPHeaderField: "Authorization")
-  request.setValue(client, forHTTPHeaderField: "OneTimeCode-Client")
-  request.setValue("en", forHTTPHeaderField: "Accept-Language")
+  request.setValue(client.address, forHTTPHeaderField: "OneTimeCode-Client")
+  request.setValue(client.language, forHTTPHeaderField: "Accept-Language")
   request.setValue("application/json", forHTTPHeaderField: "Content-Type")
   if let (json, response) = try? await URLSession.shared.data(for: request),
     let status = (response as? HTTPURLResponse)?.statusCode

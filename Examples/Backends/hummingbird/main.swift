@@ -8,7 +8,7 @@ import Hummingbird
 struct Form: Decodable { var recipient, otp, requestKey, channel: String? }
 
 /// Takes a step. Returns the answer and, if it changes, the session.
-func take(_ step: String, _ form: Form, _ old: Session, _ client: String) async throws -> (Answer, Session?) {
+func take(_ step: String, _ form: Form, _ old: Session, _ client: Client) async throws -> (Answer, Session?) {
   let challenge = "challenges/\(old.challenge ?? "none")"
   var (answer, recipient) = (Answer(status: 200, json: Data("{}".utf8)), old.recipient)
   switch step {
@@ -28,7 +28,10 @@ func take(_ step: String, _ form: Form, _ old: Session, _ client: String) async 
     answer = try await call(for: client, "\(challenge)/verify", attempt)
     guard answer.status == 200 else { return (answer, nil) }
     // The recipient is the session's: a receipt for another one is refused.
-    let proof = ["receipt": answer.members?.receipt, "recipient": recipient, "purpose": "sign-in", "requestKey": form.requestKey]
+    let proof = [
+      "receipt": answer.members?.receipt, "recipient": recipient, "purpose": "sign-in",
+      "requestKey": form.requestKey,
+    ]
     answer = try await call(for: client, "receipts/redeem", proof, reasons: ["invalid-receipt"])
     if answer.status == 200 { return (answer, Session(user: recipient)) }
     if answer.status == 422 { answer = .problem(410, "expired", "Request a new code.") }
@@ -46,7 +49,8 @@ for step in ["state", "send", "again", "verify", "out"] {
   router.on("sign-in/\(step)", method: step == "state" ? .get : .post) { request, visitor in
     let form = try? await URLEncodedFormDecoder().decode(Form.self, from: request, context: visitor)
     let session = try await sessions.session(of: request, form?.requestKey)
-    let (answer, changed) = try await take(step, form ?? Form(), session, visitor.address(in: request))
+    let client = Client(address: visitor.address(in: request), language: request.headers[.acceptLanguage] ?? "en")
+    let (answer, changed) = try await take(step, form ?? Form(), session, client)
     var response = Response(status: .init(code: answer.status), headers: [.contentType: "application/json"])
     response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: answer.json))
     if let changed, step == "again" {

@@ -11,7 +11,8 @@ const forVisitors = ["wrong-code", "unreadable-code", "too-many-attempts", "expi
 
 // Calls the service for a visitor. Returns the status and the answer; that of an error has a text for the visitor.
 async function call(request, path, body, reasons = forVisitors) {
-  const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json", "Accept-Language": "en" };
+  const headers = { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" };
+  headers["Accept-Language"] = request.headers.get("accept-language") ?? "en";
   const client = PROXIES > 0 && request.headers.get("x-forwarded-for")?.split(",").at(-PROXIES);
   if (client) headers["OneTimeCode-Client"] = client.trim();
   const options = { headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000), cache: "no-store" };

@@ -20,7 +20,8 @@ function call(string $path, ?array $body = null, array $reasons = FOR_VISITORS):
     // The peer's address or, behind PROXIES proxies, the one that the first of them has seen.
     $hops = [...array_filter(explode(',', $_SERVER['HTTP_X_FORWARDED_FOR'] ?? '')), $_SERVER['REMOTE_ADDR']];
     $visitor = trim($hops[count($hops) - 1 - (int) getenv('PROXIES')] ?? $_SERVER['REMOTE_ADDR']);
-    $headers = ["Authorization: Bearer $key", "OneTimeCode-Client: $visitor", 'Accept-Language: en'];
+    $headers = ["Authorization: Bearer $key", "OneTimeCode-Client: $visitor"];
+    $headers[] = 'Accept-Language: ' . ($_SERVER['HTTP_ACCEPT_LANGUAGE'] ?? 'en');
     $curl = curl_init("$service/api$path");
     curl_setopt_array($curl, [CURLOPT_RETURNTRANSFER => true, CURLOPT_TIMEOUT => 10]);
     curl_setopt($curl, CURLOPT_HTTPHEADER, [...$headers, 'Content-Type: application/json']);

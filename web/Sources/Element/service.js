@@ -79,6 +79,7 @@ const requestsOfForms = (field) => {
 export const connect = async (field, { service, challenge, accept, sent, ...functions } = {}) => {
   const isOfService = service !== undefined;
   const requests = { ...(isOfService ? requestsOfService(field, service) : requestsOfForms(field)), ...functions };
+  if (isOfService && !challenge) throw new TypeError("connect: no challenge");
   if (!isOfService && !functions.verify && !formOf(field)) throw new TypeError("connect: no service, function or form");
   // A code keeps its request key until the server rejects it, so trying again after a lost response is the same attempt.
   const keys = new Map();

@@ -1,7 +1,7 @@
 import OneTimeCodeUI
 import SwiftUI
 
-// Replacements that look like older views. `ComingFromOtherViews.md` shows the UIKit versions.
+// Replacements that look like older views. `ComingFromOtherFields.md` shows the UIKit versions.
 
 /// A replacement for gradient boxes drawn over a transparent text field.
 struct GradientBoxes: View {
