@@ -41,8 +41,12 @@ public actor CodeClient {
   ///   - server: The URL of the service, such as `https://codes.example.com`.
   ///   - session: The URL session that sends the requests.
   ///   - language: The language of the service's texts for users as a BCP 47 tag, or `nil` for the session's default.
-  public init(server: URL, session: URLSession = .shared, language: String? = Locale.preferredLanguages.first)
-  {
+  ///     By default, the app's, as in the field.
+  public init(
+    server: URL,
+    session: URLSession = .shared,
+    language: String? = Bundle.main.preferredLocalizations.first
+  ) {
     self.server = server
     self.session = session
     self.language = language

@@ -22,14 +22,28 @@
       stack.addArrangedSubview(codeView)
     }
 
-    func service(
-      client: CodeClient,
-      challenge: CodeChallenge,
-      signIn: @escaping @MainActor (_ receipt: String) async throws -> Void
-    ) {
-      let codeView = OneTimeCodeView(format: challenge.format)
-      codeView.verify = { code in try await signIn(client.verify(code, for: challenge.id)) }
-      stack.addArrangedSubview(codeView)
+    @MainActor
+    final class ServiceSample {
+      let client: CodeClient
+      let challenge: CodeChallenge
+      let signIn: @MainActor (_ receipt: String) async throws -> Void
+
+      init(
+        client: CodeClient,
+        challenge: CodeChallenge,
+        signIn: @escaping @MainActor (_ receipt: String) async throws -> Void
+      ) {
+        (self.client, self.challenge, self.signIn) = (client, challenge, signIn)
+      }
+
+      func makeView() -> OneTimeCodeView {
+        let codeView = OneTimeCodeView(format: challenge.format)
+        codeView.verify = { [weak self] code in
+          guard let self else { throw CancellationError() }
+          try await signIn(client.verify(code, for: challenge.id))
+        }
+        return codeView
+      }
     }
 
     func results(codeView: OneTimeCodeView) {

@@ -12,9 +12,12 @@ enum SmallFile {
   /// - Returns: The bytes.
   /// - Throws: ``Failure`` if the file is unreadable or too large.
   static func read(_ path: String, _ name: String, limit: Int = 4096) throws -> Data {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else { throw Failure("\(name) '\(path)' can't be read.") }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Failure("\(name) '\(path)' can't be read: \(String(cString: strerror(errno))).")
+    }
+    guard let data = try? file.read(upToCount: limit + 1) ?? Data() else {
+      throw Failure("\(name) '\(path)' can't be read: it isn't a file.")
+    }
     guard data.count <= limit else {
       throw Failure("\(name) '\(path)' is too large: it has more than \(limit) bytes.")
     }
@@ -31,8 +34,8 @@ enum SmallFile {
   static func readSecret(_ path: String, _ name: String) throws -> Data {
     do {
       return try SecretFile.read(path)
-    } catch .unreadable {
-      throw Failure("\(name) '\(path)' can't be read.")
+    } catch .unreadable(let reason) {
+      throw Failure("\(name) '\(path)' can't be read: \(reason).")
     } catch .tooLarge {
       throw Failure("\(name) '\(path)' is too large: it has more than 4096 bytes.")
     }

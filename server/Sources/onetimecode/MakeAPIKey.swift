@@ -5,7 +5,7 @@ import OneTimeCodeHTTP
 struct MakeAPIKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api-key",
-    abstract: "Creates an API key for an app's backend, and the line for the server's key file.",
+    abstract: "Creates an API key for an app's backend, and its line for the file of `--api-key-file`.",
     discussion: "The key is shown only once; the file contains its SHA-256."
   )
 

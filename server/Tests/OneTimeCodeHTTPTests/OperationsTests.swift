@@ -164,6 +164,15 @@ struct OperationsTests {
     }
   }
 
+  @Test("Successful health checks are logged at the level debug, because proxies request them every few seconds")
+  func healthLines() async throws {
+    try await visit(try World()) { visitor in
+      for path in ["/health/live", "/health/ready", "/"] { _ = try await visitor.get(path) }
+      let levels = visitor.log.entries.filter { "\($0.message)" == "request" }.map(\.level)
+      #expect(levels == [.debug, .debug, .info])
+    }
+  }
+
   @Test("Every metric has a description and a dashboard panel; alerts and dashboard name only known metrics")
   func names() async throws {
     let world = try World(allowedPrefixes: AllowedPrefixes([try #require(.init("+44"))]))

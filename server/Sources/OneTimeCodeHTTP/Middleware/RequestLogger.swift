@@ -27,7 +27,10 @@ struct RequestLogger<Context: RequestContext>: RouterMiddleware {
     ).increment()
     Timer(label: "onetimecode_request_duration_seconds", dimensions: [("route", route)], factory: metrics)
       .recordNanoseconds(nanoseconds)
-    context.logger.info(
+    // Proxies check the health every few seconds.
+    let isCheck = route.hasPrefix("/health/") && response.status.kind == .successful
+    context.logger.log(
+      level: isCheck ? .debug : .info,
       "request",
       metadata: [
         "method": "\(Self.known.contains(request.method) ? request.method.rawValue : "other")",

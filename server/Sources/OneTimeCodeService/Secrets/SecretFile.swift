@@ -4,8 +4,8 @@ import Foundation
 public enum SecretFile {
   /// An error without the contents.
   public enum Failure: Error, Equatable, Sendable {
-    /// The file can't be read.
-    case unreadable
+    /// The file can't be read, for a reason such as "Permission denied".
+    case unreadable(String)
     /// The file has more bytes than allowed.
     case tooLarge
   }
@@ -23,9 +23,12 @@ public enum SecretFile {
   /// - Returns: The bytes.
   /// - Throws: ``Failure``.
   public static func read(_ path: String, limit: Int = 4096) throws(Failure) -> Data {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else { throw .unreadable }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw .unreadable(String(cString: strerror(errno)))
+    }
+    guard let data = try? file.read(upToCount: limit + 1) ?? Data() else {
+      throw .unreadable("it isn't a file")
+    }
     var status = stat()
     // Of the open file, which isn't replaced meanwhile.
     let isPublic = fstat(file.fileDescriptor, &status) != 0 || status.st_mode & 0o004 != 0

@@ -115,9 +115,14 @@ public struct MessageTexts: Sendable {
 
   private static func contents(of path: String) throws(UnreadableTexts) -> String {
     let limit = Form.html.largestFile
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else { throw UnreadableTexts(description: "The file '\(path)' can't be read.") }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw UnreadableTexts(
+        description: "The file '\(path)' can't be read: \(String(cString: strerror(errno)))."
+      )
+    }
+    guard let data = try? file.read(upToCount: limit + 1) ?? Data() else {
+      throw UnreadableTexts(description: "The file '\(path)' can't be read: it isn't a file.")
+    }
     guard data.count <= limit else {
       throw UnreadableTexts(description: "The file '\(path)' has more than \(limit) bytes.")
     }
