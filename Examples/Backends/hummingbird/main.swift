@@ -49,7 +49,10 @@ for step in ["state", "send", "again", "verify", "out"] {
   router.on("sign-in/\(step)", method: step == "state" ? .get : .post) { request, visitor in
     let form = try? await URLEncodedFormDecoder().decode(Form.self, from: request, context: visitor)
     let session = try await sessions.session(of: request, form?.requestKey)
-    let client = Client(address: visitor.address(in: request), language: request.headers[.acceptLanguage] ?? "en")
+    let client = Client(
+      address: visitor.address(in: request),
+      language: request.headers[.acceptLanguage] ?? "en"
+    )
     let (answer, changed) = try await take(step, form ?? Form(), session, client)
     var response = Response(status: .init(code: answer.status), headers: [.contentType: "application/json"])
     response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: answer.json))

@@ -88,7 +88,8 @@ extension StoredChallenge {
       "generation": .integer(Int64(generation)), "device": SQLValue(device?.bytes),
       "sealed_values": SQLValue(sealedValues), "codes": .bytes(packedCodes),
       "recorded_verdicts": .bytes(packedVerdicts), "used_at": .moment(usedAt),
-      "redeemed_at": .moment(redeemedAt), "reported_at": .moment(reportedAt), "successor": SQLValue(successor?.text),
+      "redeemed_at": .moment(redeemedAt), "reported_at": .moment(reportedAt),
+      "successor": SQLValue(successor?.text),
     ]
   }
 }

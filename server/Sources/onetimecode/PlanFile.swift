@@ -36,6 +36,7 @@ struct PlanFile {
   ///   - path: The path of the file. Relative paths in it start from its folder.
   ///   - transport: A closure that returns the delivery that a step names, or throws why it can't be used. Its second argument is
   ///     the place of the step.
+  /// - Returns: The lists of steps.
   /// - Throws: ``Failure`` with the place of the first mistake.
   static func read(_ path: String, transport: @escaping (TransportName, String) throws -> Settings.Transport)
     throws

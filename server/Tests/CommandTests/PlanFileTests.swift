@@ -57,7 +57,10 @@ struct PlanFileTests {
       (list(to: #""44""#), "/lists/0/to: '44' must be"), (list(to: #""+0""#), "/lists/0/to: '+0' must be"),
       (list(to: #""email", "phone""#), "/lists/0/to: 'email' must be"),
       (list(to: "44"), "/lists/0/to: '44' must be"),
-      (list(step("email")), "/lists/0/steps/0/channel: It must be sms or whatsapp or voice"),
+      (
+        list(step("email")),
+        "/lists/0/steps/0/channel: It must be sms or rcs or whatsapp or telegram or voice"
+      ),
       (list(step("sms"), to: #""email""#), "/lists/0/steps/0/channel: It must be email"),
       (list(step("fax")), "/lists/0/steps/0/channel"), (list("{}"), "/lists/0/steps/0/channel"),
       (list(step("sms", "pigeon")), "/lists/0/steps/0/provider: 'pigeon' is neither"),

@@ -150,7 +150,10 @@ struct ServeTests {
     try await expectFailure(arguments + ["--delivery", "console"], message: "is for --development only")
     let serving = try arguments + webhook()
     try await expectFailure(serving, message: "The key is missing.")
-    try await expectFailure(serving + ["--key-file", folder.file("none")], message: "can't be read: No such file or directory.")
+    try await expectFailure(
+      serving + ["--key-file", folder.file("none")],
+      message: "can't be read: No such file or directory."
+    )
     try await expectFailure(serving + ["--key-file", folder.path], message: "can't be read")
     try Data(repeating: 1, count: 31).write(to: URL(filePath: folder.file("key")))
     try await expectFailure(

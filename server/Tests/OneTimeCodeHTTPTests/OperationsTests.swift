@@ -164,7 +164,9 @@ struct OperationsTests {
     }
   }
 
-  @Test("Successful health checks are logged at the level debug, because proxies request them every few seconds")
+  @Test(
+    "Successful health checks are logged at the level debug, because proxies request them every few seconds"
+  )
   func healthLines() async throws {
     try await visit(try World()) { visitor in
       for path in ["/health/live", "/health/ready", "/"] { _ = try await visitor.get(path) }

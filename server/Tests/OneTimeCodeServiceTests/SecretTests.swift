@@ -39,6 +39,8 @@ struct SecretTests {
       #expect(SecretFile.publicPaths.contains(path) == isPublic)
     }
     #expect(throws: SecretFile.Failure.tooLarge) { try SecretFile.read(path, limit: 2) }
-    #expect(throws: SecretFile.Failure.unreadable("No such file or directory")) { try SecretFile.read(path + "x") }
+    #expect(throws: SecretFile.Failure.unreadable("No such file or directory")) {
+      try SecretFile.read(path + "x")
+    }
   }
 }

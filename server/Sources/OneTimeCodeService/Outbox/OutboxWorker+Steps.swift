@@ -56,6 +56,8 @@ extension OutboxWorker {
   ///   - challenge: The message's challenge, as it is in this transaction.
   ///   - now: The time.
   ///   - transaction: The transaction.
+  /// - Returns: What was inserted.
+  /// - Throws: An error of the store.
   func insertNext(
     after message: StoredMessage,
     at index: Int,

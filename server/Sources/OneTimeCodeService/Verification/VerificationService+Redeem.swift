@@ -34,7 +34,8 @@ extension VerificationService {
       let request = requestKey.map { key.tag(redeemedWith: $0, for: challenge) }
       let isRepeated =
         request.map { tag in challenge.recordedVerdicts.contains { $0.request == tag } } ?? false
-      guard let usedAt = challenge.usedAt, challenge.redeemedAt == nil && challenge.reportedAt == nil || isRepeated,
+      guard let usedAt = challenge.usedAt,
+        challenge.redeemedAt == nil && challenge.reportedAt == nil || isRepeated,
         usedAt > now.advanced(by: -Configuration.receiptLifetime)
       else { throw ServiceError.invalidReceipt }
       if isRepeated { return self.challenge(challenge, at: now) }
