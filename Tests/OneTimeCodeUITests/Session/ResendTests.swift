@@ -98,8 +98,8 @@ struct ResendTests {
   func channelTitles(phrases: CodePhrases) {
     let waiting = ResendState.waiting(seconds: 20)
     let texts = ResendChannel.allCases.map { ResendTexts(phrases, $0) }
-    #expect(Set(texts.map(\.label)).count == 3)
-    #expect(texts.map { $0.title(in: waiting).contains("0:20") } == [true, false, false])
+    #expect(Set(texts.map(\.label)).count == 5)
+    #expect(texts.map { $0.title(in: waiting).contains("0:20") } == [true, false, false, false, false])
     #expect(Set(texts.map { $0.value(in: waiting) }) == [texts[0].value(in: waiting)])
   }
 
