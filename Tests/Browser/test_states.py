@@ -28,7 +28,7 @@ def documented(heading):
 
 
 def manifest(kind):
-    [module] = json.loads((PACKAGE / "custom-elements.json").read_text())["modules"]
+    module = json.loads((PACKAGE / "custom-elements.json").read_text())["modules"][0]
     return {entry["name"] for entry in module["declarations"][0][kind]}
 
 
