@@ -59,12 +59,16 @@ class Gateway:
         """Returns the messages to a recipient, oldest first."""
         return [message for message in self.messages if message["to"] == recipient]
 
-    async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits for `count` messages to the recipient, and returns the code in message number `count`."""
+    async def message(self, recipient: str, count: int = 1) -> dict:
+        """Waits for `count` messages to the recipient, and returns message number `count`."""
         async with asyncio.timeout(60):
             while len(self.messages_to(recipient)) < count:
                 await asyncio.sleep(0.02)
-        return self.messages_to(recipient)[count - 1]["code"]
+        return self.messages_to(recipient)[count - 1]
+
+    async def code(self, recipient: str, count: int = 1) -> str:
+        """Waits for `count` messages to the recipient, and returns the code in message number `count`."""
+        return (await self.message(recipient, count))["code"]
 
     async def wait_for_messages(self, count: int) -> None:
         """Waits until `count` messages have arrived."""

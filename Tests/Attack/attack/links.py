@@ -1,6 +1,5 @@
 """Attacks through links in messages and vouchers: scanners, stolen links, forged reports, and vouchers of others."""
 
-import asyncio
 import secrets
 
 from .guessing import wrong_codes
@@ -37,18 +36,10 @@ def token(message: dict) -> str:
     return message["text"].split("/report/")[1].split()[0]
 
 
-async def message_to(site: Site, recipient: str, number: int = 1) -> dict:
-    for _ in range(600):
-        if len(messages := site.gateway.messages_to(recipient)) >= number:
-            return messages[-1]
-        await asyncio.sleep(0.05)
-    raise TimeoutError("no message")
-
-
 async def scanners(site: Site, report: Report) -> None:
     recipient = new_recipient()
     challenge = (await site.issue(recipient)).json["id"]
-    message = await message_to(site, recipient)
+    message = await site.gateway.message(recipient)
     link = message["text"].split()[1]
     report.rule("the code in a link is in the fragment only", link == f"{PAGE}#otc={message['code']}", link)
     opened = await gather_in_batches([f"/report/{token(message)}"] * 24, lambda path: site.request("GET", path))
@@ -68,7 +59,7 @@ async def scanners(site: Site, report: Report) -> None:
 async def forged_reports(site: Site, report: Report) -> None:
     recipient = new_recipient()
     challenge = (await site.issue(recipient)).json["id"]
-    genuine = token(await message_to(site, recipient))
+    genuine = token(await site.gateway.message(recipient))
     name = (await site.request("GET", f"/api/challenges/{challenge}/status", key="issue")).json["messages"][0]["id"]
     forged = [secrets.token_urlsafe(24) for _ in range(200)] + [genuine[:-1] + ("A" if genuine[-1] != "A" else "B")]
     forged += [genuine[:22] + secrets.token_urlsafe(8)[:10], name, challenge, genuine.lower(), genuine + "A", genuine[:31], "%00", "é"]
@@ -81,7 +72,7 @@ async def forged_reports(site: Site, report: Report) -> None:
 async def reported(site: Site, report: Report) -> None:
     recipient = new_recipient()
     issued = await site.issue(recipient, ATTACKER)
-    message = await message_to(site, recipient)
+    message = await site.gateway.message(recipient)
     response = await site.submit(f"/report/{token(message)}")
     report.rule("a report is a press of one button", response.status == 200, response.status)
     outcome = await site.verify(issued.json["id"], message["code"], ATTACKER)
@@ -101,7 +92,7 @@ async def reported(site: Site, report: Report) -> None:
 async def voucher_of(site: Site, recipient: str) -> str:
     """Signs in, and returns the voucher of the redeemed receipt."""
     challenge = (await site.issue(recipient, OWNER)).json["id"]
-    receipt = (await site.verify(challenge, (await message_to(site, recipient))["code"], OWNER)).json["receipt"]
+    receipt = (await site.verify(challenge, await site.gateway.code(recipient), OWNER)).json["receipt"]
     body = {"receipt": receipt, "recipient": recipient, "voucher": True}
     return (await site.request("POST", "/api/receipts/redeem", body, "redeem")).json["voucher"]
 
@@ -109,9 +100,9 @@ async def voucher_of(site: Site, recipient: str) -> str:
 async def vouchers(site: Site, report: Report) -> None:
     victim, eve = new_recipient(), new_recipient()
     own, others = await voucher_of(site, victim), await voucher_of(site, eve)
-    # Somebody reports the victim's code, or enters wrong ones: the victim is locked for strangers.
+    # Someone reports the victim's code, or enters wrong ones: the victim is locked for strangers.
     await site.issue(victim, ATTACKER)
-    await site.submit(f"/report/{token(await message_to(site, victim, 2))}")
+    await site.submit(f"/report/{token(await site.gateway.message(victim, 2))}")
     forged = [others, own[:-1] + ("0" if own[-1] != "0" else "1"), "f" + own[1:], own[:96 - 8] + "0" * 8, secrets.token_hex(48), "0" * 96,
               "cookie", own.upper(), own + "0", ""]
     reasons = {(await site.issue(victim, ATTACKER, voucher=text)).reason for text in forged if text}

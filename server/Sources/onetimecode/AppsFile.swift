@@ -1,4 +1,5 @@
 import Foundation
+import OneTimeCodeService
 
 /// The settings of one app.
 struct AppSettings {

@@ -1,8 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// Functions that read files of settings.
-enum SmallFile {
+extension SmallFile {
   /// Reads a file without secrets.
   ///
   /// - Parameters:
@@ -12,16 +11,7 @@ enum SmallFile {
   /// - Returns: The bytes.
   /// - Throws: ``Failure`` if the file is unreadable or too large.
   static func read(_ path: String, _ name: String, limit: Int = 4096) throws -> Data {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure("\(name) '\(path)' can't be read: \(String(cString: strerror(errno))).")
-    }
-    guard let data = try? file.read(upToCount: limit + 1) ?? Data() else {
-      throw Failure("\(name) '\(path)' can't be read: it isn't a file.")
-    }
-    guard data.count <= limit else {
-      throw Failure("\(name) '\(path)' is too large: it has more than \(limit) bytes.")
-    }
-    return data
+    try reporting(path, name, limit: limit) { () throws(SecretFile.Failure) in try read(path, limit: limit) }
   }
 
   /// Returns whether two paths lead to the same file.
@@ -32,12 +22,22 @@ enum SmallFile {
 
   /// Reads a file with secrets, like ``read(_:_:limit:)``.
   static func readSecret(_ path: String, _ name: String) throws -> Data {
+    try reporting(path, name, limit: 4096) { () throws(SecretFile.Failure) in try SecretFile.read(path) }
+  }
+
+  /// Returns the bytes that a closure reads. Throws ``Failure`` with the name of the file.
+  private static func reporting(
+    _ path: String,
+    _ name: String,
+    limit: Int,
+    _ read: () throws(SecretFile.Failure) -> Data
+  ) throws -> Data {
     do {
-      return try SecretFile.read(path)
+      return try read()
     } catch .unreadable(let reason) {
       throw Failure("\(name) '\(path)' can't be read: \(reason).")
     } catch .tooLarge {
-      throw Failure("\(name) '\(path)' is too large: it has more than 4096 bytes.")
+      throw Failure("\(name) '\(path)' is too large: it has more than \(limit) bytes.")
     }
   }
 

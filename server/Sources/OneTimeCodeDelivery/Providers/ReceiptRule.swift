@@ -204,23 +204,3 @@ struct ProviderReceiptReader: DeliveryReceiptReader {
     SHA256.hash(data: left) == SHA256.hash(data: right)
   }
 }
-
-extension Data {
-  fileprivate init?(hexadecimal text: String) {
-    guard text.utf8.count.isMultiple(of: 2), text.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      return nil
-    }
-    let digits = Array(text.utf8)
-    self.init(
-      stride(from: 0, to: digits.count, by: 2).compactMap {
-        UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-      }
-    )
-  }
-
-  /// Decodes Base64 with the alphabet for URLs and without padding (RFC 4648, 5).
-  fileprivate init?(base64URL text: Substring) {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    self.init(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
-  }
-}

@@ -79,7 +79,7 @@ public struct APIKeys: Sendable {
     for (index, line) in lines.enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard (2...4).contains(words.count), let digest = [UInt8](hexadecimal: words[1]), digest.count == 32,
+      guard (2...4).contains(words.count), let digest = Data(hexadecimal: words[1]), digest.count == 32,
         let scopes = words.count > 2 ? APIKeys.scopes(String(words[2])) : APIKeys.usual
       else { throw APIKeysError(line: index + 1) }
       let app = words.count == 4 ? String(words[3]) : ""
@@ -87,7 +87,9 @@ public struct APIKeys: Sendable {
       guard app.isEmpty || !scopes.contains(.metrics) else {
         throw APIKeysError(line: index + 1, reason: .metrics)
       }
-      keys.append(Key(name: String(words[0]), digest: digest, scopes: scopes, app: app, line: index + 1))
+      keys.append(
+        Key(name: String(words[0]), digest: Array(digest), scopes: scopes, app: app, line: index + 1)
+      )
     }
     self.init(keys: keys, isOpen: false)
   }
@@ -160,19 +162,4 @@ public struct APIKeysError: Error, Equatable {
   public let line: Int
   /// What is wrong.
   public var reason = Reason.words
-}
-
-extension [UInt8] {
-  fileprivate init?(hexadecimal text: Substring) {
-    guard text.utf8.count % 2 == 0 else { return nil }
-    self = []
-    var rest = text[...]
-    while !rest.isEmpty {
-      guard let byte = UInt8(rest.prefix(2), radix: 16), rest.prefix(2).allSatisfy(\.isHexDigit) else {
-        return nil
-      }
-      append(byte)
-      rest = rest.dropFirst(2)
-    }
-  }
 }

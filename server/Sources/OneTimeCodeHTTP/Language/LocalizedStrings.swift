@@ -90,12 +90,12 @@ struct LocalizedStrings: Sendable {
     let text: String
   }
 
-  /// The strings of the page on which a recipient ends a code that somebody else has requested.
+  /// The strings of the page on which a recipient ends a code that someone else has requested.
   struct Report: Sendable {
     let question: Section
     let button: String
     let ended: Section
-    /// The section that is shown if somebody had already entered the code.
+    /// The section that is shown if someone had already entered the code.
     let used: Section
   }
 

@@ -103,7 +103,7 @@ extension MetricsRegistry {
     makeCounter(label: "onetimecode_test_codes_total", dimensions: [("event", event)]).increment(by: 1)
   }
 
-  /// Counts a report that somebody else has requested a code.
+  /// Counts a report that someone else has requested a code.
   func countReport(by number: Int64 = 1) {
     makeCounter(label: "onetimecode_reports_total", dimensions: []).increment(by: number)
   }

@@ -1,7 +1,7 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The routes of the page on which a recipient ends a code that somebody else has requested. Messages link to it. Opening it
+/// The routes of the page on which a recipient ends a code that someone else has requested. Messages link to it. Opening it
 /// changes nothing, because scanners of messages open links, too.
 struct ReportRoutes: Sendable {
   let pages: Pages

@@ -32,7 +32,7 @@ public struct Event: Equatable, Sendable {
     case messageFailed = "message.failed"
     /// A code was accepted.
     case challengeVerified = "challenge.verified"
-    /// The recipient of a challenge has reported that somebody else requested it.
+    /// The recipient of a challenge has reported that someone else requested it.
     case challengeReported = "challenge.reported"
     /// Wrong codes have locked a recipient, for one client or device or for all.
     case recipientLocked = "recipient.locked"

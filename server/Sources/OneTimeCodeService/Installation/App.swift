@@ -71,7 +71,7 @@ extension Installation.App {
     plan.steps(for: recipient).firstIndex { $0.channel == channel }
   }
 
-  /// Returns the index of the step that follows by itself, or `nil` if there is none.
+  /// Returns the index of the step that follows without a request, or `nil` if there is none.
   func step(after index: Int, for recipient: Recipient) -> Int? {
     plan.step(after: index, for: recipient) { isAllowed($0, for: recipient) }
   }

@@ -15,15 +15,15 @@ extension OutboxWorker {
   func beginSteps() async throws {
     guard apps.hasWaits else { return }
     while try await store.read({ try $0.nextStep(at: $0.now) }) != nil {
-      let (claimed, next) = try await store.transaction { transaction -> (StoredMessage?, NextStep) in
+      let claimed = try await store.transaction { transaction -> (StoredChallenge?, NextStep)? in
         let now = try transaction.now
-        guard var message = try transaction.nextStep(at: now) else { return (nil, NextStep()) }
+        guard var message = try transaction.nextStep(at: now) else { return nil }
         let challenge = try transaction.peek([message.challenge])[0]
         if let challenge, challenge.state(at: now) == .open, !self.canBegin(challenge) {
           // Another server has the app or its key, or this one may get it soon.
           message.nextAt = now.advanced(by: 1)
           try transaction.update(message, from: [.sent], attempt: nil)
-          return (message, NextStep())
+          return (challenge, NextStep())
         }
         let next = try self.insertNext(
           after: message,
@@ -34,14 +34,12 @@ extension OutboxWorker {
         )
         (message.nextAt, message.sealed) = (nil, Data())
         try transaction.update(message, from: [.sent], attempt: nil)
-        return (message, next)
+        return (challenge, next)
       }
       // Another server has claimed the step.
-      guard let claimed else { return }
+      guard let (challenge, next) = claimed else { return }
       began(next)
-      if next.message != nil, let challenge = try await store.read({ try $0.peek([claimed.challenge])[0] }) {
-        countUnanswered(challenge)
-      }
+      if next.message != nil, let challenge { countUnanswered(challenge) }
     }
   }
 

@@ -44,16 +44,3 @@ extension Receipt: CustomStringConvertible, CustomReflectable {
   /// An empty mirror, so that `dump` doesn't reveal the receipt.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
-
-extension Sequence<UInt8> {
-  /// The bytes as lowercase hexadecimal digits.
-  package var hexadecimal: String {
-    var digits: [UInt8] = []
-    for byte in self {
-      for value in [byte >> 4, byte & 15] {
-        digits.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
-      }
-    }
-    return String(decoding: digits, as: UTF8.self)
-  }
-}

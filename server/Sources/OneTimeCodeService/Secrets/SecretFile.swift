@@ -23,18 +23,39 @@ public enum SecretFile {
   /// - Returns: The bytes.
   /// - Throws: ``Failure``.
   public static func read(_ path: String, limit: Int = 4096) throws(Failure) -> Data {
+    try SmallFile.read(path, limit: limit) { file in
+      var status = stat()
+      // Of the open file, which isn't replaced meanwhile.
+      let isPublic = fstat(file.fileDescriptor, &status) != 0 || status.st_mode & 0o004 != 0
+      readPublic.withLock { paths in
+        if isPublic { paths.insert(path) } else { paths.remove(path) }
+      }
+    }
+  }
+}
+
+/// The reader of files that an operator writes.
+package enum SmallFile {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, or of a symbolic link to it.
+  ///   - limit: The maximum size, in bytes.
+  ///   - inspect: A closure that is called with the open file, also if the file is too large.
+  /// - Returns: The bytes.
+  /// - Throws: ``SecretFile/Failure``.
+  package static func read(
+    _ path: String,
+    limit: Int,
+    inspect: (FileHandle) -> Void = { _ in }
+  ) throws(SecretFile.Failure) -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw .unreadable(String(cString: strerror(errno)))
     }
     guard let data = try? file.read(upToCount: limit + 1) ?? Data() else {
       throw .unreadable("it isn't a file")
     }
-    var status = stat()
-    // Of the open file, which isn't replaced meanwhile.
-    let isPublic = fstat(file.fileDescriptor, &status) != 0 || status.st_mode & 0o004 != 0
-    readPublic.withLock { paths in
-      if isPublic { paths.insert(path) } else { paths.remove(path) }
-    }
+    inspect(file)
     guard data.count <= limit else { throw .tooLarge }
     return data
   }

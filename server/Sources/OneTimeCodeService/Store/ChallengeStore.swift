@@ -101,8 +101,8 @@ public protocol StoreTransaction {
   /// If `app` is `nil`, the message may be of any app.
   func message(_ name: String, of app: String?) throws -> StoredMessage?
 
-  /// Returns a sent message after which a step is due, the longest due first, or `nil` if there is none. In a transaction, locks it,
-  /// and passes over those that other transactions have locked.
+  /// Returns the sent message whose next step has been due for the longest time, or `nil` if no step is due. In a transaction, locks
+  /// it, and skips messages that other transactions have locked.
   func nextStep(at now: Moment) throws -> StoredMessage?
 
   /// Returns up to `limit` messages of an app that the outbox gave up on, most recent first.

@@ -50,7 +50,7 @@ public struct StoredChallenge: Equatable, Sendable {
   public var usedAt: Moment?
   /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public var redeemedAt: Moment?
-  /// The time at which the recipient reported that somebody else requested the code, or `nil` if it wasn't reported.
+  /// The time at which the recipient reported that someone else requested the code, or `nil` if it wasn't reported.
   public var reportedAt: Moment?
   /// The ID of the challenge that a resend created to replace this one, or `nil` before such a resend.
   public var successor: ChallengeID?

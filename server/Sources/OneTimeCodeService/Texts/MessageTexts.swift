@@ -115,16 +115,15 @@ public struct MessageTexts: Sendable {
 
   private static func contents(of path: String) throws(UnreadableTexts) -> String {
     let limit = Form.html.largestFile
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw UnreadableTexts(
-        description: "The file '\(path)' can't be read: \(String(cString: strerror(errno)))."
-      )
-    }
-    guard let data = try? file.read(upToCount: limit + 1) ?? Data() else {
-      throw UnreadableTexts(description: "The file '\(path)' can't be read: it isn't a file.")
-    }
-    guard data.count <= limit else {
-      throw UnreadableTexts(description: "The file '\(path)' has more than \(limit) bytes.")
+    let data: Data
+    do {
+      data = try SmallFile.read(path, limit: limit)
+    } catch {
+      switch error {
+      case .unreadable(let reason):
+        throw UnreadableTexts(description: "The file '\(path)' can't be read: \(reason).")
+      case .tooLarge: throw UnreadableTexts(description: "The file '\(path)' has more than \(limit) bytes.")
+      }
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw UnreadableTexts(description: "The file '\(path)' isn't UTF-8.")

@@ -131,11 +131,17 @@ extension VerificationService {
       counted.append((Subject(keys, "failures/pair", fields + [network.name]), backoff))
     }
     counted.append((Subject(keys, "failures/recipient", fields), .recipient))
-    counted.append((Subject(keys, "failures/all-purposes", Array(fields.dropFirst())), .allPurposes))
+    counted.append(allPurposesFailures(of: recipient))
     for network in networks {
       counted.append((Subject(keys, "failures/client", [network.name]), .network(network.share)))
     }
     return FailureCounters(counted)
+  }
+
+  /// Returns the counter of a recipient's failures for all purposes together, and its backoff.
+  func allPurposesFailures(of recipient: Recipient) -> (Subject, Backoff) {
+    let fields = [recipient.kind.rawValue, recipient.canonicalAddress]
+    return (Subject(configuration.keys, "failures/all-purposes", fields), .allPurposes)
   }
 }
 

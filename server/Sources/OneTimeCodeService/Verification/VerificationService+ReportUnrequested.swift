@@ -7,7 +7,7 @@ extension VerificationService {
   /// For an hour, only devices that the app's backend vouches for can request or enter codes of the recipient.
   ///
   /// - Parameter id: The ID of the challenge, from ``Installation/challenge(reportedBy:)``.
-  /// - Returns: The state of the challenge before. If a code was used, somebody has entered it.
+  /// - Returns: The state of the challenge before. If a code was used, someone has entered it.
   /// - Throws: ``ServiceError/unknownChallenge``, or an error of the store.
   public func reportUnrequested(_ id: ChallengeID) async throws -> Challenge.State {
     try await store.transaction { transaction in
@@ -22,8 +22,7 @@ extension VerificationService {
         try transaction.update(challenge)
         next = try challenge.successor.flatMap { try transaction.challenge($0, of: configuration.app) }
       }
-      let failures = failureCounters(of: reported.recipient, reported.purpose, client: nil, device: nil)
-      guard let subject = failures.subjects.last, let backoff = failures.backoffs.last else { return .open }
+      let (subject, backoff) = allPurposesFailures(of: reported.recipient)
       let counters = try LockedCounters([subject], in: transaction)
       let counter = backoff.locking(counters[0], at: now)
       try counters.save(counter, at: 0)
@@ -58,22 +57,15 @@ extension Installation {
 extension ServerKey {
   /// Returns the token with which the recipient of a message reports it: 32 characters of Base64 for addresses.
   func reportToken(of message: String) -> String {
-    let name = stride(from: 0, to: message.utf8.count, by: 2).compactMap { start in
-      UInt8(message.dropFirst(start).prefix(2), radix: 16)
-    }
     let proof = tag("report/1", [message]).bytes.prefix(8)
-    return Data(name + proof).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+    return ((Data(hexadecimal: message) ?? Data()) + proof).base64URL
   }
 }
 
 extension KeyRing {
   /// Returns the name of the message for which a server with one of the keys has created the token, or `nil` if there is none.
   fileprivate func message(reportedBy token: String) -> String? {
-    guard token.utf8.count == 32,
-      let bytes = Data(
-        base64Encoded: token.replacing("-", with: "+").replacing("_", with: "/")
-      )
-    else { return nil }
+    guard token.utf8.count == 32, let bytes = Data(base64URL: token) else { return nil }
     let name = bytes.prefix(16).hexadecimal
     let proof = SecretTag(bytes: Array(token.utf8))
     return all.contains { proof.matches(SecretTag(bytes: Array($0.reportToken(of: name).utf8))) } ? name : nil

@@ -111,7 +111,7 @@ public struct ChallengeStatus: Sendable {
   public let verifiedAt: Moment?
   /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public let redeemedAt: Moment?
-  /// The time at which the recipient reported that somebody else requested the code, or `nil` if it wasn't reported.
+  /// The time at which the recipient reported that someone else requested the code, or `nil` if it wasn't reported.
   public let reportedAt: Moment?
   /// The challenge's messages, oldest first.
   public let messages: [StoredMessage]
