@@ -82,6 +82,20 @@ def test_F9_4_submitting_ends_the_wait(waiting_field):
     expect_aborted(waiting_field)
 
 
+def test_F9_4_submitting_another_form_does_not_end_the_wait(waiting_field):
+    """F9.4: the form in which the user enters an address, or requests another code, isn't the field's."""
+    waiting_field.page.evaluate("""() => {
+        const form = document.createElement("form");
+        form.addEventListener("submit", (event) => event.preventDefault());
+        document.body.append(form);
+        form.requestSubmit();
+    }""")
+    waiting_field.page.clock.run_for(2000)
+    assert is_aborted(waiting_field) is False
+    waiting_field.page.evaluate("otpRequest.resolve({ code: '985391' })")
+    waiting_field.expect(text="985391")
+
+
 def test_leaving_the_page_ends_the_wait(waiting_field):
     """Navigating to another page ends the wait for a message."""
     waiting_field.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")

@@ -271,7 +271,8 @@ export class Field {
     if (!signal || !isOn(this.host, "webotp")) return;
     const { receive } = await import("./one-time-code-sms.js");
     // The user may have been faster.
-    if (!signal.aborted && !this.code) receive(this.host, signal, (code, type) => this.editor.enter(code, ORIGIN_FILL, type));
+    if (signal.aborted || this.code) return;
+    receive(this.host, this.input, signal, (code, type) => this.editor.enter(code, ORIGIN_FILL, type));
   }
 
   /** Fills in the code of a link that the user has opened, if the page wants it, and removes it from the page's address. */

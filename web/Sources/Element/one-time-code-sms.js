@@ -8,10 +8,10 @@ let isWanted = false;
 const MINIMUM_DURATION = 1000;
 
 /**
- * Waits for a text message and enters its code. Stops when the user enters text, submits a form or leaves the page, or
- * when `signal` is aborted. A field that is empty again can wait again.
+ * Waits for a text message and enters its code. Stops when the user enters text, submits the field's form or leaves the
+ * page, or when `signal` is aborted. A field that is empty again can wait again.
  */
-export const receive = async (host, signal, enter) => {
+export const receive = async (host, input, signal, enter) => {
   if (isWanted || !("OTPCredential" in window)) return;
   isWanted = true;
   const request = new AbortController(), listening = new AbortController();
@@ -24,7 +24,8 @@ export const receive = async (host, signal, enter) => {
   };
   const once = { signal: listening.signal, capture: true };
   for (const type of ["beforeinput", "input", "paste", "drop", "complete"]) host.addEventListener(type, stop, once);
-  document.addEventListener("submit", stop, once);
+  // Another form can be the one with which the user requests the code.
+  host.ownerDocument.addEventListener("submit", ({ target }) => { if (target === input.form) stop(); }, once);
   addEventListener("pagehide", stop, once);
   signal.addEventListener("abort", stop, once);
   await running?.catch(() => {});
