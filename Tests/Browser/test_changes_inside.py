@@ -56,6 +56,22 @@ def test_F12_3_a_replacement_input_becomes_the_field(open_field):
     assert visibility(field) == [True, True]
 
 
+def test_F11_4_F12_3_a_replacement_input_with_the_same_code_is_not_reported_again(open_field):
+    """F11.4, F12.3: a page that renders the input anew with its text doesn't cost another attempt; the user submits it again."""
+    field = open_field()
+    field.type("123456").expect_completed("123456")
+    field.run("host => host.reject({ reason: 'wrong-code' })")
+    field.run(
+        "(host, input) => { const next = document.createElement('input'); next.value = '123456';"
+        " input.replaceWith(next); next.focus() }"
+    )
+    field.expect(text="123456", phase="editing")
+    field.page.evaluate("() => new Promise((done) => setTimeout(done))")
+    assert field.completed == ["123456"]
+    field.press("Enter")
+    field.expect_completed("123456", "123456")
+
+
 def test_F12_3_a_replacement_label_with_an_input_becomes_the_field(open_field):
     """F12.3: a framework replaces label and input together; the new input becomes the field's input."""
     field = open_field()

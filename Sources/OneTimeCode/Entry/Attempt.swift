@@ -42,8 +42,9 @@ extension CodeEntry {
     case composition
     /// A script entered text for the user.
     case script
-    /// The user opened a link that contains a code. The code fills an empty field, and isn't reported.
-    case link
+    /// The text was there before the user entered any: in a link that the user opened, in the page's markup, or in a form
+    /// that the browser has restored. It fills an empty field, and a complete code isn't reported.
+    case prefill
   }
 
   /// The origin and the time of an event.

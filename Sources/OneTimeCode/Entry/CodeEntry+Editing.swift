@@ -23,7 +23,7 @@ extension CodeEntry {
       case .code(let code): decide(entering: code, from: cause)
       case .part(let part): decide(entering: part, at: place, from: cause)
       }
-    if cause.origin == .link { return symbols.isEmpty && !stage.isVerifying ? decision : .ignored }
+    if cause.origin == .prefill { return symbols.isEmpty && !stage.isVerifying ? decision : .ignored }
     if cause.origin != .heldKey { return decision }
     // The user may only be slow to release the key: it doesn't complete a code, and says nothing.
     guard case .draft(let symbols) = stage, case .replaces(let range) = decision, let part = reading.symbols

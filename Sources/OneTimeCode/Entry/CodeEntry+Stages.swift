@@ -25,8 +25,8 @@ extension CodeEntry {
 
   /// Reports the complete code, unless the app already knows it.
   mutating func report(_ effects: inout Effects, from cause: Cause) {
-    // Programs that check mails for malware open links, too, and must not use up the code.
-    if cause.origin == .link { return }
+    // Nobody has meant it: programs that check mails open links, and a page that is reloaded restores a wrong code.
+    if cause.origin == .prefill { return }
     let code = symbols
     switch stage {
     case .draft, .rejected: break

@@ -3,7 +3,7 @@ extension CodeReading {
   ///
   /// The fragment consists of parameters, separated by `&`, whose values are encoded as in a form. The reading is
   /// ``code(_:)`` if exactly one parameter is named `otc`, and its value is a complete code; otherwise it is ``nothing``.
-  /// Enter the reading with the origin ``CodeEntry/Origin/link``.
+  /// Enter the reading with the origin ``CodeEntry/Origin/prefill``.
   ///
   /// - Parameters:
   ///   - fragment: The fragment without `#`, as UTF-16 code units that are still percent-encoded.

@@ -178,7 +178,7 @@ final class FieldSession {
       return false
     }
     let reading = CodeReading(fragment: fragment.utf16, as: configuration.format)
-    let effects = entry.handle(.enter(reading), from: CodeEntry.Cause(.link, at: now()))
+    let effects = entry.handle(.enter(reading), from: CodeEntry.Cause(.prefill, at: now()))
     perform(effects)
     return effects.actions.contains(.changed)
   }

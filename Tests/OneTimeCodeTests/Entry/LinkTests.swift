@@ -9,7 +9,7 @@ struct LinkTests {
 
   /// Opens a link with this code, and returns the effects.
   private func open(_ code: CodeSymbols = "985391", in entry: inout CodeEntry) -> CodeEntry.Effects {
-    entry.handle(.enter(.code(code)), from: CodeEntry.Cause(.link))
+    entry.handle(.enter(.code(code)), from: CodeEntry.Cause(.prefill))
   }
 
   @Test(

@@ -2,7 +2,7 @@
 
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, EMPTY, ENTER, FOCUS, INSERT, ORIGIN_COMPOSITION, ORIGIN_FILL, ORIGIN_HELD_KEY, ORIGIN_KEY,
-  ORIGIN_PASTE, ORIGIN_SCRIPT, ORIGIN_UNKNOWN, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
+  ORIGIN_PASTE, ORIGIN_PREFILL, ORIGIN_SCRIPT, ORIGIN_UNKNOWN, REDO, REFUSED, SELECT, SET, UNDO, resultOf,
 } from "./one-time-code-numbers.js";
 import { NEEDS_WORDS } from "./one-time-code-core.js";
 import { hideKeyboard, isFixed, nativeValue, runLast } from "./one-time-code-nodes.js";
@@ -10,6 +10,12 @@ import { hideKeyboard, isFixed, nativeValue, runLast } from "./one-time-code-nod
 // The keys that the element handles without Control or Command.
 const KEYS = ["Enter", "ArrowUp", "ArrowDown"];
 const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
+
+/** Whether the browser can have restored the text of the page, because the user hasn't used the page since it was loaded. */
+const isRestored = () => {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return ["reload", "back_forward"].includes(navigation?.type) && !navigator.userActivation?.hasBeenActive;
+};
 
 export class Editor {
   types = [
@@ -47,15 +53,17 @@ export class Editor {
     return true;
   }
 
-  /** Reads text that the page has set. A valid code is set; any other text is treated as pasted. */
-  restore(text = this.value) {
-    if (!this.set(text)) this.enterValue(text);
+  /** Reads the text of a new input: of the markup or the previous input, or text that the browser, a user or a script entered. */
+  begin() {
+    const { core, input } = this.#field, { value } = this;
+    const isPrefilled = value === input.defaultValue || value === core.text || isRestored();
+    this.enterValue(value, isPrefilled ? ORIGIN_PREFILL : ORIGIN_SCRIPT);
   }
 
-  /** Reads text that a script has set. An empty text leaves the verdict about the code. */
+  /** Reads text that a script has set. A valid code is set, and other text treated as pasted. An empty text leaves the verdict. */
   replace() {
-    if (this.value) this.restore();
-    else this.empty();
+    if (!this.value) this.empty();
+    else if (!this.set(this.value)) this.enterValue();
   }
 
   /** Empties the field. */
@@ -69,19 +77,19 @@ export class Editor {
   /** Restores `text`, which the browser is about to set, perhaps with separators. */
   reset(text) {
     this.#default = text;
-    this.restore(text);
+    if (!this.set(text)) this.enterValue(text, ORIGIN_PREFILL);
     setTimeout(() => this.read());
   }
 
   /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
-  enterValue(text = this.value, isByUser = false) {
+  enterValue(text = this.value, origin = ORIGIN_SCRIPT) {
     const { core } = this.#field;
     const cancels = core.send(SET, "") & CANCELS;
-    const entered = core.send(ENTER, text, isByUser ? ORIGIN_UNKNOWN : ORIGIN_SCRIPT);
+    const entered = core.send(ENTER, text, origin);
     if (entered === NEEDS_WORDS) {
       // The browser shows the text until it is read, unless it changes meanwhile.
       this.#field.isPlain = true;
-      core.loadWords().then(() => this.value === text && this.enterValue(text, isByUser));
+      core.loadWords().then(() => this.value === text && this.enterValue(text, origin));
       return this.#field.perform(cancels);
     }
     const effects = entered | cancels;
@@ -90,7 +98,7 @@ export class Editor {
     this.#isComposing = false;
     this.#field.verification.forget();
     if (this.#field.isFocused) core.send(FOCUS);
-    if (isByUser) this.#field.performForUser(effects);
+    if (origin === ORIGIN_UNKNOWN) this.#field.performForUser(effects);
     else this.#field.perform(effects);
   }
 
@@ -154,7 +162,7 @@ export class Editor {
 
   input(event) {
     const { core } = this.#field;
-    if (this.#field.isPlain) return this.enterValue(this.value, true);
+    if (this.#field.isPlain) return this.enterValue(this.value, ORIGIN_UNKNOWN);
     this.#origin ??= this.#originOf(event);
     // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
     if (event.inputType in HISTORY) return this.#field.performForUser(core.send(HISTORY[event.inputType]));

@@ -393,7 +393,7 @@ export class Field {
     const isRedrawn = this.#findTemplate();
     if (isNew || isRedrawn) this.#configure();
     if (isNew) {
-      this.editor.enterValue();
+      this.editor.begin();
       if (this.#isConnected) this.place();
     } else if (isRedrawn) {
       this.draw();

@@ -79,7 +79,7 @@ extension Field {
       isHeard = second == 0
     case .link:
       let reading = CodeReading(fragment: text, as: entry.format)
-      effects = entry.handle(.enter(reading), from: CodeEntry.Cause(.link, at: now))
+      effects = entry.handle(.enter(reading), from: CodeEntry.Cause(.prefill, at: now))
     case nil: break
     }
     return outcome(of: effects, isHeard: isHeard)

@@ -159,6 +159,7 @@ enum FieldOrigin: Int32, CaseIterable {
   case fill
   case composition
   case script
+  case prefill
 }
 
 /// The phase of a field, by which pages know it.
