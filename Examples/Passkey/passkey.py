@@ -13,7 +13,7 @@ from webauthn.helpers.exceptions import WebAuthnException
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria, PublicKeyCredentialDescriptor, ResidentKeyRequirement, UserVerificationRequirement)
 
-from app import ORIGIN, SECURE, app
+from app import ORIGIN, app
 
 HOST = urlsplit(ORIGIN).hostname
 LIFETIME = 600
@@ -30,7 +30,7 @@ def answer(options):
     challenges[cookie] = options.challenge, now + LIFETIME, session.get("user")
     response = app.response_class(options_to_json(options), mimetype="application/json")
     # A cookie of its own, because the session begins again when a code is requested.
-    response.set_cookie("ceremony", cookie, max_age=LIFETIME, secure=SECURE, httponly=True, samesite="Strict")
+    response.set_cookie("ceremony", cookie, max_age=LIFETIME, secure=app.config["SESSION_COOKIE_SECURE"], httponly=True, samesite="Strict")
     return response
 
 

@@ -6,7 +6,6 @@ from flask import Flask, request, session
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 SERVICE, API_KEY, ORIGIN = os.environ["SERVICE"], os.environ["API_KEY"], os.environ["ORIGIN"]
-SECURE = ORIGIN.startswith("https:")
 
 # The service's reasons whose texts are for visitors. All others are this backend's own problems.
 FOR_VISITORS = """wrong-code unreadable-code too-many-attempts expired unknown-challenge used-up too-soon limited locked
@@ -15,8 +14,8 @@ FOR_VISITORS = """wrong-code unreadable-code too-many-attempts expired unknown-c
 app = Flask(__name__, static_folder=os.path.abspath("public"), static_url_path="")
 app.wsgi_app = ProxyFix(app.wsgi_app, x_for=int(os.environ.get("PROXIES", 0)), x_proto=0, x_host=0)
 # Flask signs the cookie, which contains the session, so that the browser can't change it.
-app.config.update(SECRET_KEY=os.environ["SECRET_KEY"], SESSION_COOKIE_SAMESITE="Lax", SESSION_COOKIE_SECURE=SECURE)
-app.config.update(SESSION_COOKIE_NAME="__Host-session" if SECURE else "session", PERMANENT_SESSION_LIFETIME=12 * 60 * 60)
+app.config.update(SECRET_KEY=os.environ["SECRET_KEY"], SESSION_COOKIE_SAMESITE="Lax", PERMANENT_SESSION_LIFETIME=12 * 60 * 60)
+app.config.update({"SESSION_COOKIE_SECURE": True, "SESSION_COOKIE_NAME": "__Host-session"} if ORIGIN.startswith("https:") else {})
 app.add_url_rule("/", view_func=app.send_static_file, defaults={"filename": "index.html"})
 
 
