@@ -76,7 +76,7 @@ async def blocked_log(program: Path, folder: Path, report: Report) -> None:
         client = service.client()
         slowest = 0.0
         for _ in range(1000):
-            response = await client.get("/health/live")
+            response = await client.get("/")
             slowest = max(slowest, response.elapsed)
         report.rule("while nobody reads the log, 1,000 requests are answered", slowest < 10, f"{slowest:.2f} s")
         challenge = await service.issue("log@example.com")
@@ -87,7 +87,7 @@ async def blocked_log(program: Path, folder: Path, report: Report) -> None:
             if re.search(r"^onetimecode_log_lines_dropped_total [1-9]", metrics, re.MULTILINE):
                 break
             for _ in range(500):
-                await client.get("/health/live")
+                await client.get("/")
             metrics = (await service.client().get("/metrics")).body.decode()
         dropped = re.search(r"^onetimecode_log_lines_dropped_total (\d+)", metrics, re.MULTILINE)
         report.rule("… and lines that don't fit are dropped and counted", dropped is not None and int(dropped[1]) > 0,
