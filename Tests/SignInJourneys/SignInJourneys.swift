@@ -216,14 +216,14 @@ struct ServiceJourneys {
     let service = try await ServiceProcess()
     try await Visitor.visit(DevelopmentService(server: service.address)) { visitor in
       await visitor.enter("ada@example.com", in: "Email")
+      let start = Date()
       await visitor.press("Send the code")
       await visitor.waitUntil { visitor.meets("We sent it to") }
       let code = try await service.code(for: "ada@example.com")
-      #expect(
-        visitor.voiceOver.transcript.contains {
-          $0.hasPrefix("Request a new code | ") && $0.contains("dimmed")
-        }
-      )
+      let buttons = visitor.voiceOver.transcript.filter { $0.hasPrefix("Request a new code | ") }
+      // The button is enabled after 30 seconds, which a busy machine can need.
+      let isExpected = start.timeIntervalSinceNow < -30 || buttons.contains { $0.contains("dimmed") }
+      #expect(isExpected && !buttons.isEmpty)
       let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()
       await visitor.waitUntil { visitor.codeView?.hasFocus == true }
       visitor.person.type(wrong)
