@@ -2,7 +2,7 @@
 # Attacks the verification service, prints the results, and fails if a rule was broken.
 # SHORT=1 runs smaller attacks; SEED repeats a run's random requests; ONLY="harm fleet" runs only the attacks named.
 # EARLIER=PROGRAM, a program of another version, adds the attack `versions`: a deploy of this version, and back.
-# SKIP="enumeration apps" skips attacks; these two measure response times, and the others don't mind a busy machine.
+# SKIP="enumeration apps end" skips attacks; these need the machine for themselves, and the others don't mind a busy machine.
 . "$(dirname "$0")/common.sh"
 
 need_swift

@@ -42,11 +42,11 @@ chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(beh
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
 # The tests of one backend run in one process, which starts the backend once.
 backends: dist more-tools ; $(run) $(pytest) --numprocesses 3 --dist loadgroup Tests/Backends
-attack: server-build more-tools ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps" Scripts/attack.sh
+attack: server-build more-tools ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps end" Scripts/attack.sh
 api: server-build ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web dist native-build ; $(run) env FRONT_ENDS=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
 site: dist docs ; $(run) in_order Scripts/site.sh "$(pytest) $(parallel) Tests/Site"
-# Runs alone, because it measures response times.
-enumeration: $(rest) ; $(run) env SHORT=1 ONLY="enumeration apps" Scripts/attack.sh
+# Run alone, because they measure response times or load the machine.
+enumeration: $(rest) ; $(run) env SHORT=1 ONLY="enumeration apps end" Scripts/attack.sh

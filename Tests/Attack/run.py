@@ -20,7 +20,7 @@ from attack.enumeration import enumeration
 from attack.events import events
 from attack.failover import failover
 from attack.fuzzing import client_faults, fuzzing, slow_clients
-from attack.halves import halves
+from attack.halves import end, halves
 from attack.guessing import concurrent_correct_codes, concurrent_guesses, limits, resends
 from attack.keys import keys
 from attack.links import links
@@ -47,8 +47,8 @@ from attack.support import support
 from attack.test_recipients import test_recipients
 
 
-# The attacks that measure response times, and therefore run before the others.
-MEASURING = ("enumeration", "apps")
+# The attacks that measure response times or load the machine, and therefore run before the others.
+ALONE = ("enumeration", "apps", "end")
 
 
 async def one_server(program: Path, folder: Path, report: Report, attack, has_clock=False) -> None:
@@ -92,6 +92,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
         "enumeration": lambda folder, report: one_server(program, folder, report,
                                                          partial(enumeration, rounds=150 if short else 1000)),
         "apps": lambda folder, report: apps(program, folder, report, [None, database] if database else [None]),
+        "end": lambda folder, report: end(program, folder, report),
         "many": lambda folder, report: one_server(program, folder, report, partial(many, short=short, seed=seed)),
         "crashes": lambda folder, report: one_server(program, folder, report,
                                                      partial(crashes, kills=4 if short else 25), has_clock=True),
@@ -124,10 +125,10 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
             (Path(folder) / name).mkdir()
             await parts[name](Path(folder) / name, report)
 
-        for name in MEASURING:
+        for name in ALONE:
             if name in names:
                 await run(name, report)
-        await report.run_in_parallel([partial(run, name) for name in names if name not in MEASURING])
+        await report.run_in_parallel([partial(run, name) for name in names if name not in ALONE])
     return report
 
 
@@ -137,7 +138,7 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, apps, many, crashes, deploys, "
-                        "clock, mail, submission, texts, providers, plans, receipts, events, halves, harm, fleet, rotation, outage, pooler")
+                        "end, clock, mail, submission, texts, providers, plans, receipts, events, halves, harm, fleet, rotation, outage, pooler")
     parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
     report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,

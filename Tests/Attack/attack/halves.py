@@ -7,12 +7,15 @@ import os
 import re
 import secrets
 import time
+from collections import Counter
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from harness.plans import plan
 
+from .client import ConnectionLost
 from .database import run_sql
 from .outage import own_database, readiness_becomes, recovers
 from .providers import JSON_BODY, Provider, provider_file, respond_with, serve
@@ -98,6 +101,42 @@ async def blocked_log(program: Path, folder: Path, report: Report) -> None:
     finally:
         service.kill()
         os.close(reader)
+
+
+async def end(program: Path, folder: Path, report: Report) -> None:
+    """The service is ended, as by an update, while a thousand clients use it."""
+    report.title("The end of a service in use")
+    service = Service(program, folder)
+    await service.start()
+    statuses, issued, number = Counter(), [], 1000
+
+    async def use() -> None:
+        with closing(service.client()) as client, suppress(ConnectionLost):
+            while True:
+                response = await client.post("/api/challenges", {"recipient": f"end-{secrets.token_hex(6)}@example.com"})
+                statuses[response.status] += 1
+                if response.status == 201:
+                    issued.append(response.json["id"])
+
+    try:
+        clients = [asyncio.create_task(use()) for _ in range(number)]
+        while len(issued) < 2 * number and not all(client.done() for client in clients):
+            await asyncio.sleep(0.05)
+        start = time.monotonic()
+        exit_code = await service.stop()
+        duration = time.monotonic() - start
+        await asyncio.gather(*clients)
+        report.rule("while 1,000 clients use it, SIGTERM ends the service", exit_code == 0 and duration < 15,
+                    f"{exit_code}, {duration:.1f} s")
+        report.rule("… all responses are 201 or 503", set(statuses) <= {201, 503} and len(issued) >= number, statuses)
+        await service.start()
+        with closing(service.client()) as client:
+            known = [(await client.get(f"/api/challenges/{id}")).status for id in issued[::10]]
+        [[count]] = service.query("SELECT count(*) FROM challenge")
+        report.rule("… and the challenges that were acknowledged are kept", set(known) == {200} and count >= len(issued),
+                    (len(issued), count, Counter(known)))
+    finally:
+        service.kill()
 
 
 async def some_connections(program: Path, folder: Path, report: Report) -> None:

@@ -155,13 +155,17 @@ async def undelivered(planned: Planned, report: Report) -> None:
 
 
 async def forged(planned: Planned, report: Report) -> None:
-    number, (first, second) = await second_step(planned)
-    start = time.monotonic()
-    statuses = [await planned.receipt(first, state) for state in ("undelivered", "delivered")]
-    statuses.append(await planned.receipt(second, "undelivered", token="0" * 32))
-    counts = planned.counts(number)
-    await planned.receipt(second, "delivered")
-    duration = time.monotonic() - start
+    for _ in range(5):
+        start = time.monotonic()
+        number, (first, second) = await second_step(planned)
+        statuses = [await planned.receipt(first, state) for state in ("undelivered", "delivered")]
+        statuses.append(await planned.receipt(second, "undelivered", token="0" * 32))
+        counts = planned.counts(number)
+        await planned.receipt(second, "delivered")
+        duration = time.monotonic() - start
+        # A busy machine can need longer than both waits, after which the next step begins.
+        if duration < 2 * WAIT:
+            break
     report.rule("a provider's receipts for another step, and forged ones, begin no step",
                 statuses == [200, 200, 403] and counts == [1, 1, 0], f"{statuses}, {counts}, {duration:.1f} s")
     await asyncio.sleep(WAIT + 2)
