@@ -34,6 +34,12 @@ progress() {
   done
 }
 
+# SwiftPM. With SWIFT_BUILD=lean, builds have no debug information.
+swift() {
+  case ${SWIFT_BUILD-}-$1 in lean-build | lean-test) set -- "$1" -debug-info-format none "${@:2}" ;; esac
+  command swift "$@"
+}
+
 # Prints the options that enable the server's trait PostgreSQL, if its headers are installed.
 server_traits() {
   if has_header libpq-fe.h; then say --traits PostgreSQL; fi
