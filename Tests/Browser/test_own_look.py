@@ -7,7 +7,7 @@ import pytest
 from harness import html
 from harness.colours import colours, contrast
 from harness.field import REGION, Field, eventually
-from harness.paths import ROOT
+from harness.paths import GERMAN, ROOT, package_file
 from harness.pixels import expect_symbols_in_slots
 from harness.site import StaticSite
 
@@ -154,11 +154,27 @@ def test_A10_6_a_page_can_add_phrases_and_languages(open_field):
         "async () => { const { languages } = customElements.get('one-time-code'); languages.nl = async () =>"
         " ({ default: { digitsOnly: 'Alleen cijfers.', missingDigits: { one: 'Nog een.', other: 'Nog {count}.' } } }) }"
     )
-    field.run("host => { host.lang = ''; host.lang = 'nl' }")
     field.page.wait_for_function("() => document.querySelector('[data-one-time-code=description]').lang === 'nl'")
     field.type("12x").expect(error="Alleen cijfers.", validation_message="Nog 4.")
     field.run("host => { host.phrases = { digitsOnly: 'Cijfers!' } }")
     eventually(field.page, lambda: field.type("x").state()["error"], "Cijfers!")
+
+
+@pytest.mark.parametrize("change", [
+    "host => { host.phrases = { digitsOnly: 'Ziffern!' } }",
+    "() => { customElements.get('one-time-code').languages['de-AT'] = async () => ({ default: { digitsOnly: 'Ziffern!' } }) }",
+])
+def test_A10_6_a_page_adds_phrases_and_languages_while_the_field_starts(page, open_body, change):
+    """A10.6: what the page sets between the definition of the element and its start isn't lost."""
+    held_routes = []
+    page.route(f"**/{package_file(GERMAN)}", lambda route: held_routes.append(route))
+    field = open_body(html.element("lang=de-AT"), ready=False)[0]
+    eventually(page, lambda: len(held_routes), 1)
+    field.run(change)
+    held_routes[0].continue_()
+    page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
+    page.focus("input")
+    eventually(page, lambda: field.type("x").state()["error"], "Ziffern!")
 
 
 KEYBOARD = "(host, input) => input.getAttribute('inputmode')"

@@ -1,7 +1,7 @@
 // The class of the element <one-time-code>.
 
 import { Field } from "./one-time-code-field.js";
-import { isTransient, languages, load, loadLocalization, nextAttempt } from "./one-time-code-loading.js";
+import { isTransient, languageChanges, languages, load, loadLocalization, nextAttempt } from "./one-time-code-loading.js";
 import { addSheet, findInput, remember, removeCopies } from "./one-time-code-nodes.js";
 import { Plain } from "./one-time-code-plain.js";
 
@@ -50,6 +50,8 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   #resolvers;
   #ready = this.#promise();
   #hasFailed = false;
+  // Whether the language or the phrases have changed since they were loaded for a field that hasn't started.
+  #isOutdated = false;
   #phrases = null;
   #initialCode = "";
   #verify = null;
@@ -129,7 +131,8 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
   wait(duration) { this.#field?.resend.wait(duration); }
 
   async #updateLocalization() {
-    if (!this.#field) return;
+    this.#isOutdated = !this.#field;
+    if (this.#isOutdated) return;
     const language = this.#language;
     try {
       const localization = await loadLocalization(language, this.#phrases);
@@ -147,6 +150,7 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
 
   async connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
+    languageChanges.addEventListener("change", () => this.#updateLocalization(), { signal });
     if (!this.#field) {
       for (const name of STATES) this.removeAttribute(name);
       removeCopies(this);
@@ -195,6 +199,7 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
 
   async #start(signal) {
     const language = this.#field ? undefined : this.#language;
+    this.#isOutdated = false;
     const [resources, input] = await Promise.all([
       language && load(language, this.#phrases),
       waitForInput(this, signal),
@@ -203,7 +208,7 @@ export const makeClass = (loadSheet) => class OneTimeCode extends HTMLElement {
     if (signal.aborted) return;
     if (this.#field) this.#field.connect(signal);
     else this.#begin(resources, input, signal);
-    if (language !== this.#language) this.#updateLocalization();
+    if (this.#isOutdated || language !== this.#language) this.#updateLocalization();
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ attributeName }) => attributeName === "lang")) this.#updateLocalization();
       this.#field.keepFocus();

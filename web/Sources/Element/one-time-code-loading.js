@@ -1,7 +1,19 @@
 // Loads the resources of a field, with retries.
 
 import { loadModule } from "./one-time-code-core.js";
-import { languages, loadNames } from "./one-time-code-languages.js";
+import { languages as ownLanguages, loadNames } from "./one-time-code-languages.js";
+
+/** Dispatches the event `change` when the page adds a language. */
+export const languageChanges = new EventTarget();
+
+/** The languages, each as a function that loads its phrases. */
+export const languages = new Proxy(ownLanguages, {
+  set(languages, name, load) {
+    languages[name] = load;
+    languageChanges.dispatchEvent(new Event("change"));
+    return true;
+  },
+});
 
 // Loads the module once for all elements of a page. A failed load can be repeated.
 let loading;
@@ -59,4 +71,3 @@ export const nextAttempt = (failures, signal) => new Promise((resolve) => {
   if (failures <= DELAYS.length) setTimeout(settle, DELAYS[failures - 1]);
 });
 
-export { languages };
