@@ -3,7 +3,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"io"
 	"log"
@@ -37,7 +36,7 @@ func call(r *http.Request, method, path string, body object, reasons map[string]
 	}
 	request, _ := http.NewRequestWithContext(r.Context(), method, service+"/api"+path, content)
 	request.Header = http.Header{"Authorization": {"Bearer " + key}, "OneTimeCode-Client": {address(r)},
-		"Accept-Language": {cmp.Or(r.Header.Get("Accept-Language"), "en")}, "Content-Type": {"application/json"}}
+		"Accept-Language": r.Header["Accept-Language"], "Content-Type": {"application/json"}}
 	response, err := (&http.Client{Timeout: 10 * time.Second}).Do(request)
 	answer := object{}
 	if err == nil {
