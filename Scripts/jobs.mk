@@ -13,9 +13,11 @@ rest = webkit firefox chromium-rest backends attack api macos witnesses names we
 test: chromium server core native
 check: $(rest) enumeration
 
-tools: ; $(run) Scripts/install.sh libraries postgresql packers browser
-server-build: tools ; $(run) server_swift build --build-tests --quiet
-dist: server-build ; $(run) $(MAKE) dist BUILD=server
+# The server's build, the longest job, begins as soon as it can.
+libraries: ; $(run) Scripts/install.sh libraries postgresql
+tools: libraries ; $(run) Scripts/install.sh packers browser
+server-build: libraries ; $(run) server_swift build --build-tests --quiet
+dist: server-build tools ; $(run) $(MAKE) dist BUILD=server
 chromium: dist ; $(run) $(pytest) $(parallel) $(behaviour)
 server: server-build ; $(run) server_tests
 
@@ -43,7 +45,7 @@ firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "
 # The tests of one backend run in one process, which starts the backend once.
 backends: dist more-tools ; $(run) $(pytest) --numprocesses 3 --dist loadgroup Tests/Backends
 attack: server-build more-tools ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps end" Scripts/attack.sh
-api: server-build ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
+api: server-build tools ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web dist native-build ; $(run) env FRONT_ENDS=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
