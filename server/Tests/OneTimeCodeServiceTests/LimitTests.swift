@@ -281,6 +281,25 @@ struct LimitTests {
     #expect(isOutage ? minutes <= 30 : minutes == 60, "\(minutes) minutes")
   }
 
+  @Test(
+    "A prefix isn't throttled for three of its regions, but for a fourth one",
+    arguments: StoreKind.allCases
+  )
+  func regions(kind: StoreKind) async throws {
+    let world = try World(
+      kind,
+      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
+      conversionThrottle: ConversionThrottle(minimumSent: 10, minimumPercent: 20)
+    )
+    for region in 0..<4 {
+      for index in 10..<25 { _ = try await world.service.issue(to: .phone("+44 77\(region)7 9000\(index)")) }
+      try await world.service.installation.updateConversionRates()
+      let tracker = world.service.installation.conversionTracker
+      #expect(try tracker.throttledPrefix(of: .phone("+44 77\(region)7 900000")) == "+4477\(region)")
+      #expect(try tracker.throttledPrefix(of: .phone("+44 20 7946 0958")) == (region < 3 ? nil : "+44"))
+    }
+  }
+
   @Test("Codes that didn't arrive, as receipts say, don't throttle a prefix", arguments: StoreKind.allCases)
   func undelivered(kind: StoreKind) async throws {
     let world = try World(

@@ -4,8 +4,11 @@ import Foundation
 /// counts to the store every few seconds, so counting doesn't delay requests.
 ///
 /// Codes are counted for the allowed prefix, such as `+1`, and for the prefix that is three digits longer, such as
-/// `+1876`, so that pumping in one region doesn't throttle all others.
+/// `+1876`, so that pumping in a few regions doesn't throttle all others.
 final class ConversionTracker: Sendable {
+  /// The number of throttled regions of an allowed prefix that don't count for the prefix itself.
+  private static let mostRegions = 3
+
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration
   private let events: EventRecorder?
@@ -194,7 +197,7 @@ final class ConversionTracker: Sendable {
     }
   }
 
-  /// Returns the narrow prefixes with too low a rate, and the allowed prefixes whose rate is too low without these.
+  /// Returns the narrow prefixes with too low a rate, and the allowed prefixes whose rate is too low without these, if they are few.
   private func throttledPrefixes(_ conversions: [String: Conversion], _ allowed: Set<String>) -> Set<String> {
     func isThrottled(_ conversion: Conversion) -> Bool {
       configuration.conversionThrottle.applies(to: conversion.all, recently: conversion.recent)
@@ -202,8 +205,10 @@ final class ConversionTracker: Sendable {
     let narrow = conversions.filter { !allowed.contains($0.key) && isThrottled($0.value) }
     let wide = allowed.filter { prefix in
       guard let conversion = conversions[prefix] else { return false }
+      let regions = narrow.filter { levels(of: $0.key).contains(prefix) }.values
+      // Who pumps in more regions would otherwise go on in the next ones.
       return isThrottled(
-        narrow.filter { levels(of: $0.key).contains(prefix) }.values.reduce(conversion) { $0.subtracting($1) }
+        regions.count > Self.mostRegions ? conversion : regions.reduce(conversion) { $0.subtracting($1) }
       )
     }
     return wide.union(narrow.keys)
