@@ -107,7 +107,15 @@ public struct SQLiteChallengeStore: ChallengeStore {
   ) async throws -> Result {
     let clock = clock
     return try await mappingTransientErrors {
-      if let files, try files.logSize() > maximumLogSize { try await emptyLog() }
+      if let files, try files.logSize() > maximumLogSize {
+        do {
+          try await emptyLog()
+        } catch {
+          throw StoreUnavailable(
+            "SQLite: the write-ahead log is too large, because another program keeps a transaction open"
+          )
+        }
+      }
       return try await writer.run {
         try body(SQLTransaction(SQLiteConnection(database: $0, now: clock())))
       }
@@ -132,17 +140,17 @@ public struct SQLiteChallengeStore: ChallengeStore {
 
   /// Copies the write-ahead log to the database and empties it, without waiting for readers.
   private func emptyLog() async throws {
-    do {
-      try await database.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA busy_timeout = 0")
-        defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Int(Self.busyTimeout * 1000))") }
-        try database.checkpoint(.truncate)
-      }
-    } catch {
-      throw StoreUnavailable(
-        "SQLite: the write-ahead log is too large, because another program keeps a transaction open"
-      )
+    try await database.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA busy_timeout = 0")
+      defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Int(Self.busyTimeout * 1000))") }
+      try database.checkpoint(.truncate)
     }
+  }
+
+  /// Empties the write-ahead log, which contains what was deleted. While another program reads, the next call does it.
+  public func erase() async throws {
+    guard files != nil else { return }
+    do { try await emptyLog() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
   }
 
   private func mappingTransientErrors<Result>(_ body: () async throws -> Result) async throws -> Result {

@@ -31,6 +31,8 @@ final class DrainingStore: ChallengeStore {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result { try await store.read(body) }
+
+  func erase() async throws { try await store.erase() }
 }
 
 extension VerificationService {

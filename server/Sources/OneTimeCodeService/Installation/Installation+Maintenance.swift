@@ -15,6 +15,7 @@ extension Installation {
       }
       if hasMore { try await Task.sleep(for: (ContinuousClock.now - start) * 3) }
     }
+    try await store.erase()
   }
 
   /// Begins the steps that are due, makes one attempt to deliver each message that is due, and returns when the outcomes are saved:

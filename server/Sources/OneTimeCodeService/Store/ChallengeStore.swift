@@ -23,6 +23,12 @@ public protocol ChallengeStore: Sendable {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 
+  /// Removes what was deleted from the database's files, as far as possible, so that copies of the files don't contain it. The default
+  /// implementation does nothing.
+  ///
+  /// - Throws: An error of the underlying database.
+  func erase() async throws
+
   /// Closes the database, after the last use of the store. The default implementation does nothing.
   ///
   /// - Throws: An error of the underlying database.
@@ -30,6 +36,9 @@ public protocol ChallengeStore: Sendable {
 }
 
 extension ChallengeStore {
+  /// Does nothing.
+  public func erase() {}
+
   /// Does nothing.
   public func close() {}
 }
