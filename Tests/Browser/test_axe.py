@@ -2,12 +2,14 @@
 
 import itertools
 import re
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from harness.field import Field
+from harness.server import Server
 
 pytestmark = pytest.mark.problem(r"status of (404|410|422|429) ")
 

@@ -67,6 +67,22 @@ struct ReportPageTests {
     }
   }
 
+  @Test("Who reports a code too late reads that it has expired, and isn't told to request another one")
+  func late() async throws {
+    let world = try world()
+    try await visit(world) { visitor in
+      _ = try await world.service.issue(to: .email("ada@example.com"))
+      let path = try path(world)
+      world.clock.advance(seconds: 3 * 3600)
+      try await world.service.installation.removeOld()
+      for response in [try await visitor.get(path), try await visitor.submit(path, [:])] {
+        #expect(response.status == .notFound)
+        #expect(response.text.contains("<h1>The code has expired</h1>"))
+        #expect(!response.text.contains("<button") && !response.text.contains("<a "))
+      }
+    }
+  }
+
   @Test("The page of a token that wasn't made doesn't exist")
   func forged() async throws {
     try await visit(try world()) { visitor in

@@ -64,6 +64,11 @@ extension LocalizedStrings {
       used: Section(
         title: "O código já foi usado",
         text: "Alguém o digitou. Se não foi você, entre em contato conosco."
+      ),
+      late: Section(
+        title: "O código expirou",
+        text:
+          "Ninguém mais pode usá-lo. Se você notar algo que não foi feito por você, entre em contato conosco."
       )
     ),
     failure: Failure(

@@ -61,6 +61,10 @@ extension LocalizedStrings {
       used: Section(
         title: "The code was already used",
         text: "Someone has entered it. If it wasn't you, contact us."
+      ),
+      late: Section(
+        title: "The code has expired",
+        text: "Nobody can use it any more. If you notice something that wasn't you, contact us."
       )
     ),
     failure: Failure(

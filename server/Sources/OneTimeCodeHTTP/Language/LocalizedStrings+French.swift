@@ -66,6 +66,11 @@ extension LocalizedStrings {
       used: Section(
         title: "Le code a déjà été utilisé",
         text: "Quelqu’un l’a saisi. Si ce n’était pas vous, contactez-nous."
+      ),
+      late: Section(
+        title: "Le code a expiré",
+        text:
+          "Personne ne peut plus l’utiliser. Si vous remarquez une activité qui ne vient pas de vous, contactez-nous."
       )
     ),
     failure: Failure(

@@ -66,6 +66,11 @@ extension LocalizedStrings {
       used: Section(
         title: "Der Code wurde schon verwendet",
         text: "Jemand hat ihn eingegeben. Wenn Sie es nicht waren, wenden Sie sich an uns."
+      ),
+      late: Section(
+        title: "Der Code ist abgelaufen",
+        text:
+          "Niemand kann ihn mehr verwenden. Wenn Ihnen etwas auffällt, das nicht von Ihnen stammt, wenden Sie sich an uns."
       )
     ),
     failure: Failure(

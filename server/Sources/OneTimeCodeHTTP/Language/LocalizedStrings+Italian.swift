@@ -66,6 +66,10 @@ extension LocalizedStrings {
       used: Section(
         title: "Il codice è già stato usato",
         text: "Qualcuno lo ha inserito. Se non lo hai inserito tu, contattaci."
+      ),
+      late: Section(
+        title: "Il codice è scaduto",
+        text: "Nessuno può più usarlo. Se noti un’attività che non riconosci, contattaci."
       )
     ),
     failure: Failure(

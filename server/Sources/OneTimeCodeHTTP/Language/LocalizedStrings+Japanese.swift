@@ -60,6 +60,10 @@ extension LocalizedStrings {
       used: Section(
         title: "コードはすでに使われています",
         text: "誰かがコードを入力しました。ご本人でない場合は、お問い合わせください。"
+      ),
+      late: Section(
+        title: "コードの有効期限が切れています",
+        text: "このコードはもう使えません。心当たりのない操作に気づいた場合は、お問い合わせください。"
       )
     ),
     failure: Failure(

@@ -65,6 +65,11 @@ extension LocalizedStrings {
       used: Section(
         title: "El código ya se ha usado",
         text: "Alguien lo ha introducido. Si no ha sido usted, póngase en contacto con nosotros."
+      ),
+      late: Section(
+        title: "El código ha caducado",
+        text:
+          "Ya nadie puede usarlo. Si observa alguna actividad que no reconoce, póngase en contacto con nosotros."
       )
     ),
     failure: Failure(

@@ -97,6 +97,8 @@ struct LocalizedStrings: Sendable {
     let ended: Section
     /// The section that is shown if someone had already entered the code.
     let used: Section
+    /// The section that is shown if the code has expired some time ago.
+    let late: Section
   }
 
   /// The strings of the page that shows an error.

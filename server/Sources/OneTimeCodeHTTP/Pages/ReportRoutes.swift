@@ -11,13 +11,13 @@ struct ReportRoutes: Sendable {
   func addRoutes(to router: some RouterMethods<ServerRequestContext>) {
     metrics.countReport(by: 0)
     router.get("/report/:token") { request, context in
-      let (service, _, isReported) = try await challenge(in: context)
+      guard let (service, _, isReported) = try await challenge(in: context) else { return late(request) }
       let (pages, texts) = (pages.named(for: service), request.strings.report)
       if isReported { return pages.report(texts.ended, in: request.strings) }
       return pages.report(texts.question, button: texts.button, in: request.strings)
     }
     router.post("/report/:token") { request, context in
-      let (service, id, _) = try await challenge(in: context)
+      guard let (service, id, _) = try await challenge(in: context) else { return late(request) }
       let state = try await service.reportUnrequested(id)
       metrics.countReport()
       let texts = request.strings.report
@@ -25,10 +25,20 @@ struct ReportRoutes: Sendable {
     }
   }
 
+  /// Returns the challenge of the request's token, or `nil` if the challenge was removed or the token isn't genuine.
   private func challenge(
     in context: ServerRequestContext
-  ) async throws -> (service: VerificationService, id: ChallengeID, isReported: Bool) {
-    try await installation.challenge(reportedBy: context.parameters.get("token") ?? "")
+  ) async throws -> (service: VerificationService, id: ChallengeID, isReported: Bool)? {
+    do {
+      return try await installation.challenge(reportedBy: context.parameters.get("token") ?? "")
+    } catch ServiceError.unknownChallenge {
+      return nil
+    }
+  }
+
+  /// Returns a page that tells that the code has expired: who hasn't requested it mustn't be told to request another one.
+  private func late(_ request: Request) -> Response {
+    pages.report(request.strings.report.late, status: .notFound, in: request.strings)
   }
 }
 
@@ -45,6 +55,7 @@ extension Pages {
   fileprivate func report(
     _ texts: LocalizedStrings.Section,
     button: String? = nil,
+    status: HTTPResponse.Status = .ok,
     in strings: LocalizedStrings
   ) -> Response {
     page(
@@ -57,7 +68,7 @@ extension Pages {
         text: texts.text,
         button: button
       ),
-      status: .ok,
+      status: status,
       in: strings
     )
   }
