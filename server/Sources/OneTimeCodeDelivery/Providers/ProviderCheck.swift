@@ -54,9 +54,8 @@ struct ProviderCheck {
     for (name, setting) in sorted(file.values) { add(setting, name, isSecret: false) }
     for (name, setting) in sorted(file.secrets) { add(setting, name, isSecret: true) }
     for (language, _) in sorted(file.languages)
-    where !MessageTemplates.all.contains(where: { $0.language == language }) {
-      let known = MessageTemplates.all.map(\.language).joined(separator: ", ")
-      report("/languages/\(language)", "There are no messages in '\(language)'. There are \(known).")
+    where language.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) == nil {
+      report("/languages/\(language)", "'\(language)' isn't a language tag such as 'de' or 'pt-BR'.")
     }
     let request = file.request
     let method = request.method ?? "POST"
