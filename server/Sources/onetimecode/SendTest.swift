@@ -65,7 +65,7 @@ struct SendTest: SettingsCommand {
       let cause = attempt.result.outcome == .accepted ? "" : " (\(attempt.result.cause))"
       Self.printLine("\(attempt.name): \(attempt.result.outcome.text)\(cause).")
     }
-    if dryRun { return try printSteps(for: recipient, settings, deliveryFactory) }
+    if dryRun { return try printSteps(for: recipient, by: channel, settings, deliveryFactory) }
     guard try await send(to: recipient, by: channel, purpose, settings, deliveryFactory) else {
       throw Failure("The message wasn't delivered.")
     }
@@ -100,10 +100,13 @@ struct SendTest: SettingsCommand {
     return nil
   }
 
-  /// Prints the steps for a recipient, after the check of all of the plan's files.
-  private func printSteps(for recipient: Recipient, _ settings: Settings, _ deliveryFactory: DeliveryFactory)
-    throws
-  {
+  /// Prints the steps for a recipient, from the first one by a channel, after the check of all of the plan's files.
+  private func printSteps(
+    for recipient: Recipient,
+    by channel: MessageChannel?,
+    _ settings: Settings,
+    _ deliveryFactory: DeliveryFactory
+  ) throws {
     let app = Installation.App(
       try Server(settings).configuration(keys: KeyRing(.random())),
       plan: try deliveryFactory.makePlan()
@@ -111,10 +114,19 @@ struct SendTest: SettingsCommand {
     let channels = Installation(store: try SQLiteChallengeStore.inMemory(), app).service.channels(
       for: recipient
     )
-    for (index, step) in app.plan.steps(for: recipient).enumerated() {
+    let all = app.plan.steps(for: recipient)
+    // Without a plan, no step has values.
+    let values = settings.plan == nil ? all.map { _ in [:] } : settings.steps(for: recipient).map(\.values)
+    let steps = zip(all, values).drop { step, _ in channel.map { $0 != step.channel } ?? false }
+    for (index, (step, values)) in steps.enumerated() {
+      let values = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      let end =
+        settings.receipts == nil
+        ? ", and the next step always follows, because --receipts is off" : " for a receipt"
       let remarks = [
+        values.isEmpty ? nil : values.joined(separator: ", "),
         step.isOnRequest && index > 0 ? "only if the user asks for it" : nil,
-        step.wait.map { "waits \($0.components.seconds) s for a receipt" },
+        step.wait.map { "waits \($0.components.seconds) s\(end)" },
         channels.contains(step.channel) ? nil : "not sent, because the phone prefix isn't allowed",
       ]
       let text = "\(index + 1). \(step.channel) by \(step.account.name)"

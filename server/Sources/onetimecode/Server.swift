@@ -128,6 +128,9 @@ struct Server {
     if installation.channels.contains(where: { $0.kind == .phone }), settings.allowedPrefixes.isEmpty {
       warnings.append("No messages are sent to phones, because --phone-prefixes allows no prefix.")
     }
+    if settings.receipts == nil, settings.lists.contains(where: { $0.steps.contains { $0.wait != nil } }) {
+      warnings.append("--plan: each step that waits is followed by the next one, because --receipts is off.")
+    }
     if !apps.isEmpty, settings.apiKeyFile == nil {
       warnings.append("No request selects an app, because there is no --api-key-file.")
     }

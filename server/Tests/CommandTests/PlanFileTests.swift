@@ -218,11 +218,12 @@ struct PlanFileTests {
       "codes@example.com",
       "--app-name", "Example",
     ]
+    let always = ", and the next step always follows, because --receipts is off"
     for (recipient, steps) in [
       (
         "+44 7700 900123",
         [
-          "whatsapp by whatsapp, waits 20 s for a receipt", "sms by twilio, waits 30 s for a receipt",
+          "whatsapp by whatsapp, waits 20 s\(always)", "sms by twilio, from=Example, waits 30 s\(always)",
           "voice by twilio-voice",
         ]
       ),
@@ -233,6 +234,12 @@ struct PlanFileTests {
       let lines = steps.enumerated().map { "\($0 + 1). \($1)\n" }.joined()
       #expect(program.standardOutput == lines, "\(program.standardOutput)")
     }
+    let calling = try Program(
+      ["send-test", "+44 7700 900123", "--channel", "voice"] + flags,
+      environment: environment
+    )
+    #expect(try await calling.exitCode() == 0, "\(calling.standardError)")
+    #expect(calling.standardOutput == "1. voice by twilio-voice\n")
     let guide = URL(filePath: Self.sample).deletingLastPathComponent().appending(path: "delivery.md")
     let sample = try String(contentsOf: URL(filePath: Self.sample), encoding: .utf8)
     #expect(try String(contentsOf: guide, encoding: .utf8).contains("```json\n\(sample)```\n"))

@@ -93,10 +93,9 @@ struct MessageCatalog: Sendable {
         templates[language, default: [:]][purpose] = found
         if !MessageTemplates.includes(language) {
           for form in MessageTexts.Form.allCases where form != .html && find(form) == nil {
-            reader.report(
-              "\(language)/default.\(form.rawValue)",
-              "The file is missing: the service has no texts in '\(language)'."
-            )
+            let file = "\(language)/default.\(form.rawValue)"
+            if texts.files[file] != nil { continue }
+            reader.report(file, "The file is missing: the service has no texts in '\(language)'.")
           }
         }
       }
