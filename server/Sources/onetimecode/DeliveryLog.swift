@@ -34,6 +34,11 @@ struct DeliveryLog: Sendable {
     _ = Meter(label: "onetimecode_provider_paused", dimensions: [("provider", name)])
   }
 
+  /// Sets whether a provider is paused, by itself or by an operator.
+  static func setPaused(_ name: String, _ isPaused: Bool) {
+    Meter(label: "onetimecode_provider_paused", dimensions: [("provider", name)]).set(isPaused ? 1 : 0)
+  }
+
   /// Creates the series of an app's events, and those of the events of all apps.
   static func addEventSeries(of app: String) {
     for result in ["sent", "failed"] { countEvents(result, of: app, 0) }
@@ -118,7 +123,7 @@ struct DeliveryLog: Sendable {
     ).increment()
     Timer(label: "onetimecode_provider_duration_seconds", dimensions: [provider])
       .recordNanoseconds(Int64(attempt.duration / .nanoseconds(1)))
-    Meter(label: "onetimecode_provider_paused", dimensions: [provider]).set(attempt.isPaused ? 1 : 0)
+    Self.setPaused(attempt.name, attempt.isPaused)
     let metadata: Logger.Metadata = [
       "provider": "\(attempt.name)", "outcome": "\(outcome.rawValue)", "cause": "\(attempt.result.cause)",
     ]

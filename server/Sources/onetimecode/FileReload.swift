@@ -70,8 +70,11 @@ struct FileReload: Service, CustomStringConvertible {
   private func readSwitches() {
     guard settings.switches != nil else { return }
     let switches = appFactory.deliveryFactory.switches
+    let paused = switches.pausedProviders
     do {
       try settings.readSwitches(switches)
+      for name in paused { DeliveryLog.setPaused(name, false) }
+      for name in switches.pausedProviders { DeliveryLog.setPaused(name, true) }
       logger.notice(
         "the switches were reloaded",
         metadata: [

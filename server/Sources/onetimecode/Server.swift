@@ -57,6 +57,7 @@ struct Server {
     for setting in settings.sources.descriptions { logger.debug("setting \(setting)") }
     for text in Self.briefTexts(installation) { logger.info("\(text)") }
     for warning in warnings(installation, configuration) { logger.warning("\(warning)") }
+    for name in switches.pausedProviders { DeliveryLog.setPaused(name, true) }
     if let testRecipients = own.configuration.testRecipients {
       logger.notice("test recipients are configured", metadata: ["count": "\(testRecipients.count())"])
     }

@@ -45,7 +45,7 @@ extension MetricsRegistry {
       "Attempts to send a message with a provider, by provider and outcome.",
     "onetimecode_provider_duration_seconds": "Duration of delivery attempts, by provider.",
     "onetimecode_provider_paused":
-      "1 while a provider is paused, because it rejects the configuration.",
+      "1 while a provider is paused, because it rejects the configuration or an operator has paused it.",
     "onetimecode_outbox_failures_total": "Times that the outbox was unavailable.",
     "onetimecode_proof_checks_total": "Checks of proofs by their provider, by result.",
     "onetimecode_test_codes_total":
