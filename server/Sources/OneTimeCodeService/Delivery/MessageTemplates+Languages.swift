@@ -29,10 +29,10 @@ extension MessageTemplates {
         + "\(minutes($0.minutes, in: "pt-BR")). Não o compartilhe com ninguém."
     },
     sms: {
-      "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" }). Vale por "
+      "\($0.code) é o seu codigo de verificacao\($0.app { " para \($0)" }). Vale por "
         + "\(minutes($0.minutes, in: "pt-BR")). Nao compartilhe com ninguem."
     },
-    brief: { "\($0.code) e o seu codigo de verificacao\($0.app { " para \($0)" })." },
+    brief: { "\($0.code) é o seu codigo de verificacao\($0.app { " para \($0)" })." },
     spoken: {
       "Seu código de verificação\($0.app { " para \($0)" }) é: \($0.code). Repetindo: \($0.code). "
         + "Ele vale por \(minutes($0.minutes, in: "pt-BR"))."
