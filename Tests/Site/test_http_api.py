@@ -18,14 +18,15 @@ from harness.server import Server
 
 PATH = "server/http-api.html"
 LANGUAGES = ("curl", "javascript", "python", "swift")
-# The samples in the order in which they run. A message that can be retried needs a gateway that refuses it.
+# The samples in the order in which they run. A message that can be retried needs a gateway that refuses
+# it, and an address for receipts a provider.
 ORDER = (
     "POST /api/challenges", "GET /api/challenges/{id}", "POST /api/recipients/look-up", "GET /api/messages/dead", "GET /health/live",
     "GET /health/ready", "GET /metrics", "GET /api/openapi.json", "POST /api/challenges/{id}/resend",
-    "POST /api/challenges/{id}/verify", "POST /api/receipts/redeem", "GET /api/challenges/{id}/status",
-    "POST /api/messages/{name}/report", "POST /api/unlock",
+    "POST /api/challenges/{id}/verify", "POST /api/receipts/redeem", "POST /api/vouchers/check",
+    "POST /api/vouchers/revoke", "GET /api/challenges/{id}/status", "POST /api/messages/{name}/report", "POST /api/unlock",
 )
-NOT_RUN = {"POST /api/messages/{name}/retry"}
+NOT_RUN = {"POST /api/messages/{name}/retry", "GET /receipts/{provider}"}
 
 SAMPLES = """([languages]) => [...document.querySelectorAll(".example")].map((example) => ({
     operation: example.closest("section").querySelector("h2").firstChild.data,
