@@ -15,7 +15,7 @@ from content import NAVIGATION
 
 
 def header(renderer: Path, base: str) -> None:
-    brand = f'<a class="brand" href="{base}index.html"><img src="{base}_static/icon.svg" alt="" width="28" height="28"> <span>OneTimeCode</span></a>'
+    brand = f'<a class="brand" aria-label="OneTimeCode" href="{base}index.html"><img src="{base}_static/icon.svg" alt="" width="28" height="28"> <span>OneTimeCode</span></a>'
     items = "".join(
         f'<li><a href="{base}{name}"{" aria-current=true" if name == "documentation/" else ""}>{label}</a></li>'
         for name, label in ((name if name.endswith("/") else f"{name}.html", label) for name, label in NAVIGATION)

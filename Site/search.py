@@ -37,7 +37,7 @@ WORDS = {
     "docs/operating.html#with-a-mail-server": "email SMTP",
     "docs/support.html#events": "webhook webhooks callback",
     "docs/delivery.html": "SMS provider RCS WhatsApp Telegram voice Amazon SES",
-    "docs/backends.html#coming-from-twilio-verify": "Twilio Verify migrate migration moving switch",
+    "docs/backends.html#coming-from-a-hosted-service": "migrate migration moving switch hosted",
     "docs/backends.html": "backend Express Next.js Node Flask Python Go golang PHP Hummingbird sample example session",
     "docs/web.html#server-side-rendering": "Next.js Nuxt SSR",
     "docs/clients.html": "Express trust proxy X-Forwarded-For IP address",

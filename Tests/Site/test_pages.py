@@ -407,7 +407,7 @@ VITALS = """() => {
 
 
 def test_the_first_page_is_light_fast_and_steady(open_page):
-    """Checks the page's limits: 80 KB by gzip, largest contentful paint within 1 s, no layout shift."""
+    """Checks the page's limits: 84 KB by gzip, largest contentful paint within 1 s, no layout shift."""
     sizes = {}
 
     def record_vitals(page):
@@ -419,6 +419,6 @@ def test_the_first_page_is_light_fast_and_steady(open_page):
     page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
     vitals = page.evaluate("vitals")
     print(sum(sizes.values()), vitals)
-    assert 40_000 < sum(sizes.values()) <= 81_920, sizes
+    assert 40_000 < sum(sizes.values()) <= 86_016, sizes
     assert 0 < vitals["largest"] < 1000
     assert vitals["shift"] == 0
