@@ -48,6 +48,8 @@ export interface OneTimeCodeSettings extends OneTimeCodeAttributes, OneTimeCodeH
   emptyOnReject?: boolean | "";
   keepKeyboard?: boolean | "";
   resendAfter?: number | string;
+  expiresIn?: number | string;
+  expiryWarning?: number | string;
 }
 
 export type CompleteEvent = OneTimeCodeEventMap["complete"];
