@@ -203,17 +203,21 @@ struct LimitTests {
     _ = try await world.service.issue(to: .email("adal@example.com"))
   }
 
+  /// A world in which +44 is throttled if fewer than a fifth of at least `minimumSent` codes are verified.
+  private func throttlingWorld(_ kind: StoreKind, minimumSent: Int) throws -> World {
+    try World(
+      kind,
+      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
+      conversionThrottle: ConversionThrottle(minimumSent: minimumSent, minimumPercent: 20)
+    )
+  }
+
   @Test(
     "A prefix with a low recent conversion rate is throttled on all servers",
     arguments: StoreKind.allCases
   )
   func throttle(kind: StoreKind) async throws {
-    let allowedPrefixes = AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44", perHour: 500))])
-    let world = try World(
-      kind,
-      allowedPrefixes: allowedPrefixes,
-      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
-    )
+    let world = try throttlingWorld(kind, minimumSent: 50)
     let other = world.server()
     var number = 10_000_000
     func pump(_ count: Int, verifying: Int = 0) async throws -> Int {
@@ -253,11 +257,7 @@ struct LimitTests {
     [true, false]
   )
   func recovery(kind: StoreKind, isOutage: Bool) async throws {
-    let world = try World(
-      kind,
-      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
-      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
-    )
+    let world = try throttlingWorld(kind, minimumSent: 50)
     var number = 10_000_000
     func issue(_ count: Int, share: Int) async throws -> Int {
       var sent = 0
@@ -286,11 +286,7 @@ struct LimitTests {
     arguments: StoreKind.allCases
   )
   func regions(kind: StoreKind) async throws {
-    let world = try World(
-      kind,
-      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
-      conversionThrottle: ConversionThrottle(minimumSent: 10, minimumPercent: 20)
-    )
+    let world = try throttlingWorld(kind, minimumSent: 10)
     for region in 0..<4 {
       for index in 10..<25 { _ = try await world.service.issue(to: .phone("+44 77\(region)7 9000\(index)")) }
       try await world.service.installation.updateConversionRates()
@@ -302,11 +298,7 @@ struct LimitTests {
 
   @Test("Codes that didn't arrive, as receipts say, don't throttle a prefix", arguments: StoreKind.allCases)
   func undelivered(kind: StoreKind) async throws {
-    let world = try World(
-      kind,
-      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
-      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
-    )
+    let world = try throttlingWorld(kind, minimumSent: 50)
     for index in 10..<80 {
       _ = try await world.service.issue(to: .phone("+44 7712 3456\(index)"))
       for _ in 0..<2 where index < 40 {
@@ -349,11 +341,7 @@ struct LimitTests {
     arguments: StoreKind.allCases
   )
   func spared(kind: StoreKind) async throws {
-    let world = try World(
-      kind,
-      allowedPrefixes: AllowedPrefixes([try #require(.init("+44", perHour: 500))]),
-      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
-    )
+    let world = try throttlingWorld(kind, minimumSent: 50)
     let customer = try Recipient.phone("+44 7712 345678")
     let home: IPAddress = "203.0.113.5"
     let id = try await world.service.issue(to: customer, client: home).id
