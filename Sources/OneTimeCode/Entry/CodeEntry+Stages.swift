@@ -25,7 +25,7 @@ extension CodeEntry {
 
   /// Reports the complete code, unless the app already knows it.
   mutating func report(_ effects: inout Effects, from cause: Cause) {
-    // Nobody has meant it: programs that check mails open links, and a page that is reloaded restores a wrong code.
+    // The user hasn't entered the code: programs that check mails open links, and browsers restore codes that were rejected.
     if cause.origin == .prefill { return }
     let code = symbols
     switch stage {

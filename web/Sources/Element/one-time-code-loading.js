@@ -70,4 +70,3 @@ export const nextAttempt = (failures, signal) => new Promise((resolve) => {
   }
   if (failures <= DELAYS.length) setTimeout(settle, DELAYS[failures - 1]);
 });
-

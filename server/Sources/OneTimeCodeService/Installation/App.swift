@@ -71,7 +71,7 @@ extension Installation.App {
     plan.steps(for: recipient).firstIndex { $0.channel == channel }
   }
 
-  /// Returns the index of the step that follows without a request, or `nil` if there is none.
+  /// Returns the index of the next step that the service takes by itself, or `nil` if users must ask for all others.
   func step(after index: Int, for recipient: Recipient) -> Int? {
     plan.step(after: index, for: recipient) { isAllowed($0, for: recipient) }
   }
