@@ -220,10 +220,12 @@ struct ServiceJourneys {
       await visitor.press("Send the code")
       await visitor.waitUntil { visitor.meets("We sent it to") }
       let code = try await service.code(for: "ada@example.com")
-      let buttons = visitor.voiceOver.transcript.filter { $0.hasPrefix("Request a new code | ") }
+      var button: String? {
+        visitor.voiceOver.transcript.first { $0.hasPrefix("Request a new code | ") }
+      }
+      await visitor.waitUntil { button != nil }
       // The button is enabled after 30 seconds, which a busy machine can need.
-      let isExpected = start.timeIntervalSinceNow < -30 || buttons.contains { $0.contains("dimmed") }
-      #expect(isExpected && !buttons.isEmpty)
+      if start.timeIntervalSinceNow > -29 { #expect(button?.contains("dimmed") == true) }
       let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()
       await visitor.waitUntil { visitor.codeView?.hasFocus == true }
       visitor.person.type(wrong)
