@@ -148,6 +148,18 @@ def test_F11_5_text_that_did_not_fit_is_entered_once_it_fits(open_field):
     field.expect_completed("985391")
 
 
+@pytest.mark.parametrize("writer, codes", [("markup", []), ("user", ["98539100"])])
+def test_F11_5_text_that_fits_another_format_is_still_whose_it_was(open_field, writer, codes):
+    """F11.5: after the page has changed the format, a code of the markup isn't reported, and a code of the user is."""
+    field = open_field(inner=f"<label>Code <input name=code value={'98539100' if writer == 'markup' else '9853910'}></label>")
+    if writer == "user":
+        field.press("End").type("0")
+    field.expect(text="98539100", ready=False)
+    field.run("(host) => host.setAttribute('length', 8)")
+    field.expect(text="98539100", ready=True, error="")
+    field.expect_completed(*codes)
+
+
 def test_F11_6_a_script_that_sets_the_input_and_dispatches_input_completes(field):
     """F11.6: a script that sets the value and dispatches `input` fills the field as in F6.1; the code is reported."""
     field.set_by_script("985391")

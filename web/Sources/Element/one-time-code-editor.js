@@ -38,6 +38,8 @@ export class Editor {
   #key = ORIGIN_UNKNOWN;
   // The origin of the change that the browser is making.
   #origin;
+  // The origin of the text that was last treated as pasted.
+  #enteredBy;
 
   constructor(field) { this.#field = field; }
 
@@ -84,6 +86,7 @@ export class Editor {
   /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
   enterValue(text = this.value, origin = ORIGIN_SCRIPT) {
     const { core } = this.#field;
+    this.#enteredBy = origin;
     const cancels = core.send(SET, "") & CANCELS;
     const entered = core.send(ENTER, text, origin);
     if (entered === NEEDS_WORDS) {
@@ -101,6 +104,9 @@ export class Editor {
     if (origin === ORIGIN_UNKNOWN) this.#field.performForUser(effects);
     else this.#field.perform(effects);
   }
+
+  /** Treats refused text as pasted once more, because it may be a code of another format. It is still whose it was. */
+  enterValueAgain() { this.enterValue(this.value, this.#enteredBy); }
 
   /** Enters text at the selection. */
   enter(text, origin, type) { this.#field.send(ENTER, text, origin, type); }

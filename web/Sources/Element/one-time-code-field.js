@@ -211,7 +211,7 @@ export class Field {
     this.editor.read();
     const format = this.#format, effects = this.#configure();
     // Text that didn't fit the previous format may fit this one.
-    if (this.isPlain && this.#format !== format) this.editor.enterValue();
+    if (this.isPlain && this.#format !== format) this.editor.enterValueAgain();
     else this.perform(effects);
     this.expiry.pass();
     this.place();
