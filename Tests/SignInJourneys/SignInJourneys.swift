@@ -224,8 +224,8 @@ struct ServiceJourneys {
         visitor.voiceOver.transcript.first { $0.hasPrefix("Request a new code | ") }
       }
       await visitor.waitUntil { button != nil }
-      // The button is enabled after 30 seconds, which a busy machine can need.
-      if start.timeIntervalSinceNow > -29 { #expect(button?.contains("dimmed") == true) }
+      // The service allows another code after 20 seconds, which a busy machine can need until here.
+      if start.timeIntervalSinceNow > -20 { #expect(button?.contains("dimmed") == true) }
       let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()
       await visitor.waitUntil { visitor.codeView?.hasFocus == true }
       visitor.person.type(wrong)
