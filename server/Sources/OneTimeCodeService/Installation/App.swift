@@ -12,7 +12,7 @@ extension Installation {
   /// No app sees what another one does: a challenge, message or recipient of another app is an unknown one. The installation
   /// itself is one more app, whose name is empty.
   public struct App: Sendable {
-    /// The configuration, see ``VerificationService/Configuration/init(app:of:domain:appName:limits:testRecipients:proofRequirement:purposes:texts:)``.
+    /// The configuration, see ``VerificationService/Configuration/init(app:of:domain:codePage:reportPage:appName:limits:testRecipients:proofRequirement:purposes:texts:)``.
     public let configuration: VerificationService.Configuration
 
     /// The origin of the app's pages, such as `https://codes.example.com`, or `nil` if it has none.
