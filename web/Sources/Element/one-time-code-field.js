@@ -146,6 +146,7 @@ export class Field {
     const { core, host, input } = this, { code, effects } = this.#completion;
     this.#completion = {};
     if (code !== core.text) return;
+    this.speech.isAnswered = false;
     // If the page cancels `complete` or changes the code, the field neither verifies nor submits the code.
     if (this.emit("complete", { code }, true)) {
       if (effects & VERIFIES && host.verify) this.verification.start(code);

@@ -14,11 +14,11 @@ export class Press {
 
   constructor(tree, options, pressed) {
     const begin = (event, form, isHabit) => {
+      pressed?.(form);
       if (!form) return;
       this.form = form;
       this.isHabit = event.isTrusted && isHabit;
       setTimeout(() => { this.form = undefined; });
-      pressed?.(form);
     };
     tree.addEventListener("keypress", (event) => event.key === "Enter" && begin(event, event.target.form, true), options);
     tree.addEventListener("click", (event) => {
@@ -95,8 +95,11 @@ export class Form {
 
   /** Listens to events of the form in the document or shadow tree. */
   connect(tree, options) {
-    const { editor } = this.#field;
-    this.#press = new Press(tree, options, (form) => this.#validate(form));
+    const { editor, speech } = this.#field;
+    this.#press = new Press(tree, options, (form) => {
+      speech.isAnswered = false;
+      if (form) this.#validate(form);
+    });
     tree.addEventListener("submit", (event) => this.#submitted(event), options);
     tree.addEventListener("reset", (event) => {
       const { input } = this.#field;

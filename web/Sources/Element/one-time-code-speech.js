@@ -22,7 +22,7 @@ const isTranslated = (errors) => {
 export class Speech {
   /** The message for the refusal that the field shows. */
   refusal = "";
-  /** Whether the page has answered the last submission. */
+  /** Whether the page has answered what the user did last: completed or submitted a code, or pressed Return or a button. */
   isAnswered = false;
 
   #field;
@@ -193,6 +193,8 @@ export class Speech {
     const { host } = this.#field;
     removeCopies(host);
     const own = this.#own;
+    // Frameworks that morph nodes into rendered HTML, such as Livewire, remove those of the element, or make them the page's.
+    const isRendered = Object.values(own).some((node) => !isOwn(node) || !host.contains(node));
     for (const [kind, tag] of [["message", "p"], ["retry", "p"], ["status", "p"], ["description", "span"]]) {
       if (own[kind] && isOwn(own[kind])) continue;
       own[kind] = makeOwn(tag, kind);
@@ -212,7 +214,7 @@ export class Speech {
       .filter((id) => !isOwnId(id) && !errors.some((error) => error.id === id));
     for (const hint of hints) if (hint.id && !described.includes(hint.id)) described.push(hint.id);
     setAttribute(input, "aria-describedby", [ensureId(own.description), ...described].join(" "));
-    this.#readErrors(errors, changes, isConnected);
+    this.#readErrors(errors, changes, isConnected, isRendered);
   }
 
   /** Submits a code again, whose verification has failed. */
@@ -229,7 +231,7 @@ export class Speech {
   }
 
   /** Reads the page's errors after a change of them, or of what makes them visible, and announces them. */
-  #readErrors(errors, changes, isConnected) {
+  #readErrors(errors, changes, isConnected, isRendered) {
     const { form, host, input, isPlain } = this.#field;
     const isConcerned = (node, hasErrors) => node !== host
       && (node.closest ? node : node.parentNode)?.closest?.("[data-error]") || hasErrors && node.querySelector?.("[data-error]");
@@ -244,7 +246,8 @@ export class Speech {
     const isShown = (node) => host.checkVisibility?.() ? node.checkVisibility() : !node.hidden;
     const text = errors.filter(isShown).map(({ textContent }) => collapse(textContent)).filter(Boolean).join(" ");
     const last = this.#lastErrors, current = this.#errors;
-    if (text === last && !isWritten) return;
+    // Nobody has asked for the same error that comes with a rendered element.
+    if (text === last && (!isWritten || isRendered && this.isAnswered)) return;
     this.#lastErrors = this.#errors = text;
     this.#isObsolete = false;
     if (!text) return;
