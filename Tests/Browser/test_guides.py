@@ -804,6 +804,7 @@ def test_the_container_has_a_health_check(served):
         tools.run(*command)
 
 
+@pytest.mark.timeout(180)
 def test_the_guide_to_the_library_signs_a_user_in(example, tmp_path):
     """The guide's Swift server compiles against the modules of the repository's build, runs, and verifies a code."""
     tools.require("curl", "swift")
