@@ -8,10 +8,10 @@ program = $(CURDIR)/server/.build/debug/onetimecode
 # The tests of the element's behaviour: typing, pointing, verifying, forms, and how it is read.
 behaviour = $(patsubst %,Tests/Browser/test_%.py,typing filling moving deleting pointing completing verifying resend \
   submitting validity changes_inside journey axe)
-rest = webkit firefox chromium-rest backends attack api macos witnesses names web module docs site
+rest = webkit firefox chromium-rest backends api macos witnesses names web module docs site
 
 test: chromium server core native
-check: $(rest) enumeration
+check: $(rest) attack
 
 # The server's build, the longest job, begins as soon as it can.
 libraries: ; $(run) Scripts/install.sh libraries postgresql
@@ -44,11 +44,10 @@ chromium-rest: dist more-tools ; $(run) $(pytest) $(parallel) $(filter-out $(beh
 firefox webkit: dist more-tools ; $(run) in_order "Scripts/install.sh engines" "$(pytest) --engine $@ Tests/Browser"
 # The tests of one backend run in one process, which starts the backend once.
 backends: dist more-tools ; $(run) $(pytest) --numprocesses 3 --dist loadgroup Tests/Backends
-attack: server-build more-tools ; $(run) env ONLY= SHORT=1 SKIP="enumeration apps end" Scripts/attack.sh
 api: server-build tools ; $(run) .venv/bin/python Tests/API/run.py --max-examples 20
 web: tools ; $(run) swift test --package-path web --quiet
 module: web dist native-build ; $(run) env FRONT_ENDS=module LISTS=500 Scripts/differential.sh
 docs: native-build macos-build server-build web ; $(run) $(MAKE) docs
 site: dist docs ; $(run) in_order Scripts/site.sh "$(pytest) $(parallel) Tests/Site"
-# Run alone, because they measure response times or load the machine.
-enumeration: $(rest) ; $(run) env SHORT=1 ONLY="enumeration apps end" Scripts/attack.sh
+# Run alone, because they measure response times and load the machine.
+attack: $(rest) ; $(run) env ONLY= SHORT=1 Scripts/attack.sh

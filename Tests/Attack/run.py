@@ -84,7 +84,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
     await report.run_in_parallel([partial(attack, factory) for factory in factories for attack in attacks])
 
 
-async def run_attacks(program: Path, short: bool, seed: int, only: list[str], skip: list[str]) -> Report:
+async def run_attacks(program: Path, short: bool, seed: int, only: list[str]) -> Report:
     report = Report()
     database = os.environ.get("TEST_POSTGRESQL")
     servers = 2 if short else 4
@@ -118,7 +118,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str], sk
         }
         if earlier := os.environ.get("EARLIER"):
             parts["versions"] = lambda folder, report: versions(program, Path(earlier), folder, database, report)
-    names = [name for name in only or parts if name not in skip]
+    names = only or list(parts)
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
 
         async def run(name: str, report: Report) -> None:
@@ -139,10 +139,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
     parser.add_argument("--only", nargs="*", default=[], help="attacks to run: enumeration, apps, many, crashes, deploys, "
                         "end, clock, mail, submission, texts, providers, plans, receipts, events, halves, harm, fleet, rotation, outage, pooler")
-    parser.add_argument("--skip", nargs="*", default=[], help="attacks not to run")
     options = parser.parse_args()
-    report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only,
-                                     options.skip))
+    report = asyncio.run(run_attacks(options.program.resolve(), options.short, options.seed, options.only))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)
     for text in report.broken:
         print(f"BROKEN: {text}")
