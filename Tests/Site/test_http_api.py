@@ -81,6 +81,7 @@ def members(value):
     return {name for name in value} | {f"{name}.{inner}" for name, each in value.items() for inner in members(each)}
 
 
+@pytest.mark.timeout(240)
 def test_the_samples_get_the_responses_that_the_page_shows(samples, service):
     server, key = service
     assert set(ORDER) | NOT_RUN == set(samples)
