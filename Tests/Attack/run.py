@@ -118,7 +118,7 @@ async def run_attacks(program: Path, short: bool, seed: int, only: list[str]) ->
         }
         if earlier := os.environ.get("EARLIER"):
             parts["versions"] = lambda folder, report: versions(program, Path(earlier), folder, database, report)
-    names = only or list(parts)
+    names = only or parts
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
 
         async def run(name: str, report: Report) -> None:
