@@ -105,7 +105,7 @@ export class Editor {
     else this.#field.perform(effects);
   }
 
-  /** Treats refused text as pasted once more, because it may be a code of another format. It is still whose it was. */
+  /** Treats refused text as pasted once more, because it may be a code of another format. Keeps its origin. */
   enterValueAgain() { this.enterValue(this.value, this.#enteredBy); }
 
   /** Enters text at the selection. */

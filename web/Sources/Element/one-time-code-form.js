@@ -23,7 +23,7 @@ export class Press {
     tree.addEventListener("keypress", (event) => event.key === "Enter" && begin(event, event.target.form, true), options);
     tree.addEventListener("click", (event) => {
       const button = event.target.closest?.("button, [type=submit], [type=image]");
-      begin(event, button?.form, button === (button?.form && firstButton(button.form)));
+      if (button) begin(event, button.form, button === (button.form && firstButton(button.form)));
     }, options);
   }
 

@@ -246,7 +246,7 @@ export class Speech {
     const isShown = (node) => host.checkVisibility?.() ? node.checkVisibility() : !node.hidden;
     const text = errors.filter(isShown).map(({ textContent }) => collapse(textContent)).filter(Boolean).join(" ");
     const last = this.#lastErrors, current = this.#errors;
-    // Nobody has asked for the same error that comes with a rendered element.
+    // A framework that renders the whole element writes its last error again, without another attempt by the user.
     if (text === last && (!isWritten || isRendered && this.isAnswered)) return;
     this.#lastErrors = this.#errors = text;
     this.#isObsolete = false;
