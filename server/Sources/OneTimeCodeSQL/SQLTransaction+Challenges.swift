@@ -44,7 +44,7 @@ extension StoredChallenge {
       id: try row["id"].challenge,
       app: try row["app"].text,
       purpose: purpose,
-      recipient: try Recipient(kind: kind, address: try row["recipient"].text),
+      recipient: Recipient(kind: kind, normalized: try row["recipient"].text),
       recipientHash: (try? row["recipient_hash"].text).flatMap(RecipientHash.init),
       format: try CodeFormat(
         length: Int(try row["length"].integer),

@@ -83,9 +83,9 @@ extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, Cust
   private static let dots = "•••"
 
   private var maskedEmail: String {
-    let parts = address.split(separator: "@")
-    let top = parts[1].split(separator: ".").last ?? ""
-    return "\(parts[0].prefix(1))\(Recipient.dots)@\(parts[1].prefix(1))\(Recipient.dots).\(top)"
+    let domain = address.drop { $0 != "@" }.dropFirst()
+    let top = domain.split(separator: ".").last ?? ""
+    return "\(address.prefix(1))\(Recipient.dots)@\(domain.prefix(1))\(Recipient.dots).\(top)"
   }
 }
 
