@@ -124,6 +124,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OneTimeCode", package: "OneTimeCode"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       path: "Benchmarks/ServiceBenchmark"
     ),

@@ -2,6 +2,7 @@ import Hummingbird
 import Logging
 import OneTimeCodeHTTP
 import OneTimeCodeService
+import ServiceLifecycle
 
 /// A server on this machine that offers the service over HTTP.
 struct Server: Sendable {
@@ -9,21 +10,17 @@ struct Server: Sendable {
 
   /// Serves an application of the same framework that answers "ok" while `body` runs.
   static func runTrivial(_ body: @escaping @Sendable (Server) async throws -> Void) async throws {
-    let (ports, continuation) = AsyncStream<Int>.makeStream()
-    var logger = Logger(label: "trivial")
-    logger.logLevel = .critical
     let router = Router()
     router.get("/") { _, _ in "ok" }
-    let application = Application(
-      router: router,
-      configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) },
-      logger: logger
-    )
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.run() }
-      for await port in ports.prefix(1) { try await body(Server(address: "http://127.0.0.1:\(port)/")) }
-      group.cancelAll()
+    try await run(1, body: { try await body($0[0]) }) { logger, report in
+      [
+        Application(
+          router: router,
+          configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+          onServerRunning: { report($0.localAddress?.port) },
+          logger: logger
+        )
+      ]
     }
   }
 
@@ -32,27 +29,42 @@ struct Server: Sendable {
     _ services: [VerificationService],
     _ body: @escaping @Sendable ([Server]) async throws -> Void
   ) async throws {
+    try await run(services.count, body: body) { logger, report in
+      try services.flatMap { service -> [any Service] in
+        [
+          service.installation,
+          try buildApplication(
+            installation: service.installation,
+            configuration: ServerConfiguration(port: 0, apiKeys: .open),
+            logger: logger,
+            onServerRunning: { report($0.localAddress?.port) }
+          ),
+        ]
+      }
+    }
+  }
+
+  /// Runs services, among them `count` servers that report their ports, while `body` runs. Then they shut down gracefully: NIO
+  /// ends the program if a server is cancelled that has just accepted a connection.
+  private static func run(
+    _ count: Int,
+    body: @escaping @Sendable ([Server]) async throws -> Void,
+    services: (Logger, _ report: @escaping @Sendable (_ port: Int?) -> Void) throws -> [any Service]
+  ) async throws {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
     var logger = Logger(label: "bench")
     logger.logLevel = .critical
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for service in services {
-        let application = try buildApplication(
-          installation: service.installation,
-          configuration: ServerConfiguration(port: 0, apiKeys: .open),
-          logger: logger
-        ) { continuation.yield($0.localAddress?.port ?? 0) }
-        group.addTask { try await application.run() }
-        group.addTask { await service.installation.run() }
-      }
-      var servers: [Server] = []
-      for await port in ports {
-        servers.append(Server(address: "http://127.0.0.1:\(port)"))
-        if servers.count < services.count { continue }
-        try await body(servers)
-        break
-      }
-      group.cancelAll()
-    }
+    let group = ServiceGroup(
+      services: try services(logger) { continuation.yield($0 ?? 0) },
+      logger: logger
+    )
+    async let end: Void = group.run()
+    var servers: [Server] = []
+    for await port in ports.prefix(count) { servers.append(Server(address: "http://127.0.0.1:\(port)")) }
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(servers)) } catch { result = .failure(error) }
+    await group.triggerGracefulShutdown()
+    try await end
+    try result.get()
   }
 }
