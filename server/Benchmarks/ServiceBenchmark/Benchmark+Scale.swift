@@ -52,7 +52,10 @@ extension Benchmark {
         }
         if isTooSlow {
           throw UnexpectedResult(
-            description: "Reads have less than \(lowestRatio) of the trivial application's rate."
+            description: String(
+              format: "Reads have less than %.2f of the trivial application's rate.",
+              lowestRatio
+            )
           )
         }
       }

@@ -58,7 +58,10 @@ struct Server: Sendable {
       services: try services(logger) { continuation.yield($0 ?? 0) },
       logger: logger
     )
-    async let end: Void = group.run()
+    async let end: Void = {
+      defer { continuation.finish() }
+      try await group.run()
+    }()
     var servers: [Server] = []
     for await port in ports.prefix(count) { servers.append(Server(address: "http://127.0.0.1:\(port)")) }
     let result: Result<Void, any Error>
