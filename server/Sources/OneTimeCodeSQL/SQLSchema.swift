@@ -246,6 +246,10 @@ package enum SQLSchema {
     CREATE INDEX message_by_next ON message (next_at) WHERE next_at IS NOT NULL;
     ALTER TABLE challenge ADD COLUMN reported_at {integer};
     """,
+    "90c24964a1a52117": """
+    ALTER TABLE message ADD COLUMN reference TEXT;
+    CREATE INDEX message_by_reference ON message (reference) WHERE reference IS NOT NULL;
+    """,
   ]
 
   static let tables: [SQLTable] = [.challenge, .message, .event, .counter]
@@ -301,6 +305,7 @@ extension SQLTable {
       ("message_by_challenge", "(challenge)"),
       ("message_by_change", "(changed_at) WHERE state IN ('refused', 'late', 'unconfirmed')"),
       ("message_by_next", "(next_at) WHERE next_at IS NOT NULL"),
+      ("message_by_reference", "(reference) WHERE reference IS NOT NULL"),
     ],
     columns: """
       name text
@@ -316,6 +321,7 @@ extension SQLTable {
       cause text?
       provider text?
       failed_provider text?
+      reference text?
       step integer = 0
       next_at integer?
       changed_at integer

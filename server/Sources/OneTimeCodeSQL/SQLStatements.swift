@@ -26,7 +26,7 @@ package struct SQLStatements: Sendable {
   let insertMessage = SQLTable.message.insertion
   let updateMessage = """
     UPDATE message SET \(Self.set(Self.messageChanges))
-    WHERE name = $10 AND state IN ($11, $12, $13, $14) AND attempts = coalesce($15, attempts)
+    WHERE name = $11 AND state IN ($12, $13, $14, $15) AND attempts = coalesce($16, attempts)
     """
   /// The number of states in the condition of ``updateMessage``.
   static let mostPredecessors = 4
@@ -41,6 +41,7 @@ package struct SQLStatements: Sendable {
   let nextStep: String
   let message: String
   let messageOfApp: String
+  let messageOfProvider = Self.messages("reference = $1 AND provider = $2")
   let deadMessages = Self.messages(
     "state IN ('refused', 'late', 'unconfirmed') AND \(Self.isOfApp) ORDER BY changed_at DESC LIMIT $2"
   )
@@ -88,7 +89,8 @@ package struct SQLStatements: Sendable {
 
   /// The columns of a message that a change of its state sets.
   static let messageChanges = [
-    "state", "due_at", "unconfirmed_sends", "cause", "provider", "step", "next_at", "sealed", "changed_at",
+    "state", "due_at", "unconfirmed_sends", "cause", "provider", "reference", "step", "next_at", "sealed",
+    "changed_at",
   ]
 
   /// Creates the statements.

@@ -39,6 +39,11 @@ extension SQLTransaction {
     return try rows.first.map(StoredMessage.init)
   }
 
+  package func message(reference: String, of provider: String) throws -> StoredMessage? {
+    let rows = try connection.rows(sql.messageOfProvider, [.text(reference), .text(provider)])
+    return rows.count == 1 ? try StoredMessage(rows[0]) : nil
+  }
+
   package func nextStep(at now: Moment) throws -> StoredMessage? {
     try connection.rows(sql.nextStep, [.moment(now)]).first.map(StoredMessage.init)
   }
@@ -78,6 +83,7 @@ extension StoredMessage {
       unconfirmedSends: Int(try row["unconfirmed_sends"].integer),
       cause: try? row["cause"].text,
       provider: try? row["provider"].text,
+      reference: try? row["reference"].text,
       step: Int(try row["step"].integer),
       nextAt: try? row["next_at"].moment,
       changedAt: try row["changed_at"].moment
@@ -91,8 +97,8 @@ extension StoredMessage {
       "sealed": .bytes(Array(sealed)), "expires_at": .moment(expiresAt), "due_at": .moment(due),
       "attempts": .integer(Int64(attempts)), "unconfirmed_sends": .integer(Int64(unconfirmedSends)),
       "state": .text(state.rawValue), "cause": SQLValue(cause),
-      "provider": SQLValue(provider), "failed_provider": .null, "step": .integer(Int64(step)),
-      "next_at": .moment(nextAt), "changed_at": .moment(changedAt),
+      "provider": SQLValue(provider), "failed_provider": .null, "reference": SQLValue(reference),
+      "step": .integer(Int64(step)), "next_at": .moment(nextAt), "changed_at": .moment(changedAt),
     ]
   }
 }

@@ -158,9 +158,9 @@ struct DeliveryReceiptTests {
     json([("X-Hub-Signature-256", "sha256=" + code(body, "value.of.WHATSAPP_APP_SECRET").hexadecimal)], body)
   }
 
-  private static func status(_ state: String, _ id: String = id) -> String {
+  private static func status(_ state: String, _ id: String = id, reference: String = "wamid.HBgL") -> String {
     #"""
-    {"id":"wamid.HBg","status":"\#(state)","timestamp":"1800000000","recipient_id":"442079460958",
+    {"id":"\#(reference)","status":"\#(state)","timestamp":"1800000000","recipient_id":"442079460958",
      "biz_opaque_callback_data":"\#(id)","pricing":{"billable":true,"category":"authentication"}}
     """#
   }
@@ -270,8 +270,11 @@ struct DeliveryReceiptTests {
     arguments: samples
   )
   func genuine(sample: Sample) throws {
-    let expected = sample.wasDelivered.map { [DeliveryReceipt(message: Self.id, wasDelivered: $0)] } ?? []
-    #expect(try read(sample.request, sample.provider) == expected)
+    let reference = sample.provider == "whatsapp" ? "wamid.HBgL" : nil
+    let expected = sample.wasDelivered.map {
+      [$0 ? DeliveryReceipt.delivered(Self.id, reference: reference) : .undelivered(Self.id)]
+    }
+    #expect(try read(sample.request, sample.provider) == expected ?? [])
   }
 
   @Test("Every shipped file that describes receipts has samples here")
@@ -393,10 +396,63 @@ struct DeliveryReceiptTests {
       ]
     let request = Self.whatsapp([Array(statuses[..<400]), [], Array(statuses[400...])])
     let receipts = try read(request, "whatsapp")
-    #expect(receipts == ids.map { DeliveryReceipt(message: $0, wasDelivered: true) })
+    #expect(receipts == ids.map { DeliveryReceipt.delivered($0, reference: "wamid.HBgL") })
     let reader = try Self.delivery("whatsapp").receiptReaders[0]
     #expect(request.body.count <= reader.largestBody && reader.largestBody == 1024 * 1024)
     #expect(try Self.delivery("vonage").receiptReaders[0].largestBody == 64 * 1024)
+  }
+
+  /// Returns a request with the message of a user, in the form of the documentation.
+  private static func whatsapp(message: String, among statuses: String = "") -> DeliveryReceiptRequest {
+    whatsapp(
+      body: #"""
+        {"object":"whatsapp_business_account","entry":[{"id":"320580347795883","changes":[{"value":{
+          "messaging_product":"whatsapp","metadata":{"display_phone_number":"12345678","phone_number_id":"1234567890"},
+          "contacts":[{"profile":{"name":"John"},"wa_id":"12345678"}],
+          "statuses":[\#(statuses)],"messages":[\#(message)]},"field":"messages"}]}]}
+        """#
+    )
+  }
+
+  private static func press(_ payload: String, context: String = #"{"from":"12345678","id":"wamid.HBgL"}"#)
+    -> String
+  {
+    #"""
+    {"context":\#(context),"from":"12345678","id":"wamid.HBgM","timestamp":"1753919111",
+     "from_logical_id":"131063108133020","type":"button","button":{"payload":"\#(payload)","text":"I didn't request a code"}}
+    """#
+  }
+
+  @Test("A press of the button for messages that weren't requested names the message by the provider's ID")
+  func unrequested() throws {
+    let press = Self.press("DID_NOT_REQUEST_CODE")
+    let report = DeliveryReceipt.unrequested(reference: "wamid.HBgL")
+    #expect(try read(Self.whatsapp(message: press), "whatsapp") == [report])
+    let text = #"{"from":"12345678","id":"wamid.1","type":"text","text":{"body":"DID_NOT_REQUEST_CODE"}}"#
+    let request = Self.whatsapp(message: "\(text),\(press)", among: Self.status("read"))
+    #expect(try read(request, "whatsapp") == [.delivered(Self.id, reference: "wamid.HBgL"), report])
+  }
+
+  @Test(
+    "An ID that is missing, long or malformed isn't kept, and the receipt counts",
+    arguments: ["", " ", "a\\u0000", String(repeating: "w", count: 257)]
+  )
+  func malformedID(text: String) throws {
+    let request = Self.whatsapp([[Self.status("delivered", reference: text)]])
+    #expect(try read(request, "whatsapp") == [.delivered(Self.id, reference: nil)])
+  }
+
+  @Test(
+    "Other buttons and texts of users, and presses without a message, report nothing",
+    arguments: [
+      press("OTHER"), press("did_not_request_code"), press("DID_NOT_REQUEST_CODE", context: "{}"),
+      press("DID_NOT_REQUEST_CODE", context: #"{"id":""}"#),
+      press("DID_NOT_REQUEST_CODE", context: #"{"id":"\#(String(repeating: "w", count: 257))"}"#),
+      #"{"type":"text","context":{"id":"wamid.HBgL"},"text":{"body":"DID_NOT_REQUEST_CODE"}}"#, "7", "null",
+    ]
+  )
+  func otherMessages(message: String) throws {
+    #expect(try read(Self.whatsapp(message: message), "whatsapp") == [])
   }
 
   @Test(
@@ -457,7 +513,11 @@ struct DeliveryReceiptTests {
         "signature": {"value": "{header:X}", "of": "{body}", "algorithm": "hmac-sha256", "key": "{token}"}
       },
       "verification": {"value": "{query:t}", "equals": "{token}", "answer": "{query:c}"},
-      "list": "/a", "message": "{query:id}", "state": "{json:/state}", "delivered": ["yes"], "failed": ["no"]
+      "list": "/a", "message": "{query:id}", "state": "{json:/state}", "delivered": ["yes"], "failed": ["no"],
+      "reference": "{json:/id}", "unrequested": {
+        "documentation": "https://example.com", "list": "/b", "reference": "{json:/of}", "value": "{json:/press}",
+        "equals": ["not me"]
+      }
     }
     """#
 
@@ -491,6 +551,12 @@ struct DeliveryReceiptTests {
       (#""signature""#, #""bearer": "{token}", "signature""#, "/authentication", "must be one of"),
       (#"["yes"]"#, "[]", "/delivered", "There must be a state"),
       (#""/a""#, #""a""#, "/list", "JSON Pointer"),
+      (#""/b""#, #""b""#, "/unrequested/list", "JSON Pointer"),
+      ("{json:/of}", "of", "/unrequested/reference", "must name a part"),
+      ("{json:/press}", "press", "/unrequested/value", "must name a part"),
+      (#"["not me"]"#, "[]", "/unrequested/equals", "There must be a value"),
+      (#""reference": "{json:/id}", "#, "", "/unrequested", "needs 'list' and 'reference'"),
+      (#""list": "/a", "#, "", "/unrequested", "needs 'list' and 'reference'"),
       ("{receipts}", "{nothing}", "/request/callback", "There is no '{nothing}'"),
       (#""failed""#, #""fails": [], "failed""#, "/fails", "isn't part"),
     ]

@@ -75,6 +75,25 @@ struct ReceiptRouteTests {
     }
   }
 
+  @Test("A recipient who tells the provider that they haven't requested the message ends the challenge")
+  func unrequested() async throws {
+    try await withSite { service, visitor in
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      let name = provider.names.value[0]
+      #expect(try await post(visitor, "\(name) delivered").status == .ok)
+      let unknown = try await post(visitor, "\(name) unrequested")
+      #expect(try await service.challenge(id).state == .open, "that is the service's name of the message")
+      let known = try await post(visitor, "its-\(name) unrequested")
+      #expect(known.status == .ok && known.body == unknown.body)
+      #expect(try await service.challenge(id).state == .exhausted)
+      let metrics = try await visitor.get("/metrics").text
+      #expect(metrics.contains(#"onetimecode_receipts_total{provider="sample",result="unrequested"} 1"#))
+      #expect(metrics.contains(#"onetimecode_receipts_total{provider="sample",result="unknown"} 1"#))
+      #expect(metrics.contains("onetimecode_reports_total 1"))
+      #expect(visitor.log.entries.allSatisfy { !"\($0)".contains(name) }, "the log has no IDs")
+    }
+  }
+
   @Test("A receipt for an unknown message has the same response as for a known one")
   func unknown() async throws {
     try await withSite { service, visitor in
@@ -196,7 +215,11 @@ final class ReportingProvider: CodeDelivery, DeliveryReceiptReader {
     return String(decoding: request.body, as: UTF8.self).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 2 else { return nil }
-      return DeliveryReceipt(message: words[0], wasDelivered: words[1] == "delivered")
+      switch words[1] {
+      case "delivered": return .delivered(words[0], reference: "its-\(words[0])")
+      case "unrequested": return .unrequested(reference: words[0])
+      default: return .undelivered(words[0])
+      }
     }
   }
 

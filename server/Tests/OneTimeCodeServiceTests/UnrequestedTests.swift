@@ -149,4 +149,46 @@ struct UnrequestedTests {
     #expect(service.configuration.app == "shop")
     #expect(try await service.reportUnrequested(id) == .open)
   }
+
+  @Test(
+    "A provider reports a challenge, once, by its own ID of the message, which its receipt tells; also if its response was lost",
+    arguments: StoreKind.allCases,
+    [DeliveryResult.Outcome.accepted, .unanswered]
+  )
+  func button(kind: StoreKind, outcome: DeliveryResult.Outcome) async throws {
+    let world = try world(kind)
+    let service = VerificationService.draining(
+      store: world.store,
+      plan: DeliveryPlan(.email, [("sample", ProviderWithButton(outcome: outcome))]),
+      configuration: world.service.configuration
+    )
+    let (id, reference) = (try await service.issue(to: ada).id, "its ID")
+    let name = try await service.status(of: id).messages[0].name
+    let installation = service.installation
+    #expect(try await !installation.reportUnrequested(reference, by: "sample"), "the receipt is late")
+    #expect(try await service.report(name, wasDelivered: true, reference: reference, by: "sample"))
+    for (text, provider) in [
+      ("other", "sample"), (reference, "other"), (name, "sample"), ("", "sample"), ("%", "sample"),
+    ] {
+      #expect(try await !installation.reportUnrequested(text, by: provider))
+    }
+    #expect(try await service.challenge(id).state == .open)
+    #expect(try await installation.reportUnrequested(reference, by: "sample"))
+    #expect(try await service.challenge(id).state == .exhausted)
+    #expect(try await service.status(of: id).reportedAt == world.clock.now())
+    world.clock.advance(seconds: 1800)
+    #expect(try await installation.reportUnrequested(reference, by: "sample"))
+    await #expect(throws: ServiceError.locked(seconds: 1800)) { _ = try await service.issue(to: ada) }
+  }
+}
+
+/// A provider that sends receipts.
+private struct ProviderWithButton: CodeDelivery, DeliveryReceiptReader {
+  let outcome: DeliveryResult.Outcome
+  let provider = "sample"
+  var receiptReaders: [any DeliveryReceiptReader] { [self] }
+
+  func deliver(_ message: CodeMessage) async -> DeliveryResult { DeliveryResult(outcome) }
+
+  func receipts(in request: DeliveryReceiptRequest, at now: Moment) -> [DeliveryReceipt]? { nil }
 }

@@ -339,8 +339,9 @@ struct ProviderCheck {
     if receipts.delivered.isEmpty {
       report("\(path)/delivered", "There must be a state of delivered messages.")
     }
-    if let list = receipts.list, !list.isEmpty, !list.hasPrefix("/") {
-      report("\(path)/list", "It must be a JSON Pointer, such as '/results'.")
+    if let list = receipts.list { checkPointer(list, at: "\(path)/list") }
+    if receipts.unrequested != nil, receipts.list == nil || receipts.reference == nil {
+      report("\(path)/unrequested", "It needs 'list' and 'reference', by which the message is known.")
     }
     let authentication = receiptAuthentication(receipts.authentication, at: "\(path)/authentication")
     guard let authentication, let message = source(receipts.message, at: "\(path)/message"),
@@ -352,10 +353,34 @@ struct ProviderCheck {
       verification: receipts.verification.flatMap { verification($0, at: "\(path)/verification") },
       list: receipts.list,
       message: message,
+      reference: receipts.reference.flatMap { source($0, at: "\(path)/reference") },
       state: state,
       delivered: Set(receipts.delivered),
-      failed: Set(receipts.failed)
+      failed: Set(receipts.failed),
+      unrequested: receipts.unrequested.flatMap { unrequested($0, at: "\(path)/unrequested") }
     )
+  }
+
+  private mutating func unrequested(_ text: ProviderFile.Receipts.Unrequested, at path: String)
+    -> ReceiptRule.Unrequested?
+  {
+    checkPointer(text.list, at: path + "/list")
+    if text.equals.isEmpty { report(path + "/equals", "There must be a value.") }
+    guard let reference = source(text.reference, at: path + "/reference"),
+      let value = source(text.value, at: path + "/value")
+    else { return nil }
+    return ReceiptRule.Unrequested(
+      list: text.list,
+      reference: reference,
+      value: value,
+      values: Set(text.equals)
+    )
+  }
+
+  private mutating func checkPointer(_ text: String, at path: String) {
+    if !text.isEmpty, !text.hasPrefix("/") {
+      report(path, "It must be a JSON Pointer, such as '/results'.")
+    }
   }
 
   private mutating func verification(_ text: ProviderFile.Receipts.Verification, at path: String)

@@ -160,15 +160,25 @@ struct ProviderFile: Codable {
       let answer: String
     }
 
+    struct Unrequested: Codable {
+      let documentation: String
+      let list: String
+      let reference: String
+      let value: String
+      let equals: [String]
+    }
+
     let documentation: String
     let request: [String: JSONValue]?
     let verification: Verification?
     let authentication: Authentication
     let list: String?
     let message: String
+    let reference: String?
     let state: String
     let delivered: [String]
     let failed: [String]
+    let unrequested: Unrequested?
     let note: String?
   }
 

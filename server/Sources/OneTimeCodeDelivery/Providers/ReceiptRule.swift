@@ -20,6 +20,17 @@ struct ReceiptRule: Sendable {
     let answer: RequestTemplate
   }
 
+  /// How the provider tells that a recipient hasn't requested a message, for example with a button in it.
+  struct Unrequested: Sendable {
+    /// The JSON Pointer of an array in the body, as in ``ReceiptRule/list``.
+    let list: String
+    /// The part of an element that has the provider's ID of the message.
+    let reference: RequestTemplate
+    let value: RequestTemplate
+    /// The values that tell that the recipient hasn't requested the message.
+    let values: Set<String>
+  }
+
   struct Signature: Sendable {
     /// The part of the request that has the signature or, separated by spaces, several.
     let value: RequestTemplate
@@ -58,12 +69,19 @@ struct ReceiptRule: Sendable {
   /// request has one receipt.
   let list: String?
   let message: RequestTemplate
+  /// The part of a receipt that has the provider's ID of the message, or `nil` if the provider never refers to it.
+  let reference: RequestTemplate?
   let state: RequestTemplate
   let delivered: Set<String>
   let failed: Set<String>
+  /// How the provider tells that a recipient hasn't requested a message, or `nil` if it doesn't.
+  let unrequested: Unrequested?
 
   /// The placeholder of the address to which the provider sends receipts, in ``request``.
   static let address = "receipts"
+
+  /// The maximum length of a provider's ID of a message, in UTF-8 bytes.
+  static let longestReference = 256
 
   /// The greatest difference between a signed time and the clock, in seconds.
   static let tolerance = 300
@@ -79,7 +97,10 @@ struct ProviderReceiptReader: DeliveryReceiptReader {
     guard isAuthentic(request, at: now) else { return nil }
     guard let list = rule.list else { return receipt(in: request, nil).map { [$0] } ?? [] }
     let body = try? JSONDecoder().decode(JSONValue.self, from: request.body)
-    return (body?.values(at: list + "/*") ?? []).compactMap { receipt(in: request, $0) }
+    let receipts = (body?.values(at: list + "/*") ?? []).compactMap { receipt(in: request, $0) }
+    guard let unrequested = rule.unrequested else { return receipts }
+    return receipts
+      + (body?.values(at: unrequested.list + "/*") ?? []).compactMap { report(in: request, $0, unrequested) }
   }
 
   /// The largest body. Providers that send several receipts at once send up to 1,000.
@@ -96,8 +117,31 @@ struct ProviderReceiptReader: DeliveryReceiptReader {
     let message = rule.message.text(of: request, element: element)
     let state = rule.state.text(of: request, element: element)
     guard message.wholeMatch(of: /[0-9a-f]{32}/) != nil else { return nil }
-    if rule.delivered.contains(state) { return DeliveryReceipt(message: message, wasDelivered: true) }
-    return rule.failed.contains(state) ? DeliveryReceipt(message: message, wasDelivered: false) : nil
+    if rule.delivered.contains(state) {
+      return .delivered(message, reference: rule.reference.flatMap { reference($0, in: request, element) })
+    }
+    return rule.failed.contains(state) ? .undelivered(message) : nil
+  }
+
+  private func report(
+    in request: DeliveryReceiptRequest,
+    _ element: JSONValue,
+    _ rule: ReceiptRule.Unrequested
+  ) -> DeliveryReceipt? {
+    guard rule.values.contains(rule.value.text(of: request, element: element)) else { return nil }
+    return reference(rule.reference, in: request, element).map { .unrequested(reference: $0) }
+  }
+
+  /// Returns the provider's ID of a message, or `nil` if it is missing, too long, or has control characters.
+  private func reference(
+    _ template: RequestTemplate,
+    in request: DeliveryReceiptRequest,
+    _ element: JSONValue?
+  ) -> String? {
+    let text = template.text(of: request, element: element)
+    let isValid =
+      (1...ReceiptRule.longestReference).contains(text.utf8.count) && text.utf8.allSatisfy { $0 >= 0x20 }
+    return isValid ? text : nil
   }
 
   // MARK: Authenticity

@@ -3,8 +3,8 @@ import Hummingbird
 import NIOCore
 import OneTimeCodeService
 
-/// The route to which providers send receipts. Nothing of a receipt is stored or logged but whether the message was
-/// delivered.
+/// The route to which providers send receipts. Nothing of a receipt is stored but whether the message was delivered or requested
+/// and the provider's ID of it, and nothing is logged.
 struct ReceiptRoutes: Sendable {
   let admission: Admission
   let origin: String?
@@ -83,12 +83,8 @@ struct ReceiptRoutes: Sendable {
   {
     var unknown: [DeliveryReceipt] = []
     for receipt in receipts {
-      if try await admission.installation.service.report(
-        receipt.message,
-        wasDelivered: receipt.wasDelivered,
-        by: provider
-      ) {
-        count(receipt.wasDelivered ? .delivered : .undelivered, of: provider)
+      if let result = try await save(receipt, of: provider) {
+        count(result, of: provider)
       } else {
         unknown.append(receipt)
       }
@@ -96,7 +92,25 @@ struct ReceiptRoutes: Sendable {
     return unknown
   }
 
-  private enum Result: String, CaseIterable { case delivered, undelivered, unknown, refused }
+  /// Saves a receipt, and returns what it tells, or `nil` if the message is unknown or wasn't accepted by the provider.
+  private func save(_ receipt: DeliveryReceipt, of provider: String) async throws -> Result? {
+    let installation = admission.installation
+    switch receipt {
+    case .delivered(let message, let reference):
+      let service = installation.service
+      return try await service.report(message, wasDelivered: true, reference: reference, by: provider)
+        ? .delivered : nil
+    case .undelivered(let message):
+      return try await installation.service.report(message, wasDelivered: false, by: provider)
+        ? .undelivered : nil
+    case .unrequested(let reference):
+      guard try await installation.reportUnrequested(reference, by: provider) else { return nil }
+      metrics.countReport()
+      return .unrequested
+    }
+  }
+
+  private enum Result: String, CaseIterable { case delivered, undelivered, unrequested, unknown, refused }
 
   private func count(_ result: Result, of provider: String, by number: Int = 1) {
     metrics.makeCounter(

@@ -1,17 +1,13 @@
 import Foundation
 
-/// A provider's receipt, which tells whether a message was delivered.
-public struct DeliveryReceipt: Equatable, Sendable {
-  /// The name of the message.
-  public let message: String
-  /// Whether the message was delivered. Otherwise it never will be.
-  public let wasDelivered: Bool
-
-  /// Creates a receipt.
-  public init(message: String, wasDelivered: Bool) {
-    self.message = message
-    self.wasDelivered = wasDelivered
-  }
+/// What a provider tells about a message that it has accepted.
+public enum DeliveryReceipt: Equatable, Sendable {
+  /// The message of this name was delivered. The provider has given it this ID, or `nil` if the provider never refers to it.
+  case delivered(String, reference: String?)
+  /// The message of this name will never be delivered.
+  case undelivered(String)
+  /// The recipient hasn't requested the message to which the provider has given this ID.
+  case unrequested(reference: String)
 }
 
 /// A request with receipts, as a provider has sent it.

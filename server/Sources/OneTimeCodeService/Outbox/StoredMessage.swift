@@ -26,6 +26,8 @@ public struct StoredMessage: Equatable, Sendable {
   public var cause: String?
   /// The provider that accepted or may have accepted the message and that sends receipts, or `nil` if there is none.
   public var provider: String?
+  /// The ID that the provider has given to the message, from the receipt, or `nil` if it isn't known.
+  public var reference: String?
   /// The index of the message's step in the recipient's list of the plan: the first one of the next attempt, or that which has
   /// accepted the message.
   public var step: Int
@@ -51,6 +53,7 @@ public struct StoredMessage: Equatable, Sendable {
     unconfirmedSends: Int = 0,
     cause: String? = nil,
     provider: String? = nil,
+    reference: String? = nil,
     step: Int = 0,
     nextAt: Moment? = nil,
     changedAt: Moment
@@ -66,6 +69,7 @@ public struct StoredMessage: Equatable, Sendable {
     self.unconfirmedSends = unconfirmedSends
     self.cause = cause
     self.provider = provider
+    self.reference = reference
     self.step = step
     self.nextAt = nextAt
     self.changedAt = changedAt

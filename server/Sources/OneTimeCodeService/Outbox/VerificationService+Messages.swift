@@ -34,11 +34,17 @@ extension VerificationService {
   /// - Parameters:
   ///   - name: The name of the message.
   ///   - wasDelivered: Whether the message was delivered.
+  ///   - reference: The ID that the provider has given to the message, or `nil` if the provider never refers to it.
   ///   - provider: The provider that has sent the receipt, or `nil` for a gateway with an API key. A provider can report only
   ///     messages that it has accepted, of any app.
   /// - Returns: Whether the message exists. A gateway learns only about messages of its app.
   /// - Throws: An error of the store.
-  public func report(_ name: String, wasDelivered: Bool, by provider: String? = nil) async throws -> Bool {
+  public func report(
+    _ name: String,
+    wasDelivered: Bool,
+    reference: String? = nil,
+    by provider: String? = nil
+  ) async throws -> Bool {
     let outbox = installation.outbox
     let (exists, undelivered, next) = try await store.transaction {
       transaction -> (Bool, StoredChallenge?, NextStep) in
@@ -48,7 +54,8 @@ extension VerificationService {
         return (false, nil, NextStep())
       }
       let now = try transaction.now
-      let reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
+      var reported = message.changed(to: wasDelivered ? .delivered : .undelivered, at: now)
+      reported.reference = reference
       guard reported.state.predecessors.contains(message.state) else { return (true, nil, NextStep()) }
       let challenge =
         try installation.apps.recordsEvents || !wasDelivered ? transaction.peek([message.challenge])[0] : nil

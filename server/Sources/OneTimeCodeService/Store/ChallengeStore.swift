@@ -110,6 +110,9 @@ public protocol StoreTransaction {
   /// If `app` is `nil`, the message may be of any app.
   func message(_ name: String, of app: String?) throws -> StoredMessage?
 
+  /// Returns the message of any app to which a provider has given an ID, or `nil` if there is none, or several.
+  func message(reference: String, of provider: String) throws -> StoredMessage?
+
   /// Returns the sent message whose next step has been due for the longest time, or `nil` if no step is due. In a transaction, locks
   /// it, and skips messages that other transactions have locked.
   func nextStep(at now: Moment) throws -> StoredMessage?

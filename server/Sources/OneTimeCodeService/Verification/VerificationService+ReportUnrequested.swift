@@ -41,15 +41,41 @@ extension Installation {
   public func challenge(reportedBy token: String) async throws -> (
     service: VerificationService, id: ChallengeID, isReported: Bool
   ) {
-    guard let name = own.configuration.keys.message(reportedBy: token) else {
+    guard let name = own.configuration.keys.message(reportedBy: token),
+      let challenge = try await challenge(of: { try $0.message(name, of: nil) })
+    else {
       throw ServiceError.unknownChallenge
     }
+    return challenge
+  }
+
+  /// Ends the challenge whose recipient has told a provider that they haven't requested the message, for example with a button in
+  /// it. Repeated reports change nothing.
+  ///
+  /// - Parameters:
+  ///   - reference: The ID that the provider has given to the message.
+  ///   - provider: The name of the provider.
+  /// - Returns: Whether the message, its challenge and the challenge's app are known.
+  /// - Throws: An error of the store.
+  public func reportUnrequested(_ reference: String, by provider: String) async throws -> Bool {
+    let challenge = try await challenge { try $0.message(reference: reference, of: provider) }
+    guard let (service, id, isReported) = challenge else { return false }
+    do {
+      if !isReported { _ = try await service.reportUnrequested(id) }
+      return true
+    } catch ServiceError.unknownChallenge {
+      return false
+    }
+  }
+
+  /// Returns the challenge of a message, or `nil` if the message or the challenge's app is unknown.
+  private func challenge(
+    of message: @escaping @Sendable (any StoreTransaction) throws -> StoredMessage?
+  ) async throws -> (service: VerificationService, id: ChallengeID, isReported: Bool)? {
     let challenge = try await store.read { transaction in
-      try transaction.message(name, of: nil).flatMap { try transaction.peek([$0.challenge])[0] }
+      try message(transaction).flatMap { try transaction.peek([$0.challenge])[0] }
     }
-    guard let challenge, let service = service(forApp: challenge.app) else {
-      throw ServiceError.unknownChallenge
-    }
+    guard let challenge, let service = service(forApp: challenge.app) else { return nil }
     return (service, challenge.id, challenge.reportedAt != nil)
   }
 }
