@@ -117,10 +117,22 @@ def mailgun(message: str, event: str, age: int = 0, key: str = MAILGUN_KEY):
 
 
 def whatsapp(message: str, state: str, key: str = APP_SECRET, body: bytes | None = None, prefix: str = "sha256="):
-    status = {"id": "wamid.1", "status": state, "recipient_id": "442079460958", "biz_opaque_callback_data": message}
+    status = {"id": wamid(message), "status": state, "recipient_id": "442079460958", "biz_opaque_callback_data": message}
     body = body or json.dumps({"entry": [{"changes": [{"value": {"statuses": [status]}}]}]}).encode()
     return "/receipts/whatsapp", {"Content-Type": "application/json",
                                   "X-Hub-Signature-256": prefix + hmac.new(key.encode(), body, "sha256").hexdigest()}, body
+
+
+def wamid(message: str) -> str:
+    """Returns WhatsApp's own ID of a message."""
+    return "wamid." + base64.b64encode(message.encode()).decode()
+
+
+def press(message, payload="DID_NOT_REQUEST_CODE", key: str = APP_SECRET) -> tuple[str, dict, bytes]:
+    """Returns the message of a user who presses the button "I didn't request a code"."""
+    button = {"context": {"from": "12345678", "id": message}, "from": "12345678", "id": "wamid.2", "timestamp": "1753919111",
+              "type": "button", "button": {"payload": payload, "text": "I didn't request a code"}}
+    return whatsapp("", "", key, json.dumps({"entry": [{"changes": [{"value": {"messages": [button]}}]}]}).encode())
 
 
 def telegram(message: str, state: str, key: bytes = hashlib.sha256(GATEWAY_TOKEN.encode()).digest(), age: int = 0):
@@ -145,6 +157,7 @@ async def receipts(program: Path, folder: Path, report: Report) -> None:
         await misdirected(attacked, report)
         await verification(attacked, report)
         await lists(attacked, report)
+        await unrequested(attacked, report)
         await bodies(attacked, report)
         await flood(attacked, report)
         exit_code = await attacked.service.stop()
@@ -327,6 +340,46 @@ async def lists(attacked: Attacked, report: Report) -> None:
     except ConnectionLost:
         refused = "closed"
     report.rule("a body of more than 1 MB is refused", refused in (413, "closed"), refused)
+
+
+async def unrequested(attacked: Attacked, report: Report) -> None:
+    """The button for codes that somebody else has requested, whose press is forged, misdirected and repeated."""
+    number = new_number()
+    challenge, message = await attacked.issue(number, channel="whatsapp")
+    _, text_message = await attacked.issue(new_number())
+    await attacked.send(whatsapp(message, "delivered"))
+
+    async def challenge_state() -> dict:
+        with closing(attacked.service.client()) as client:
+            return (await client.get(f"/api/challenges/{challenge}/status")).json
+
+    path, headers, body = press(wamid(message))
+    changed = press(wamid("0" * 32))[2].replace(wamid("0" * 32).encode(), wamid(message).encode())
+    statuses = {(await attacked.send(each)).status for each in (
+        press(wamid(message), key="x"), (path, {}, body), (path, press(wamid("0" * 32))[1], changed),
+        (path, headers, body + b" "), ("/receipts/telegram", headers, body), ("/receipts/twilio", headers, body))}
+    report.rule("a forged press of the button is refused", statuses == {403}, statuses)
+    known = await attacked.send(whatsapp(message, "sent"))
+    responses = [await attacked.send(each) for each in (
+        press(message), press(wamid(text_message)), press(wamid("0" * 32)), press("' OR 1=1 --"), press("%"), press(""),
+        press(None), press({"id": wamid(message)}), press("w" * 100_000), press(wamid(message), "OTHER"),
+        press(wamid(message), None), press(wamid(message), ["DID_NOT_REQUEST_CODE"]))]
+    report.rule("a press for another message, or of another button, reports nothing",
+                "reportedAt" not in await challenge_state() and {each.status for each in responses} == {200},
+                {each.status for each in responses})
+    report.rule("… and doesn't tell whether the message exists", {each.body for each in responses} == {known.body})
+    statuses = {each.status for each in await asyncio.gather(*(attacked.send(press(wamid(message))) for _ in range(20)))}
+    report.rule("20 presses at once end the code", statuses == {200} and "reportedAt" in await challenge_state(), statuses)
+    code = json.loads(attacked.sent("whatsapp", number[1:])[0])["template"]["components"][0]["parameters"][0]["text"]
+    with closing(attacked.service.client()) as client:
+        response = await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
+        report.rule("… which isn't accepted any more", response.reason == "too-many-attempts", response.reason)
+        first = await client.post("/api/challenges", {"recipient": number})
+        await asyncio.sleep(1.1)
+        await attacked.send(press(wamid(message)))
+        again = await client.post("/api/challenges", {"recipient": number})
+        report.rule("… and a repeated press doesn't lengthen the lock", first.reason == again.reason == "locked"
+                    and again.json["retryAfter"] < first.json["retryAfter"] <= 3600, (first.body, again.body))
 
 
 async def bodies(attacked: Attacked, report: Report) -> None:
