@@ -108,7 +108,7 @@ public final class Installation: Sendable {
   public var channels: [MessageChannel] { MessageChannel.all.filter(apps.channels.contains) }
 
   /// The readers of the receipts that the providers of all apps send, see
-  /// ``VerificationService/report(_:wasDelivered:by:)``.
+  /// ``VerificationService/report(_:wasDelivered:reference:by:)``.
   public var receiptReaders: [any DeliveryReceiptReader] { apps.readers }
 
   /// The test recipients of all apps that can't get codes, because no channel reaches them: the name of the app, which is
