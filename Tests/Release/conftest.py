@@ -82,7 +82,7 @@ def server(debian):
     number = next(numbers)
     program = ("sh", "-c", f'cd ~/onetimecode-{VERSION} && exec ./onetimecode "$@"', "sh")
     log = ARTIFACTS / f"release-{number}.log"
-    server = Server(Path(f"{number}.sqlite"), log, program=(*debian.prefix(), *program))
+    server = Server(Path(f"{number}.sqlite"), log, flags=(), program=(*debian.prefix(), *program))
     yield server
     server.stop()
 
