@@ -11,6 +11,7 @@ import sys
 import tarfile
 import threading
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -312,13 +313,18 @@ def backend(tmp_path, server):
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_POST(self):
             body = self.rfile.read(int(self.headers["Content-Length"])).decode()
-            code = {"code": body.removeprefix("otp=")}
+            code = {"code": urllib.parse.parse_qs(body)["otp"][0]}
             status, verdict = request(f"{server.url}/api/challenges/{challenge['id']}/verify", code)
             if status == 200:
                 assert redeem(server, verdict, recipient) == {"redeemed": True}
                 (folder / "welcome").mkdir()
                 (folder / "welcome" / "index.html").write_text("<title>Welcome</title><p>Welcome, Linus")
+                self.send_response(303)
+                self.send_header("Location", "/welcome/")
+                self.end_headers()
+                return
             self.send_response(status)
+            self.send_header("Content-Type", "application/json")
             self.end_headers()
             self.wfile.write(json.dumps(verdict).encode())
 
