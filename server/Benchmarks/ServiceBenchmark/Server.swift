@@ -64,8 +64,11 @@ struct Server: Sendable {
     }()
     var servers: [Server] = []
     for await port in ports.prefix(count) { servers.append(Server(address: "http://127.0.0.1:\(port)")) }
-    let result: Result<Void, any Error>
-    do { result = .success(try await body(servers)) } catch { result = .failure(error) }
+    var result = Result<Void, any Error>.success(())
+    // Otherwise, a server has failed, and `end` throws its error.
+    if servers.count == count {
+      do { try await body(servers) } catch { result = .failure(error) }
+    }
     await group.triggerGracefulShutdown()
     try await end
     try result.get()
