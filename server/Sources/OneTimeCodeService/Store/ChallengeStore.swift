@@ -110,7 +110,7 @@ public protocol StoreTransaction {
   /// If `app` is `nil`, the message may be of any app.
   func message(_ name: String, of app: String?) throws -> StoredMessage?
 
-  /// Returns the message of any app to which a provider has given an ID, or `nil` if there is none, or several.
+  /// Returns the message, of any app, that a provider knows by an ID of its own, or `nil` unless exactly one message has the ID.
   func message(reference: String, of provider: String) throws -> StoredMessage?
 
   /// Returns the sent message whose next step has been due for the longest time, or `nil` if no step is due. In a transaction, locks
